@@ -1,0 +1,99 @@
+/** Names and limits that several sides share. Imports nothing, so the smallest bundle may use it. */
+
+/** Route keys of the host application and their default paths (specification section 2). */
+export const routeDefaults = {
+  authenticatedUrl: '/',
+  loginUrl: '/account/login',
+  stepUpUrl: '/account/step-up',
+  logoutUrl: '/account/logout',
+  activateUrl: '/account/activate',
+  impersonationUrl: '/account/impersonate',
+  acceptInvitationUrl: '/account/invitation/accept',
+  forgetPasswordUrl: '/account/forget-password',
+  resetPhoneNumberUrl: '/account/reset-phone-number',
+  resetPasswordUrl: '/account/reset-password',
+  socialLoginCallbackUrl: '/account/social/success',
+  signUpUrl: '/account/sign-up',
+  oidcRedirectUrl: '/account/oidc/callback',
+  samlCallbackUrl: '/account/saml/callback',
+  magicLinkCallbackUrl: '/account/login/magic-link',
+  hostedLoginRedirectUrl: '/oauth/callback',
+  openAppUrl: '/account/redirect',
+  unlockAccountUrl: '/account/unlock',
+  activateWithOTCUrl: '/account/activate/code',
+  acceptInvitationWithOTCUrl: '/account/invitation/code',
+  mfaMobileAuthenticator: '/account/mfa-mobile-authenticator',
+} as const
+
+/** Route keys the specification names without giving a default path. */
+export const optionalRoutes = ['signUpSuccessUrl', 'customLoginUrl', 'customLoginAuthenticatedUrl'] as const
+
+export type RouteKey = keyof typeof routeDefaults | (typeof optionalRoutes)[number]
+
+/** Headers of the wire. Everything here is allowed by CORS; the trace id is exposed. */
+export const headers = {
+  traceId: 'frontegg-trace-id',
+  source: 'frontegg-source',
+  scopedTenant: 'frontegg-scoped-tenant',
+  loginAlias: 'frontegg-login-alias',
+  applicationId: 'frontegg-requested-application-id',
+  vendorId: 'frontegg-vendor-id',
+  framework: 'x-frontegg-framework',
+  sdk: 'x-frontegg-sdk',
+  forwardedFor: 'x-frontegg-forwarded-for',
+  headersVerifier: 'x-frontegg-headers-verifier',
+  middleware: 'x-frontegg-middleware',
+  /** Signed ticket of the embed document; names client, host origin and whether the frame is cross-site. */
+  embedTicket: 'vestibule-embed',
+} as const
+
+/** Only the first dash goes: native clients of the wire look the cookie up under this spelling. */
+export const refreshCookieName = (clientId: string): string => `fe_refresh_${clientId.replace('-', '')}`
+
+/** Browser storage keys of the specification, letter for letter. */
+export const storageKeys = {
+  afterAuthRedirectUrl: 'FRONTEGG_AFTER_AUTH_REDIRECT_URL',
+  separateTabsByTenant: 'FRONTEGG_SEPARATE_TABS_BY_TENANT',
+  hostedLoginVerifier: 'HOSTED_LOGIN_VERIFIER_KEY',
+  shouldStepUp: 'SHOULD_STEP_UP',
+  userId: 'userId',
+  registerQuickLogin: 'register-quick-login',
+  preferredLoginMethod: 'preferred-login-method',
+  dontShowPasskeysPrompt: 'dont-show-again-prompt-passkeys',
+} as const
+
+/** Path prefix under which browsers reach the API; the server answers without it as well. */
+export const apiPrefix = '/frontegg'
+
+/** Rows per page where a client asks for none. */
+export const pageSizes = { users: 10, allUsers: 20, roles: 50, sessions: 50 } as const
+
+/** No list answers with more rows than this (SEC-TE-10). */
+export const maxPageSize = 200
+
+/** Reads are tried this many times in all, this far apart (ruling 28). */
+export const retry = { attempts: 3, delayMs: 500 } as const
+
+/** The profile is loaded with more patience: without it the portal shows nothing. */
+export const profileRetry = { attempts: 3, delayMs: 2000 } as const
+
+/** Waits that a person sees (specification section 9). */
+export const delaysMs = {
+  ssoRedirect: 2000,
+  magicLinkSuccess: 5000,
+  ssoFailed: 1000,
+  activated: 5000,
+  activatedWithMfa: 1000,
+  unlocked: 5000,
+  impersonating: 1000,
+  navigation: 200,
+} as const
+
+/** Share of the access token's lifetime after which it is renewed. */
+export const refreshAtShareOfLife = 0.8
+
+/** Password length on every entrance, in characters (SEC-PW-01). */
+export const passwordLength = { floor: 8, byDefault: 10, max: 128 } as const
+
+/** Host origins that exist in development only (design section 4). */
+export const developmentClientId = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
