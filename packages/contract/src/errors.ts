@@ -1,0 +1,77 @@
+/** Every error the product answers with, and its HTTP status. A code without a sentence does not compile. */
+export const errorStatus = {
+  INVALID_INPUT: 400,
+  MALFORMED_JSON: 400,
+  LINK_INVALID: 400,
+  PASSWORD_TOO_SHORT: 400,
+  PASSWORD_TOO_LONG: 400,
+  PASSWORD_COMMON: 400,
+  PASSWORD_REQUIRED: 400,
+  EMAIL_INVALID: 400,
+  IMAGE_REFUSED: 400,
+  NOT_AUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  SESSION_ENDED: 401,
+  FORBIDDEN: 403,
+  ORIGIN_REFUSED: 403,
+  EMBED_FORBIDDEN: 403,
+  SIGN_UP_CLOSED: 403,
+  ROLE_NOT_GRANTABLE: 403,
+  NOT_A_MEMBER: 403,
+  WRONG_PASSWORD: 403,
+  CLIENT_UNKNOWN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  USER_ALREADY_MEMBER: 409,
+  ROLE_KEY_TAKEN: 409,
+  ROLE_READ_ONLY: 409,
+  LAST_ADMINISTRATOR: 409,
+  NOT_ON_YOURSELF: 409,
+  REFRESH_AGAIN: 410,
+  BODY_TOO_LARGE: 413,
+  CONTENT_TYPE_REFUSED: 415,
+  TOO_MANY_ATTEMPTS: 429,
+  'ER-ADMIN-PORTAL-GENERIC-ERROR': 500,
+  BUSY: 503,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** Made by the client where no answer came at all; never sent by a server. */
+export type ClientErrorCode = ErrorCode | 'OFFLINE'
+
+/** The wire's own name for "something went wrong and nobody may know what" (specification section 8). */
+export const genericError = 'ER-ADMIN-PORTAL-GENERIC-ERROR'
+
+export type ErrorContext = Readonly<Record<string, string | number | boolean | null>>
+
+/** The body of every refused request. */
+export type ErrorBody = {
+  readonly errors: readonly string[]
+  readonly errorCode?: string
+  readonly context?: ErrorContext
+}
+
+/** A refusal with a code from the closed list. Thrown by handlers, written by the server's `http/`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ClientErrorCode
+  readonly context: ErrorContext
+  readonly status: number
+  readonly traceId: string | undefined
+
+  constructor(
+    code: ClientErrorCode,
+    context: ErrorContext = {},
+    from: { message?: string; status?: number; traceId?: string; cause?: unknown } = {},
+  ) {
+    super(from.message ?? code, { cause: from.cause })
+    this.code = code
+    this.context = context
+    this.status = from.status ?? (code === 'OFFLINE' ? 0 : errorStatus[code])
+    this.traceId = from.traceId
+  }
+}
+
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text)

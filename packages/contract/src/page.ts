@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { maxPageSize } from './constants.ts'
+
+/** Query values arrive as texts; the client may pass numbers and booleans. */
+export const queryNumber = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,12}$/), v.transform(Number))]),
+  v.integer(),
+)
+export const queryBoolean = v.union([
+  v.boolean(),
+  v.pipe(v.picklist(['true', 'false']), v.transform((text) => text === 'true')),
+])
+/** Comma separated ids, as the wire writes lists in a query. */
+export const queryList = v.pipe(v.string(), v.maxLength(20_000), v.transform((text) => text.split(',').filter(Boolean)))
+
+/** Rows asked for: clipped, never refused, so that a careless client still gets a page (SEC-TE-10). */
+export const limit = (byDefault: number) =>
+  v.optional(v.pipe(queryNumber, v.transform((n) => Math.min(Math.max(n, 1), maxPageSize))), byDefault)
+export const offset = v.optional(v.pipe(queryNumber, v.minValue(0)), 0)
+export const order = v.optional(
+  v.pipe(v.string(), v.toUpperCase(), v.picklist(['ASC', 'DESC'])),
+)
+
+/** The wire's newer list form. */
+export const pageOf = <Row extends v.GenericSchema>(row: Row) =>
+  v.object({
+    items: v.array(row),
+    _metadata: v.object({ totalItems: v.number(), totalPages: v.number() }),
+  })
+
+/** The team API's older list form. */
+export const teamPageOf = <Row extends v.GenericSchema>(row: Row) =>
+  v.object({ items: v.array(row), totalPages: v.number(), totalItems: v.number() })
+
+export const nothing = v.object({})
+export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+export const datetime = v.string()
