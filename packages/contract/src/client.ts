@@ -43,7 +43,8 @@ const messageOf = (body: unknown, status: number): string => {
 export const errorFrom = ({ status, text, traceId }: TransportAnswer): ApiError => {
   const body = parsed(text)
   const named = isErrorBody(body) ? body.errorCode : undefined
-  const code = status === 413 ? 'BODY_TOO_LARGE' : named !== undefined && isErrorCode(named) ? named : genericError
+  const code =
+    status === 413 ? 'BODY_TOO_LARGE' : named !== undefined && isErrorCode(named) ? named : genericError
   const context = (isErrorBody(body) && body.context) || {}
   return new ApiError(code, context, { message: messageOf(body, status), status, traceId })
 }

@@ -8,18 +8,29 @@ export const queryNumber = v.pipe(
 )
 export const queryBoolean = v.union([
   v.boolean(),
-  v.pipe(v.picklist(['true', 'false']), v.transform((text) => text === 'true')),
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
 ])
 /** Comma separated ids, as the wire writes lists in a query. */
-export const queryList = v.pipe(v.string(), v.maxLength(20_000), v.transform((text) => text.split(',').filter(Boolean)))
+export const queryList = v.pipe(
+  v.string(),
+  v.maxLength(20_000),
+  v.transform((text) => text.split(',').filter(Boolean)),
+)
 
 /** Rows asked for: clipped, never refused, so that a careless client still gets a page (SEC-TE-10). */
 export const limit = (byDefault: number) =>
-  v.optional(v.pipe(queryNumber, v.transform((n) => Math.min(Math.max(n, 1), maxPageSize))), byDefault)
+  v.optional(
+    v.pipe(
+      queryNumber,
+      v.transform((n) => Math.min(Math.max(n, 1), maxPageSize)),
+    ),
+    byDefault,
+  )
 export const offset = v.optional(v.pipe(queryNumber, v.minValue(0)), 0)
-export const order = v.optional(
-  v.pipe(v.string(), v.toUpperCase(), v.picklist(['ASC', 'DESC'])),
-)
+export const order = v.optional(v.pipe(v.string(), v.toUpperCase(), v.picklist(['ASC', 'DESC'])))
 
 /** The wire's newer list form. */
 export const pageOf = <Row extends v.GenericSchema>(row: Row) =>

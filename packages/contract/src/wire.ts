@@ -12,12 +12,14 @@ type Fields = Readonly<Record<string, unknown>>
 const placeholder = /\{([^}]+)\}/g
 
 /** Names in braces of a path, in order. */
-export const pathNames = (path: string): string[] => [...path.matchAll(placeholder)].map(([, name]) => name ?? '')
+export const pathNames = (path: string): string[] =>
+  [...path.matchAll(placeholder)].map(([, name]) => name ?? '')
 
 const isInQuery = (operation: Operation, name: string): boolean =>
   operation.method === 'GET' || (operation.query?.includes(name) ?? false)
 
-const queryText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const queryText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** Flat input to path, query and body. Throws a plain Error when a path name is missing: a programming mistake. */
 export const toWire = (operation: Operation, input: Fields): WireRequest => {
@@ -45,7 +47,12 @@ export const fromWire = (
   operation: Operation,
   parts: { path: Fields; query: Readonly<Record<string, string>>; body: Fields },
 ): Fields => {
-  const query = Object.entries(parts.query).filter(([name, text]) => isInQuery(operation, name) && !isAbsent(text))
-  const body = operation.method === 'GET' ? [] : Object.entries(parts.body).filter(([name]) => !isInQuery(operation, name))
+  const query = Object.entries(parts.query).filter(
+    ([name, text]) => isInQuery(operation, name) && !isAbsent(text),
+  )
+  const body =
+    operation.method === 'GET'
+      ? []
+      : Object.entries(parts.body).filter(([name]) => !isInQuery(operation, name))
   return { ...Object.fromEntries([...body, ...query]), ...parts.path }
 }

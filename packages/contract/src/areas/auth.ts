@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { anyone, refreshCookie } from '../access.ts'
+import { operation } from '../operation.ts'
+import { nothing } from '../page.ts'
+import { loginResponse } from '../schemas/login-response.ts'
+import { email, oneTimeToken, password } from '../schemas/user.ts'
+
+const path = '/identity/resources/auth/v1'
+
+export const login = operation({
+  name: 'login',
+  summary: 'Signs in with an e-mail address and a password.',
+  method: 'POST',
+  path: `${path}/user`,
+  access: anyone,
+  input: v.object({
+    email: v.optional(email),
+    username: v.optional(v.pipe(v.string(), v.maxLength(254))),
+    password,
+    recaptchaToken: v.optional(v.string()),
+    invitationToken: v.optional(oneTimeToken),
+  }),
+  output: loginResponse,
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'BUSY'],
+  aliases: ['loginv2'],
+})
+
+export const refreshToken = operation({
+  name: 'refreshToken',
+  summary: 'Trades the refresh cookie for a new access token and rotates the cookie.',
+  method: 'POST',
+  path: `${path}/user/token/refresh`,
+  access: refreshCookie,
+  input: v.object({
+    /** Tenant of this tab where tabs are separated by tenant; null or absent otherwise. */
+    tenantId: v.optional(v.nullable(v.string())),
+    /** Only for native and server callers, who have no cookie jar. */
+    refreshToken: v.optional(v.pipe(v.string(), v.maxLength(512))),
+  }),
+  output: loginResponse,
+  errors: ['SESSION_ENDED', 'REFRESH_AGAIN', 'NOT_A_MEMBER'],
+  aliases: ['refreshTokenV2', 'refreshTokenV3'],
+})
+
+export const logout = operation({
+  name: 'logout',
+  summary: 'Ends the session on the server and clears its cookie. Answers the same when there was none.',
+  method: 'POST',
+  path: `${path}/logout`,
+  access: refreshCookie,
+  input: v.object({ refreshToken: v.optional(v.pipe(v.string(), v.maxLength(512))) }),
+  output: nothing,
+})

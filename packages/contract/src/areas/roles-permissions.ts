@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { allowed } from '../access.ts'
+import { operation } from '../operation.ts'
+import { nothing } from '../page.ts'
+import { permission, permissionCategory, role } from '../schemas/role.ts'
+
+const roles = '/identity/resources/roles'
+const permissions = '/identity/resources/permissions/v1'
+
+const readRoles = allowed('fe.secure.read.roles')
+const writeRoles = allowed('fe.secure.write.roles')
+const changeRole = allowed('fe.secure.write.updateRole')
+
+const ids = v.pipe(v.array(v.string()), v.maxLength(500))
+const oneRole = v.object({ roleId: v.string() })
+const fields = {
+  key: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+  description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
+  isDefault: v.optional(v.boolean()),
+  level: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32_767))),
+}
+
+export const getRoles = operation({
+  name: 'getRoles',
+  method: 'GET',
+  path: `${roles}/v1`,
+  access: readRoles,
+  input: v.object({}),
+  output: v.array(role),
+})
+
+export const addRole = operation({
+  name: 'addRole',
+  method: 'POST',
+  path: `${roles}/v1`,
+  access: writeRoles,
+  input: v.object({ ...fields, permissions: v.optional(ids, []) }),
+  output: role,
+  errors: ['ROLE_KEY_TAKEN', 'ROLE_NOT_GRANTABLE'],
+})
+
+export const addRoleV2 = operation({
+  name: 'addRoleV2',
+  summary: 'Adds a role, optionally starting from the permissions of another.',
+  method: 'POST',
+  path: `${roles}/v2`,
+  access: writeRoles,
+  input: v.object({ ...fields, permissionIds: v.optional(ids, []), baseRoleId: v.optional(v.string()) }),
+  output: role,
+  errors: ['ROLE_KEY_TAKEN', 'ROLE_NOT_GRANTABLE', 'NOT_FOUND'],
+})
+
+export const updateRole = operation({
+  name: 'updateRole',
+  method: 'PATCH',
+  path: `${roles}/v1/{roleId}`,
+  access: changeRole,
+  input: v.object({ ...oneRole.entries, ...v.partial(v.object(fields)).entries }),
+  output: role,
+  errors: ['NOT_FOUND', 'ROLE_KEY_TAKEN', 'ROLE_READ_ONLY'],
+})
+
+export const deleteRole = operation({
+  name: 'deleteRole',
+  method: 'DELETE',
+  path: `${roles}/v1/{roleId}`,
+  access: allowed('fe.secure.delete.role'),
+  input: oneRole,
+  output: nothing,
+  errors: ['NOT_FOUND', 'ROLE_READ_ONLY', 'LAST_ADMINISTRATOR'],
+})
+
+export const attachPermissionsToRole = operation({
+  name: 'attachPermissionsToRole',
+  summary: 'Replaces the permissions of a role.',
+  method: 'PUT',
+  path: `${roles}/v1/{roleId}/permissions`,
+  access: changeRole,
+  input: v.object({ roleId: v.string(), permissionIds: ids }),
+  output: role,
+  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'ROLE_READ_ONLY', 'LAST_ADMINISTRATOR'],
+})
+
+export const getPermissions = operation({
+  name: 'getPermissions',
+  method: 'GET',
+  path: permissions,
+  access: readRoles,
+  input: v.object({}),
+  output: v.array(permission),
+  aliases: ['loadAvailablePermissions'],
+})
+
+export const getPermissionCategories = operation({
+  name: 'getPermissionCategories',
+  method: 'GET',
+  path: `${permissions}/categories`,
+  access: readRoles,
+  input: v.object({}),
+  output: v.array(permissionCategory),
+})
+
+export const attachPermissionToRoles = operation({
+  name: 'attachPermissionToRoles',
+  summary: 'Gives one permission to exactly these roles of the tenant.',
+  method: 'PUT',
+  path: `${permissions}/{permissionId}/roles`,
+  access: changeRole,
+  input: v.object({ permissionId: v.string(), roleIds: ids }),
+  output: permission,
+  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'ROLE_READ_ONLY'],
+})

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { allowed, signedIn } from '../access.ts'
+import { operation } from '../operation.ts'
+import { datetime, nothing } from '../page.ts'
+
+const sessions = '/identity/resources/users/sessions/v1'
+const configuration = '/identity/resources/configurations/sessions/v1'
+
+export const session = v.object({
+  id: v.string(),
+  expires: v.optional(datetime),
+  ipAddress: v.optional(v.string()),
+  userAgent: v.optional(v.string()),
+  createdAt: v.optional(datetime),
+  current: v.optional(v.boolean()),
+  impersonated: v.optional(v.boolean()),
+})
+
+/** Times in seconds. */
+const timed = v.object({ isActive: v.boolean(), timeout: v.pipe(v.number(), v.integer(), v.minValue(60)) })
+const sessionConfiguration = v.object({
+  sessionTimeoutConfiguration: v.optional(timed),
+  sessionIdleTimeoutConfiguration: v.optional(timed),
+  sessionConcurrentConfiguration: v.optional(
+    v.object({ isActive: v.boolean(), maxSessions: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  ),
+})
+
+export const getCurrentUserSessions = operation({
+  name: 'getCurrentUserSessions',
+  method: 'GET',
+  path: `${sessions}/me`,
+  access: signedIn,
+  input: v.object({}),
+  output: v.array(session),
+})
+
+export const getCurrentUserSession = operation({
+  name: 'getCurrentUserSession',
+  method: 'GET',
+  path: `${sessions}/me/current`,
+  access: signedIn,
+  input: v.object({}),
+  output: session,
+})
+
+export const deleteSessionForUser = operation({
+  name: 'deleteSessionForUser',
+  summary: 'Ends one of the own sessions; a foreign id answers as an unknown one.',
+  method: 'DELETE',
+  path: `${sessions}/me/{id}`,
+  access: signedIn,
+  input: v.object({ id: v.string() }),
+  output: nothing,
+  errors: ['NOT_FOUND'],
+})
+
+export const deleteAllSessionsForUser = operation({
+  name: 'deleteAllSessionsForUser',
+  summary: 'Ends every own session, this one too.',
+  method: 'DELETE',
+  path: `${sessions}/me/all`,
+  access: signedIn,
+  input: v.object({}),
+  output: nothing,
+})
+
+export const revokeSessionsForUser = operation({
+  name: 'revokeSessionsForUser',
+  summary: 'Ends the sessions of a member of the acting tenant.',
+  method: 'POST',
+  path: `${sessions}/revoke`,
+  access: allowed('fe.secure.delete.sessions'),
+  input: v.object({ userId: v.string() }),
+  output: nothing,
+  errors: ['NOT_FOUND'],
+})
+
+export const getSessionConfigurations = operation({
+  name: 'getSessionConfigurations',
+  method: 'GET',
+  path: configuration,
+  access: signedIn,
+  input: v.object({}),
+  output: sessionConfiguration,
+})

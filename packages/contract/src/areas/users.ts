@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { allowed } from '../access.ts'
+import { operation } from '../operation.ts'
+import { limit, offset, order, pageOf, queryBoolean, queryList, queryNumber } from '../page.ts'
+import { pageSizes } from '../constants.ts'
+import { baseUser, email, personName, roleIds, teamUser, user } from '../schemas/user.ts'
+
+const path = '/identity/resources/users'
+const readUsers = allowed('fe.secure.read.users')
+
+export const userSortKeys = [
+  'createdAt',
+  'name',
+  'email',
+  'id',
+  'verified',
+  'isLocked',
+  'provider',
+  'tenantId',
+] as const
+const paging = {
+  _limit: limit(pageSizes.users),
+  _offset: offset,
+  _sortBy: v.optional(v.picklist(userSortKeys)),
+  _order: order,
+  ids: v.optional(queryList),
+  _includeSubTenants: v.optional(queryBoolean),
+}
+const userIds = v.object({ ids: queryList })
+
+export const getUsersV2 = operation({
+  name: 'getUsersV2',
+  summary: 'Users of the acting tenant with roles; `_filter` finds by name and address.',
+  method: 'GET',
+  path: `${path}/v2`,
+  access: readUsers,
+  input: v.object({ ...paging, _filter: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  output: pageOf(user),
+})
+
+export const getUsersV3 = operation({
+  name: 'getUsersV3',
+  summary: 'Users of the acting tenant without roles, by address, name or preset.',
+  method: 'GET',
+  path: `${path}/v3`,
+  access: readUsers,
+  input: v.object({
+    ...paging,
+    _email: v.optional(v.pipe(v.string(), v.maxLength(254))),
+    _tenantId: v.optional(v.string()),
+    _namePrefix: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    _preset: v.optional(v.picklist(['mfa-unenrolled', 'breached-passwords', 'inactive'])),
+    _maxInactiveSeconds: v.optional(queryNumber),
+  }),
+  output: pageOf(baseUser),
+})
+
+export const getUserById = operation({
+  name: 'getUserById',
+  method: 'GET',
+  path: `${path}/v1/{userId}`,
+  access: readUsers,
+  input: v.object({ userId: v.string() }),
+  output: baseUser,
+  errors: ['NOT_FOUND'],
+})
+
+export const getUsersRoles = operation({
+  name: 'getUsersRoles',
+  method: 'GET',
+  path: `${path}/v3/roles`,
+  access: readUsers,
+  input: userIds,
+  output: v.array(
+    v.object({
+      vendorId: v.string(),
+      tenantId: v.string(),
+      userId: v.string(),
+      roleIds: v.array(v.string()),
+    }),
+  ),
+})
+
+export const getUsersEmailsV1 = operation({
+  name: 'getUsersEmailsV1',
+  method: 'GET',
+  path: `${path}/emails/v1`,
+  access: readUsers,
+  input: v.object({
+    _limit: limit(pageSizes.users),
+    _offset: offset,
+    _email: v.optional(v.pipe(v.string(), v.maxLength(254))),
+    userIds: v.optional(queryList),
+  }),
+  output: pageOf(v.object({ userId: v.string(), email: v.string(), isPrimary: v.optional(v.boolean()) })),
+})
+
+export const addUser = operation({
+  name: 'addUser',
+  summary: 'Invites a colleague by mail; for a pending member it sends the invitation again.',
+  method: 'POST',
+  path: `${path}/v2`,
+  access: allowed('fe.secure.write.users'),
+  input: v.object({
+    email,
+    name: v.optional(personName),
+    phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
+    roleIds: v.optional(roleIds, []),
+    expirationInSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60))),
+    provider: v.optional(v.literal('local')),
+  }),
+  output: teamUser,
+  errors: ['USER_ALREADY_MEMBER', 'ROLE_NOT_GRANTABLE', 'EMAIL_INVALID', 'TOO_MANY_ATTEMPTS'],
+  aliases: ['resendInvitationLink'],
+})
