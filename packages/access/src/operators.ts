@@ -1,0 +1,107 @@
+import type { Operator } from './types.ts'
+
+type Payload = Readonly<Record<string, unknown>>
+/** Undefined where the operator cannot compare this kind of attribute: then nothing matches, negated or not. */
+type Test = (attribute: unknown) => boolean | undefined
+/** Reads a payload once; undefined when it is not of the operator's shape. */
+type Compile = (payload: Payload) => Test | undefined
+
+const stringList = ({ list }: Payload): readonly string[] | undefined =>
+  Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined
+
+const onText =
+  (matches: (text: string, value: string) => boolean): Compile =>
+  (payload) => {
+    const list = stringList(payload)
+    return (
+      list &&
+      ((attribute) => typeof attribute === 'string' && list.some((value) => matches(attribute, value)))
+    )
+  }
+
+const contains: Compile = (payload) => {
+  const list = stringList(payload)
+  return (
+    list &&
+    ((attribute) =>
+      (typeof attribute === 'string' || Array.isArray(attribute)) &&
+      list.some((value) => attribute.includes(value)))
+  )
+}
+
+const inList: Compile = (payload) => {
+  const list = stringList(payload)
+  if (list === undefined) return undefined
+  const values = new Set<unknown>(list)
+  return (attribute) =>
+    Array.isArray(attribute) ? attribute.some((item) => values.has(item)) : values.has(attribute)
+}
+
+const matches: Compile = ({ string }) => {
+  if (typeof string !== 'string') return undefined
+  try {
+    const expression = new RegExp(string)
+    return (attribute) => expression.test(String(attribute))
+  } catch {
+    // An expression that is none matches nothing, but it is a computed answer and may be negated.
+    return () => false
+  }
+}
+
+/** Numbers, and what JavaScript compares as numbers: the wire's evaluator does not look at the attribute's type. */
+const onNumber =
+  (holds: (attribute: number, value: number) => boolean): Compile =>
+  ({ number }) =>
+    typeof number === 'number' ? (attribute) => holds(attribute as number, number) : undefined
+
+const betweenNumeric: Compile = ({ start, end }) =>
+  typeof start === 'number' && typeof end === 'number'
+    ? (attribute) => (attribute as number) >= start && (attribute as number) <= end
+    : undefined
+
+const is: Compile = ({ boolean }) =>
+  typeof boolean === 'boolean' ? (attribute) => attribute === boolean : undefined
+
+const time = (value: unknown): number | undefined => {
+  if (!value) return undefined
+  const milliseconds = new Date(value as string).getTime()
+  return Number.isNaN(milliseconds) ? undefined : milliseconds
+}
+
+const onDate =
+  (holds: (attribute: number, value: number) => boolean): Compile =>
+  ({ date }) => {
+    const value = time(date)
+    return value === undefined
+      ? undefined
+      : (attribute) => (attribute instanceof Date ? holds(attribute.getTime(), value) : undefined)
+  }
+
+const betweenDate: Compile = ({ start, end }) => {
+  const [from, to] = [time(start), time(end)]
+  if (from === undefined || to === undefined) return undefined
+  return (attribute) => {
+    if (!(attribute instanceof Date)) return undefined
+    return attribute.getTime() >= from && attribute.getTime() <= to
+  }
+}
+
+/** Every operator of the wire. */
+export const operators: Readonly<Record<Operator, Compile>> = {
+  in_list: inList,
+  starts_with: onText((text, value) => text.startsWith(value)),
+  ends_with: onText((text, value) => text.endsWith(value)),
+  contains,
+  matches,
+  equal: onNumber((attribute, value) => attribute === value),
+  greater_than: onNumber((attribute, value) => attribute > value),
+  greater_than_equal: onNumber((attribute, value) => attribute >= value),
+  lower_than: onNumber((attribute, value) => attribute < value),
+  lower_than_equal: onNumber((attribute, value) => attribute <= value),
+  between_numeric: betweenNumeric,
+  is,
+  on: onDate((attribute, value) => attribute === value),
+  on_or_after: onDate((attribute, value) => attribute >= value),
+  on_or_before: onDate((attribute, value) => attribute <= value),
+  between_date: betweenDate,
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isSteppedUp, steppedUpAcr } from './step-up.ts'
+
+const good = { acr: steppedUpAcr, amr: ['mfa', 'otp'], auth_time: 1000 }
+
+test.each([
+  ['everything right', good, { now: 1100 }, true],
+  ['no class', { ...good, acr: undefined }, { now: 1100 }, false],
+  ['no mfa', { ...good, amr: ['otp'] }, { now: 1100 }, false],
+  ['no method', { ...good, amr: ['mfa'] }, { now: 1100 }, false],
+  ['a password is no method', { ...good, amr: ['mfa', 'pwd'] }, { now: 1100 }, false],
+  ['exactly as old as allowed', good, { now: 1100, maxAge: 100 }, true],
+  ['a second too old', good, { now: 1101, maxAge: 100 }, false],
+  ['no time', { ...good, auth_time: undefined }, { now: 1100, maxAge: 100 }, false],
+])('SEC-SS-14 step-up: %s', (_, claims, asked, expected) => {
+  expect(isSteppedUp(claims, asked)).toBe(expected)
+})
