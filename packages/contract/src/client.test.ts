@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { anyone } from './access.ts'
+import { createCall, type TransportAnswer, type TransportRequest } from './client.ts'
+import { ApiError } from './errors.ts'
+import { operation } from './operation.ts'
+
+const ping = operation({
+  name: 'ping',
+  method: 'POST',
+  path: '/ping/{id}',
+  access: anyone,
+  input: v.object({ id: v.string(), text: v.string() }),
+  output: v.object({ text: v.optional(v.string()) }),
+})
+
+const answering = (answer: Partial<TransportAnswer>) => {
+  const seen: TransportRequest[] = []
+  const call = createCall(async (request) => {
+    seen.push(request)
+    return { status: 200, text: '', traceId: undefined, ...answer }
+  })
+  return { call, seen }
+}
+
+const refusal = async (answer: Partial<TransportAnswer>): Promise<ApiError> => {
+  const failed = await answering(answer)
+    .call(ping, { id: '1', text: 'hi' })
+    .catch((error: unknown) => error)
+  if (!(failed instanceof ApiError)) throw new Error('expected an ApiError')
+  return failed
+}
+
+describe('calling an operation', () => {
+  test('sends the method, the path and the body', async () => {
+    const { call, seen } = answering({ text: '{"text":"pong"}' })
+    expect(await call(ping, { id: '1', text: 'hi' })).toEqual({ text: 'pong' })
+    expect(seen).toEqual([{ method: 'POST', path: '/ping/1', body: '{"text":"hi"}' }])
+  })
+
+  test('an empty or non-JSON good answer reads as {}', async () => {
+    expect(await answering({ text: '' }).call(ping, { id: '1', text: 'hi' })).toEqual({})
+    expect(await answering({ text: 'OK' }).call(ping, { id: '1', text: 'hi' })).toEqual({})
+  })
+
+  test('a refusal carries status, code, context, message and trace id', async () => {
+    const text = JSON.stringify({ errors: ['one', 'two'], errorCode: 'NOT_FOUND', context: { id: '1' } })
+    const error = await refusal({ status: 404, text, traceId: 't-1' })
+    expect(error).toMatchObject({ status: 404, code: 'NOT_FOUND', context: { id: '1' }, traceId: 't-1' })
+    expect(error.message).toBe('one, two')
+  })
+
+  test('codes of another server of this wire become the generic one and keep their text', async () => {
+    const error = await refusal({ status: 400, text: '{"errors":["Locked"],"errorCode":"ER-01239"}' })
+    expect(error).toMatchObject({ code: 'ER-ADMIN-PORTAL-GENERIC-ERROR', status: 400, message: 'Locked' })
+  })
+
+  test('413 and non-JSON answers get their fixed texts', async () => {
+    expect((await refusal({ status: 413, text: '<html>' })).message).toBe('Error request is too large')
+    expect((await refusal({ status: 502, text: '<html>' })).message).toBe(
+      "We're facing some difficulties, Please try again",
+    )
+  })
+
+  test('no answer at all is OFFLINE with status 0', async () => {
+    const call = createCall(() => Promise.reject(new TypeError('network')))
+    const error = await call(ping, { id: '1', text: 'hi' }).catch((failed: unknown) => failed)
+    expect(error).toMatchObject({ code: 'OFFLINE', status: 0 })
+  })
+})
