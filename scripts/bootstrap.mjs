@@ -1,0 +1,104 @@
+// Runs before `npm start` and `npm test` on whatever Node a newcomer has (20.19 or newer), with nothing installed.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const at = (...parts) => join(root, ...parts)
+const say = (text) => console.log(`[setup] ${text}`)
+const stop = (text) => {
+  console.error(`[setup] ${text}`)
+  process.exit(1)
+}
+
+/** The project's own tools start with the environment of a person, not with the one npm gave this script. */
+const cleanEnvironment = () => {
+  const kept = /^npm_config_(registry|cache|userconfig)$/i
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_') || kept.test(name)),
+  )
+}
+
+const versionOf = (node) => {
+  const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim().slice(1).split('.').map(Number) : [0, 0]
+}
+const isAtLeast = ([major = 0, minor = 0], [wantedMajor, wantedMinor]) =>
+  major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
+
+const checkNode = () => {
+  if (!isAtLeast(versionOf(process.execPath), [20, 19]))
+    stop(`Node ${process.versions.node} is too old to begin with. Install Node 20.19 or newer.`)
+}
+
+const install = () => {
+  const hash = createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex')
+  const stamp = at('node_modules', '.vestibule-installed')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  say('Installing dependencies (about a minute the first time)...')
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: cleanEnvironment(),
+    shell: process.platform === 'win32',
+  })
+  if (done.status !== 0) stop('npm ci failed; the lines above say why.')
+  writeFileSync(stamp, hash)
+}
+
+/** Everything after this script runs on the Node that came with the dependencies, or on a new enough one. */
+const checkRuntime = () => {
+  const shipped = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  const runtime = existsSync(shipped) ? shipped : process.execPath
+  if (!isAtLeast(versionOf(runtime), [22, 18]))
+    stop(
+      `This platform has no packaged Node 24. Install Node 22.18 or newer (found ${process.versions.node}).`,
+    )
+}
+
+const chromiumPaths = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+const installed = () => chromiumPaths.find((path) => path && existsSync(path))
+
+const aptInstall = () => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  say('Installing Chromium with apt-get...')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
+  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env })
+}
+
+const playwrightDownload = () => {
+  say('Downloading a browser with Playwright...')
+  const cli = at('node_modules', '@playwright', 'test', 'cli.js')
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit', env: cleanEnvironment() })
+  const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
+  const path = execFileSync(process.execPath, ['-e', script], { cwd: root, encoding: 'utf8' })
+  return existsSync(path) ? path : undefined
+}
+
+const findChromium = () => {
+  let path = installed()
+  if (!path) {
+    aptInstall()
+    path = installed() ?? playwrightDownload()
+  }
+  if (!path) stop('No Chromium found. Install it, or set CHROMIUM to its path.')
+  mkdirSync(at('.cache'), { recursive: true })
+  writeFileSync(at('.cache', 'chromium.json'), JSON.stringify({ path }))
+}
+
+checkNode()
+install()
+checkRuntime()
+if (process.argv.includes('--for-tests')) findChromium()

@@ -1,0 +1,66 @@
+import { createHash, type Hash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type BuildStep, type BuildTarget, buildTargets } from './build-targets.ts'
+import { root, run, tool } from './run.ts'
+
+const always = [
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build-targets.ts',
+  'scripts/prerender.ts',
+  'scripts/precompress.ts',
+  'scripts/package-sdk.ts',
+]
+const skipped = new Set(['node_modules', 'dist', '.cache'])
+
+const addTo = (hash: Hash, path: string): void => {
+  const full = join(root, path)
+  if (!existsSync(full)) return
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full).sort()) if (!skipped.has(name)) addTo(hash, `${path}/${name}`)
+  } else if (!path.includes('.test.')) hash.update(path).update('\0').update(readFileSync(full))
+}
+
+const hashOf = (target: BuildTarget): string => {
+  const hash = createHash('sha256')
+  for (const path of [...always, ...target.inputs]) addTo(hash, path)
+  return hash.digest('hex')
+}
+
+const take = async (step: BuildStep): Promise<void> => {
+  if ('script' in step) {
+    const module = (await import(pathToFileURL(join(root, step.script)).href)) as { run: () => Promise<void> }
+    return module.run()
+  }
+  const done = await run(tool('vite'), ['build', '--logLevel', 'warn'], {
+    TARGET: step.vite,
+    NODE_ENV: 'production',
+  })
+  if (done.code !== 0) throw new Error(`Building ${step.vite} failed:\n${done.output}`)
+}
+
+const build = async (target: BuildTarget): Promise<boolean> => {
+  const stamp = join(root, '.cache', 'built', target.name)
+  const hash = hashOf(target)
+  const isFresh =
+    existsSync(join(root, target.proof)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  if (isFresh) return false
+  rmSync(stamp, { force: true })
+  for (const step of target.steps) await take(step)
+  mkdirSync(join(root, '.cache', 'built'), { recursive: true })
+  writeFileSync(stamp, hash)
+  return true
+}
+
+/** Builds what changed. Says what it does, because the first time it takes a while. */
+export const buildAll = async (say: (text: string) => void): Promise<void> => {
+  for (const target of buildTargets) {
+    const from = performance.now()
+    if (await build(target))
+      say(`Built ${target.name} in ${((performance.now() - from) / 1000).toFixed(1)} s`)
+  }
+}
+
+if (import.meta.main) await buildAll((text) => console.log(`[build] ${text}`))

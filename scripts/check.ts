@@ -1,0 +1,53 @@
+// Everything a machine can judge without running the product: npm run check
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildAll } from './build.ts'
+import { root, run, tool } from './run.ts'
+import { findViolations } from './zones.ts'
+
+export type CheckResult = { readonly name: string; readonly problems: string }
+type Check = { readonly name: string; readonly judge: () => Promise<string> }
+
+const byTool = (name: string, command: string, args: readonly string[]): Check => ({
+  name,
+  judge: async () => {
+    const { code, output } = await run(tool(command), args)
+    return code === 0 ? '' : output
+  },
+})
+
+const checks: readonly Check[] = [
+  byTool('types', 'tsc', ['-b']),
+  byTool('format', 'biome', ['format', '.']),
+  byTool('lint', 'oxlint', ['--deny-warnings']),
+  { name: 'zones', judge: async () => findViolations().join('\n') },
+  byTool('unused', 'knip', ['--no-progress']),
+  byTool('size', 'size-limit', []),
+  {
+    name: 'package',
+    judge: async () => {
+      const folder = join(root, 'dist', 'host-sdk')
+      if (!existsSync(join(folder, 'package.json'))) return 'dist/host-sdk has no package.json'
+      const { code, output } = await run(tool('publint'), ['run', folder, '--strict'])
+      return code === 0 ? '' : output
+    },
+  },
+]
+
+/** Runs every check, also after one has failed, so that one run tells all there is to mend. */
+export const runChecks = async (say: (text: string) => void): Promise<CheckResult[]> => {
+  await buildAll(say)
+  const results: CheckResult[] = []
+  for (const { name, judge } of checks) {
+    const problems = (await judge()).trim()
+    say(`${problems === '' ? 'ok    ' : 'FAILED'} ${name}`)
+    if (problems !== '') say(problems)
+    results.push({ name, problems })
+  }
+  return results
+}
+
+if (import.meta.main) {
+  const results = await runChecks((text) => console.log(text))
+  process.exit(results.some(({ problems }) => problems !== '') ? 1 : 0)
+}

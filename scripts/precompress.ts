@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { root } from './run.ts'
+
+const worthwhile = /\.(js|css|svg|json|html)$/
+
+/** Writes `.br` and `.gz` beside every asset of the portal, so that serving one costs no work. */
+export const run = async (): Promise<void> => {
+  const folder = join(root, 'dist', 'portal', 'assets')
+  for (const name of readdirSync(folder).filter((file) => worthwhile.test(file))) {
+    const file = join(folder, name)
+    const content = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
+  }
+}

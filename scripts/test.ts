@@ -1,0 +1,82 @@
+// npm test: checks, unit, server and component tests, then journeys in a real browser. One closing line counts them all.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChecks } from './check.ts'
+import { endChildren, root, start, tool } from './run.ts'
+
+type Count = { passed: number; failed: number; skipped: number }
+type Report = { readonly count: Count; readonly code: number }
+
+const reports = join(root, '.cache', 'reports')
+const say = (text: string) => console.log(text)
+
+const finished = (command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> =>
+  new Promise((resolve) => start(command, args, { env }).once('exit', (code) => resolve(code ?? 1)))
+
+/** A runner that died before it wrote its report counts as one failure, never as none. */
+const read = <Shape>(name: string): Shape | undefined => {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), 'utf8')) as Shape
+  } catch {
+    return undefined
+  }
+}
+
+const check = async (): Promise<Report> => {
+  const results = await runChecks(say)
+  const failed = results.filter(({ problems }) => problems !== '').length
+  return { count: { passed: results.length - failed, failed, skipped: 0 }, code: failed === 0 ? 0 : 1 }
+}
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number }
+const vitest = async (): Promise<Report> => {
+  const file = join(reports, 'vitest.json')
+  const code = await finished(
+    tool('vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    {},
+  )
+  const report = read<VitestReport>('vitest.json')
+  const count = report
+    ? { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+    : { passed: 0, failed: 1, skipped: 0 }
+  return { count, code }
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+const playwright = async (): Promise<Report> => {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }
+  const code = await finished(
+    tool('playwright'),
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'],
+    env,
+  )
+  const stats = read<PlaywrightReport>('playwright.json')?.stats
+  const count = stats
+    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+    : { passed: 0, failed: 1, skipped: 0 }
+  return { count, code }
+}
+
+const stop = async () => {
+  await endChildren()
+  process.exit(130)
+}
+process.once('SIGINT', () => void stop())
+process.once('SIGTERM', () => void stop())
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+const total: Count = { passed: 0, failed: 0, skipped: 0 }
+for (const part of [check, vitest, playwright]) {
+  say(`\n== ${part.name}`)
+  const { count, code } = await part()
+  total.passed += count.passed
+  total.skipped += count.skipped
+  // A runner may fail without a failed test, for example by an error outside of any.
+  total.failed += code !== 0 && count.failed === 0 ? 1 : count.failed
+}
+await endChildren()
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+say(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exit(total.failed === 0 ? 0 : 1)

@@ -1,0 +1,153 @@
+// Who may import whom. The feature folders are read from the disk, so a new one is guarded from its first commit.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { root } from './run.ts'
+
+type Zone = {
+  /** Files the rule is about. */
+  readonly files: RegExp
+  /** Imports it refuses, as paths from the root or as package names. */
+  readonly refuses: RegExp
+  readonly instead: string
+}
+
+const foldersOf = (path: string): string[] => {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  return readdirSync(full, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+}
+
+const ours = (names: string): RegExp =>
+  new RegExp(`^(@vestibule/(${names})(/|$)|(packages|apps)/(${names})/)`)
+
+/** Login and step-up show the one MFA flow; that is the one exception (examples, section 2). */
+const mayUseMfa = new Set(['login', 'step-up'])
+
+const featureZones = (area: string): Zone[] =>
+  foldersOf(`apps/portal/src/${area}`).map((feature) => {
+    const others = `(?!${feature}/${mayUseMfa.has(feature) ? '|mfa/' : ''})`
+    return {
+      files: new RegExp(`^apps/portal/src/${area}/${feature}/`),
+      refuses: new RegExp(`^apps/portal/src/(${area}/${others}|${area === 'auth' ? 'admin' : 'auth'}/|app/)`),
+      instead:
+        'A feature uses its own folder, kit, ports, session, contract and i18n. Move what two need into kit.',
+    }
+  })
+
+const zones: readonly Zone[] = [
+  {
+    files: /^packages\/access\/src\/(?!.*\.test\.)/,
+    refuses: /./,
+    instead: 'access imports nothing but its own files.',
+  },
+  {
+    files: /^packages\/contract\//,
+    refuses: ours('bridge|host-sdk|identity|portal|demo-host'),
+    instead: 'The contract knows access and valibot only.',
+  },
+  {
+    files: /^packages\/bridge\//,
+    refuses: ours('contract|access|host-sdk|identity|portal|demo-host'),
+    instead: 'The bridge describes its messages as its own data.',
+  },
+  {
+    files: /^packages\/bridge\//,
+    refuses: /^(react|valibot)/,
+    instead: 'The bridge is a few kilobytes: penpal only.',
+  },
+  {
+    files: /^packages\/host-sdk\//,
+    refuses: /^@vestibule\/contract(?!\/constants$)|^packages\/contract\//,
+    instead: 'The SDK takes constants only, from @vestibule/contract/constants.',
+  },
+  {
+    files: /^packages\/host-sdk\//,
+    refuses: ours('identity|portal|demo-host'),
+    instead: 'The SDK talks to the portal over the bridge.',
+  },
+  {
+    files: /^apps\/identity\//,
+    refuses: ours('bridge|host-sdk|portal|demo-host'),
+    instead: 'The server reads built files and the contract.',
+  },
+  {
+    files: /^apps\/identity\/src\/(?!dev\/|main\.dev\.ts|testing\/|.*\.test\.)/,
+    refuses: /^apps\/identity\/src\/(dev|testing)\/|^@vestibule\/contract\/samples/,
+    instead: 'Development only: reach it through main.dev.ts.',
+  },
+  {
+    files: /^apps\/portal\//,
+    refuses: ours('identity|host-sdk|demo-host'),
+    instead: 'The portal knows the contract and the bridge.',
+  },
+  {
+    files: /^apps\/portal\/src\/(kit|ports)\//,
+    refuses: /^apps\/portal\/src\/(auth|admin|app|session|preview)\//,
+    instead: 'The kit takes data and children, never a feature.',
+  },
+  {
+    files: /\.flow\.ts$/,
+    refuses: /^(react|jotai)|^apps\/portal\/src\/ports\//,
+    instead: 'A flow is a pure table: effects reach the world.',
+  },
+  {
+    files: /\.atoms\.ts$/,
+    refuses: /^react|^jotai$|\.tsx$/,
+    instead: 'Atoms use jotai/vanilla and know no components.',
+  },
+  {
+    files: /^apps\/portal\/src\/(?!preview\/|main\.tsx|testing\/|.*\.test\.)/,
+    refuses: /^apps\/portal\/src\/(preview|testing)\/|^@vestibule\/contract\/samples/,
+    instead: 'Preview is chosen in main.tsx alone.',
+  },
+  {
+    files: /^apps\/demo-host\//,
+    refuses: ours('access|bridge|contract|identity|portal'),
+    instead: 'The demo uses only the SDK, as a customer would.',
+  },
+  {
+    files: /^e2e\//,
+    refuses: /^apps\/|^@vestibule\/(access|bridge|identity|portal|demo-host)/,
+    instead: 'Journeys use the product, not its code.',
+  },
+  ...featureZones('auth'),
+  ...featureZones('admin'),
+]
+
+const importPattern = /(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g
+const isSource = (name: string) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts')
+
+const filesIn = (path: string): string[] =>
+  readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    const child = `${path}/${entry.name}`
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(child)
+    return isSource(entry.name) ? [child] : []
+  })
+
+/** A relative import as a path from the root; a package by its name. */
+const targetOf = (file: string, specifier: string): string =>
+  specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : specifier
+
+const isWithin = (file: string, target: string): boolean => {
+  const own = /^(packages|apps)\/[^/]+\//.exec(file)?.[0]
+  return own !== undefined && target.startsWith(own)
+}
+
+/** One line for each forbidden import. */
+export const findViolations = (): string[] =>
+  ['packages', 'apps', 'e2e'].flatMap(filesIn).flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    const targets = [...source.matchAll(importPattern)].map(([, specifier]) =>
+      targetOf(file, specifier ?? ''),
+    )
+    const rules = zones.filter((zone) => zone.files.test(file))
+    return targets.flatMap((target) =>
+      rules
+        .filter(
+          (zone) => zone.refuses.test(target) && !(zone.refuses.source === '.' && isWithin(file, target)),
+        )
+        .map((zone) => `${file} imports ${target}. ${zone.instead}`),
+    )
+  })
