@@ -1,0 +1,82 @@
+import { HostSdk, type PortalHandle } from '@vestibule/host-sdk'
+import { addNote, claimsOf, showNotes } from './notes.ts'
+import { element, onClick, show } from './page.ts'
+
+const { portalUrl = '', clientId = '' } = document.body.dataset
+const container = element('portal')
+/** A visitor who never signed in costs no frame; one who did gets the session back without typing. */
+const hint = 'acme-notes.was-signed-in'
+
+let mounted: PortalHandle | undefined
+
+const showSignedOut = (): void => {
+  localStorage.removeItem(hint)
+  element('status').textContent = 'Signed out'
+  for (const id of ['sign-in', 'sign-up', 'welcome']) show(id, true)
+  for (const id of ['sign-out', 'administration', 'back', 'notes']) show(id, false)
+}
+
+const showSignedIn = async (portal: PortalHandle, name: string): Promise<void> => {
+  localStorage.setItem(hint, 'yes')
+  element('status').textContent = `Signed in as ${name}`
+  for (const id of ['sign-in', 'sign-up', 'welcome']) show(id, false)
+  for (const id of ['sign-out', 'administration']) show(id, true)
+  const token = await portal.getAccessToken()
+  element('claims').textContent = JSON.stringify(claimsOf(token), null, 2)
+  await showNotes(token)
+}
+
+/** The frame is a box for signing in, a page for administration, and out of sight otherwise. */
+const showPortal = (as: 'box' | 'page' | 'nothing'): void => {
+  container.className = as
+  container.hidden = as === 'nothing'
+  const isSignedIn = localStorage.getItem(hint) !== null
+  show('notes', isSignedIn && as !== 'page')
+  show('back', as === 'page')
+  if (as !== 'nothing') show('welcome', false)
+}
+
+const mount = (): PortalHandle => {
+  if (mounted) return mounted
+  const portal = HostSdk.mount(container, { portalUrl, clientId, theme: { mode: 'auto' } })
+  mounted = portal
+  portal.on('auth-change', ({ state, user }) => {
+    if (state === 'authenticated' && user) void showSignedIn(portal, user.name)
+    if (state === 'anonymous') showSignedOut()
+  })
+  portal.on('route-change', ({ route }) => {
+    if (route.startsWith('admin/')) showPortal('page')
+    else showPortal(route === 'authenticatedUrl' ? 'nothing' : 'box')
+  })
+  portal.on('error', ({ code }) => {
+    element('status').textContent = `Sign-in is not available (${code})`
+  })
+  return portal
+}
+
+onClick('sign-in', () => mount().login())
+onClick('sign-up', () => mount().signUp())
+onClick('sign-out', () => void mount().logout())
+onClick('administration', () => void mount().openAdminPortal({ page: 'users' }))
+onClick('back', () => void mount().closeAdminPortal())
+
+element<HTMLSelectElement>('theme').addEventListener('change', ({ target }) => {
+  const mode = (target as HTMLSelectElement).value as 'auto' | 'light' | 'dark'
+  document.documentElement.dataset.theme = mode
+  void mount().setTheme({ mode })
+})
+element<HTMLSelectElement>('locale').addEventListener('change', ({ target }) => {
+  void mount().setLocale((target as HTMLSelectElement).value)
+})
+element<HTMLFormElement>('new-note').addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const form = event.currentTarget as HTMLFormElement
+  const token = await mount().getAccessToken()
+  await addNote(token, String(new FormData(form).get('text')))
+  form.reset()
+  await showNotes(token)
+})
+
+const isAuthRoute = location.pathname.startsWith('/account/')
+const isAdminPage = location.hash.startsWith('#/admin/')
+if (isAuthRoute || isAdminPage || localStorage.getItem(hint) !== null) mount()

@@ -1,0 +1,171 @@
+import type { TeamUser } from '@vestibule/contract/schemas/user'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { inTenant } from '../../db/in-tenant.ts'
+import { vendorTenantId } from '../../db/schema/columns.ts'
+import { membershipRoles } from '../../db/schema/roles.ts'
+import { type MembershipRow, memberships, type UserRow, users } from '../../db/schema/users.ts'
+import { listRoles } from '../roles-permissions/roles.queries.ts'
+
+export type MemberFilter = {
+  readonly search?: string | undefined
+  readonly roleId?: string | undefined
+  readonly state?: 'active' | 'pending' | 'disabled' | undefined
+  readonly ids?: readonly string[] | undefined
+}
+export type MemberSort = 'name' | 'email' | 'createdAt' | 'lastLogin' | 'verified'
+export type MemberPage = {
+  readonly sortBy: MemberSort
+  readonly isDescending: boolean
+  readonly offset: number
+  readonly limit: number
+}
+export type Member = { readonly user: UserRow; readonly membership: MembershipRow }
+
+/** `%` and `_` typed by a person are letters, not wildcards. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+const stateConditions: Record<NonNullable<MemberFilter['state']>, SQL | undefined> = {
+  active: and(isNotNull(memberships.activatedAt), eq(memberships.isDisabled, false)),
+  pending: isNull(memberships.activatedAt),
+  disabled: eq(memberships.isDisabled, true),
+}
+
+const holding = (db: Database, tenantId: string, roleId: string): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(membershipRoles)
+      .where(
+        inTenant(
+          membershipRoles,
+          tenantId,
+          eq(membershipRoles.userId, memberships.userId),
+          eq(membershipRoles.roleId, roleId),
+        ),
+      ),
+  )
+
+const matching = (db: Database, tenantId: string, { search, roleId, state, ids }: MemberFilter): SQL =>
+  inTenant(
+    memberships,
+    tenantId,
+    search ? or(ilike(users.name, containing(search)), ilike(users.email, containing(search))) : undefined,
+    roleId ? holding(db, tenantId, roleId) : undefined,
+    state ? stateConditions[state] : undefined,
+    ids ? inArray(memberships.userId, [...ids]) : undefined,
+  )
+
+const sortColumns: Record<MemberSort, SQL> = {
+  name: sql`lower(${users.name})`,
+  email: sql`${users.canonicalEmail}`,
+  createdAt: sql`${memberships.joinedAt}`,
+  lastLogin: sql`${memberships.lastSeenAt}`,
+  verified: sql`${users.verifiedAt} is not null`,
+}
+
+/** One page of a tenant's members and how many there are in all. */
+export const pageOfMembers = async (
+  db: Database,
+  tenantId: string,
+  filter: MemberFilter,
+  page: MemberPage,
+): Promise<{ members: Member[]; total: number }> => {
+  const where = matching(db, tenantId, filter)
+  const joined = eq(users.id, memberships.userId)
+  const column = sortColumns[page.sortBy]
+  const direction = page.isDescending ? sql`${desc(column)} nulls last` : sql`${asc(column)} nulls last`
+  const members = await db
+    .select({ user: users, membership: memberships })
+    .from(memberships)
+    .innerJoin(users, joined)
+    .where(where)
+    .orderBy(direction, asc(memberships.userId))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(memberships)
+    .innerJoin(users, joined)
+    .where(where)
+  return { members, total: Number(counted?.total ?? 0) }
+}
+
+export const findMember = async (
+  db: Database,
+  tenantId: string,
+  userId: string,
+): Promise<Member | undefined> => {
+  const [member] = await db
+    .select({ user: users, membership: memberships })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+  return member
+}
+
+/** Role ids of these members. */
+export const rolesOfMembers = async (
+  db: Database,
+  tenantId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> => {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ userId: membershipRoles.userId, roleId: membershipRoles.roleId })
+    .from(membershipRoles)
+    .where(inTenant(membershipRoles, tenantId, inArray(membershipRoles.userId, [...userIds])))
+  const grouped = Map.groupBy(rows, (row) => row.userId)
+  return new Map([...grouped].map(([userId, held]) => [userId, held.map((row) => row.roleId)]))
+}
+
+/** Members as rows of the team page. */
+export const toTeamUsers = async (
+  db: Database,
+  tenantId: string,
+  members: readonly Member[],
+): Promise<TeamUser[]> => {
+  const roles = await listRoles(db, tenantId)
+  const held = await rolesOfMembers(
+    db,
+    tenantId,
+    members.map(({ user }) => user.id),
+  )
+  return members.map(({ user, membership }) => {
+    const roleIds = held.get(user.id) ?? []
+    return {
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      ...(user.phone ? { phone: user.phone } : {}),
+      ...(user.profilePictureUrl ? { profileImageUrl: user.profilePictureUrl } : {}),
+      tenantId,
+      vendorId: vendorTenantId,
+      roleIds,
+      roles: roles.filter((role) => roleIds.includes(role.id)),
+      activatedForTenant: membership.activatedAt !== null,
+      createdAt: membership.joinedAt.toISOString(),
+      ...(membership.lastSeenAt ? { lastLogin: membership.lastSeenAt.toISOString() } : {}),
+      verified: user.verifiedAt !== null,
+      managedBy: membership.managedBy,
+      ...(membership.temporaryExpirationDate
+        ? { temporaryExpirationDate: membership.temporaryExpirationDate.toISOString() }
+        : {}),
+      isDisabled: membership.isDisabled,
+    }
+  })
+}

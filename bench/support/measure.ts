@@ -1,0 +1,25 @@
+/** One printed line. A gate makes it judge; without one it is there to compare with. */
+export type Measure = {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  readonly atLeast?: number
+  readonly atMost?: number
+}
+export type Bench = () => Promise<readonly Measure[]>
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Calls per second of work done in batches: the median batch, after one that warms up. */
+export const ratePerSecond = (work: () => void, { batches = 9, perBatch = 100_000 } = {}): number => {
+  for (let n = 0; n < perBatch; n += 1) work()
+  const rates = Array.from({ length: batches }, () => {
+    const from = performance.now()
+    for (let n = 0; n < perBatch; n += 1) work()
+    return (perBatch * 1000) / (performance.now() - from)
+  })
+  return median(rates)
+}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, chromium } from '@playwright/test'
+
+const found = fileURLToPath(new URL('../../.cache/chromium.json', import.meta.url))
+
+const executablePath = (): string => {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  if (existsSync(found)) return (JSON.parse(readFileSync(found, 'utf8')) as { path: string }).path
+  return '/usr/bin/chromium'
+}
+
+/** Only root needs these, and only because Chromium refuses its sandbox to root. */
+const rootArguments = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : []
+const quiet = [
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+]
+
+/** What Playwright turns off by default and a person's browser has on; with these the tests would lie. */
+const dishonest = [
+  '--disable-popup-blocking',
+  '--disable-back-forward-cache',
+  '--disable-ipc-flooding-protection',
+]
+
+const commandLine = async (context: BrowserContext): Promise<string> => {
+  const page = await context.newPage()
+  await page.goto('chrome://version')
+  const text = await page.locator('#command_line').innerText()
+  await page.close()
+  return text
+}
+
+const featuresOf = (command: string): string => /--disable-features=(\S+)/.exec(command)?.[1] ?? ''
+
+let defaultFeatures: string | undefined
+/** The exact list changes with Playwright's version, so it is read from a browser it started. */
+const disabledByDefault = async (): Promise<string> => {
+  if (defaultFeatures === undefined) {
+    const browser = await chromium.launch({
+      executablePath: executablePath(),
+      args: [...rootArguments, ...quiet],
+    })
+    defaultFeatures = featuresOf(await commandLine(await browser.newContext()))
+    await browser.close()
+  }
+  return defaultFeatures
+}
+
+export type VisitorOptions = {
+  readonly thirdPartyCookies: 'allowed' | 'blocked'
+  readonly locale?: string
+  readonly colorScheme?: 'light' | 'dark'
+  readonly viewport?: { readonly width: number; readonly height: number }
+}
+
+/** One person's browser: a profile of its own, storage partitioned as in the field. */
+export type Visitor = { readonly context: BrowserContext; readonly leave: () => Promise<void> }
+
+export const openBrowser = async (options: VisitorOptions): Promise<Visitor> => {
+  const before = await disabledByDefault()
+  const after = before
+    .split(',')
+    .filter((name) => name !== 'ThirdPartyStoragePartitioning')
+    .join(',')
+  const profile = await mkdtemp(join(tmpdir(), 'vestibule-visitor-'))
+  await mkdir(join(profile, 'Default'))
+  const preferences = { profile: { cookie_controls_mode: options.thirdPartyCookies === 'blocked' ? 1 : 0 } }
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: executablePath(),
+    args: [...rootArguments, ...quiet, `--disable-features=${after}`],
+    ignoreDefaultArgs: [...dishonest, `--disable-features=${before}`],
+    viewport: options.viewport ?? { width: 1280, height: 900 },
+    locale: options.locale ?? 'en-US',
+    colorScheme: options.colorScheme ?? 'light',
+  })
+  const actual = featuresOf(await commandLine(context))
+  if (actual.includes('ThirdPartyStoragePartitioning'))
+    throw new Error('Storage partitioning is off: tests would lie')
+  return {
+    context,
+    leave: async () => {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
