@@ -1,4 +1,3 @@
-import * as accountSettings from './areas/account-settings.ts'
 import * as activation from './areas/activation.ts'
 import * as auth from './areas/auth.ts'
 import * as entitlements from './areas/entitlements.ts'
@@ -38,7 +37,6 @@ export { fromWire, pathNames, toWire } from './wire.ts'
 
 /** Every area of the product. The server registers, guards, validates and documents its routes from this value. */
 export const contract = {
-  accountSettings,
   activation,
   auth,
   entitlements,

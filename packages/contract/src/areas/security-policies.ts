@@ -44,31 +44,6 @@ export const getSignUpStrategies = operation({
   ),
 })
 
-export const getCaptchaPolicy = operation({
-  name: 'getCaptchaPolicy',
-  method: 'GET',
-  path: `${path}/captcha-policy/public`,
-  access: anyone,
-  input: v.object({}),
-  output: v.object({
-    id: v.string(),
-    siteKey: v.string(),
-    enabled: v.boolean(),
-    createdAt: datetime,
-    updatedAt: datetime,
-  }),
-  errors: ['NOT_FOUND'],
-})
-
-export const getPasswordRecoveryStrategies = operation({
-  name: 'getPasswordRecoveryStrategies',
-  method: 'GET',
-  path: `${path}/password-recovery/strategies`,
-  access: anyone,
-  input: v.object({}),
-  output: v.array(v.object({ strategy: v.picklist(['email', 'sms']), isActive: v.boolean() })),
-})
-
 export const getPasswordConfigPolicy = operation({
   name: 'getPasswordConfigPolicy',
   summary: 'What a new password must be, for the forms that ask for one.',

@@ -10,6 +10,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   or,
   type SQL,
   sql,
@@ -26,6 +27,9 @@ export type MemberFilter = {
   readonly roleId?: string | undefined
   readonly state?: 'active' | 'pending' | 'disabled' | undefined
   readonly ids?: readonly string[] | undefined
+  readonly namePrefix?: string | undefined
+  /** Members last seen before this, or never. */
+  readonly notSeenSince?: Date | undefined
 }
 export type MemberSort = 'name' | 'email' | 'createdAt' | 'lastLogin' | 'verified'
 export type MemberPage = {
@@ -37,7 +41,8 @@ export type MemberPage = {
 export type Member = { readonly user: UserRow; readonly membership: MembershipRow }
 
 /** `%` and `_` typed by a person are letters, not wildcards. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+const containing = (text: string): string => `%${escaped(text)}%`
 
 const stateConditions: Record<NonNullable<MemberFilter['state']>, SQL | undefined> = {
   active: and(isNotNull(memberships.activatedAt), eq(memberships.isDisabled, false)),
@@ -60,15 +65,19 @@ const holding = (db: Database, tenantId: string, roleId: string): SQL =>
       ),
   )
 
-const matching = (db: Database, tenantId: string, { search, roleId, state, ids }: MemberFilter): SQL =>
-  inTenant(
+const matching = (db: Database, tenantId: string, filter: MemberFilter): SQL => {
+  const { search, roleId, state, ids, namePrefix, notSeenSince } = filter
+  return inTenant(
     memberships,
     tenantId,
     search ? or(ilike(users.name, containing(search)), ilike(users.email, containing(search))) : undefined,
     roleId ? holding(db, tenantId, roleId) : undefined,
     state ? stateConditions[state] : undefined,
     ids ? inArray(memberships.userId, [...ids]) : undefined,
+    namePrefix ? ilike(users.name, `${escaped(namePrefix)}%`) : undefined,
+    notSeenSince ? or(isNull(memberships.lastSeenAt), lt(memberships.lastSeenAt, notSeenSince)) : undefined,
   )
+}
 
 const sortColumns: Record<MemberSort, SQL> = {
   name: sql`lower(${users.name})`,

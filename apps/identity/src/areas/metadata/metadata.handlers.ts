@@ -1,0 +1,30 @@
+import type { Contract } from '@vestibule/contract'
+import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
+import type { IdentityHandlers, Visitor } from '../../http/visitor.ts'
+
+const adminBoxOf = ({ client }: Visitor): AdminBoxConfiguration => client.adminBox
+
+export const metadataHandlers: IdentityHandlers<Contract['metadata']> = {
+  // Columns of the audit log, kinds of notification and the SAML document come with their areas: until then a name
+  // is known and has no row, which clients of this wire read as an empty configuration.
+  getMetadata: async ({ entityName }, by) => {
+    if (entityName !== 'adminBox') return { rows: [] }
+    const at = by.client.updatedAt.toISOString()
+    return {
+      rows: [
+        {
+          id: by.client.id,
+          vendorId: by.vendorTenantId,
+          entityName,
+          isActive: true,
+          properties: [],
+          configuration: adminBoxOf(by),
+          createdAt: at,
+          updatedAt: at,
+        },
+      ],
+    }
+  },
+
+  getAdminBoxMetadata: async (_, by) => adminBoxOf(by),
+}

@@ -1,0 +1,93 @@
+import type { BaseUser, User } from '@vestibule/contract/schemas/user'
+import { compilePermissions } from '@vestibule/access'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { memberships, users } from '../../db/schema/users.ts'
+import { listPermissions } from '../roles-permissions/permissions.queries.ts'
+import { listRoles } from '../roles-permissions/roles.queries.ts'
+import { type Member, rolesOfMembers } from '../team/members.queries.ts'
+
+/** Tenants of several people at once, for lists. */
+const tenantIdsOf = async (
+  db: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> => {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ userId: memberships.userId, tenantId: memberships.tenantId })
+    .from(memberships)
+    .where(and(inArray(memberships.userId, [...userIds]), isNotNull(memberships.activatedAt)))
+  const grouped = Map.groupBy(rows, (row) => row.userId)
+  return new Map([...grouped].map(([userId, held]) => [userId, held.map((row) => row.tenantId)]))
+}
+
+const toBaseUser = ({ user, membership }: Member, tenantIds: readonly string[]): BaseUser => ({
+  id: user.id,
+  sub: user.id,
+  email: user.email,
+  name: user.name,
+  verified: user.verifiedAt !== null,
+  // Nobody can enrol a second factor in this installation yet, so nobody has one.
+  mfaEnrolled: false,
+  ...(user.phone ? { phoneNumber: user.phone } : {}),
+  provider: 'local',
+  profilePictureUrl: user.profilePictureUrl,
+  tenantId: membership.tenantId,
+  // A tenant learns nothing of the other tenants a member belongs to, unless the member asks.
+  tenantIds: [...tenantIds],
+  tenants: [],
+  activatedForTenant: membership.activatedAt !== null,
+  isLocked: user.lockedAt !== null,
+  isDisabled: membership.isDisabled,
+  managedBy: membership.managedBy,
+  metadata: JSON.stringify(user.metadata),
+  createdAt: membership.joinedAt.toISOString(),
+  ...(membership.lastSeenAt ? { lastLogin: membership.lastSeenAt.toISOString() } : {}),
+  ...(membership.temporaryExpirationDate
+    ? { temporaryExpirationDate: membership.temporaryExpirationDate.toISOString() }
+    : {}),
+})
+
+/** People of a tenant as the users API tells them, without roles. */
+export const toBaseUsers = (tenantId: string, members: readonly Member[]): BaseUser[] =>
+  members.map((member) => toBaseUser(member, [tenantId]))
+
+/** The same with roles and permissions in the tenant. */
+export const toUsers = async (
+  db: Database,
+  tenantId: string,
+  members: readonly Member[],
+): Promise<User[]> => {
+  const userIds = members.map(({ user }) => user.id)
+  const [roles, permissions] = [await listRoles(db, tenantId), await listPermissions(db, tenantId)]
+  const held = await rolesOfMembers(db, tenantId, userIds)
+  return members.map((member) => {
+    const own = roles.filter((role) => held.get(member.user.id)?.includes(role.id))
+    const carried = new Set(own.flatMap((role) => role.permissions))
+    const keys = permissions.filter((one) => carried.has(one.id)).map((one) => one.key)
+    const isHeld = compilePermissions(keys)
+    return {
+      ...toBaseUser(member, [tenantId]),
+      tenants: [{ tenantId, roles: own }],
+      roles: own,
+      rolesIds: own.map((role) => role.id),
+      permissions: permissions.filter((one) => carried.has(one.id) || isHeld(one.key)),
+    }
+  })
+}
+
+/** The person themself, who may know all their tenants. */
+export const toMe = async (db: Database, tenantId: string, member: Member): Promise<User> => {
+  const [user] = await toUsers(db, tenantId, [member])
+  if (user === undefined) throw new Error('One member in, one user out')
+  const tenantIds = await tenantIdsOf(db, [member.user.id])
+  return { ...user, tenantIds: tenantIds.get(member.user.id) ?? [tenantId] }
+}
+
+export const changePerson = async (
+  tx: Database,
+  userId: string,
+  changes: Partial<Pick<typeof users.$inferSelect, 'name' | 'phone' | 'profilePictureUrl' | 'metadata'>>,
+): Promise<void> => {
+  if (Object.keys(changes).length > 0) await tx.update(users).set(changes).where(eq(users.id, userId))
+}

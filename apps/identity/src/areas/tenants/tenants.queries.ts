@@ -1,0 +1,51 @@
+import type { Tenant } from '@vestibule/contract/schemas/tenant'
+import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { vendorTenantId } from '../../db/schema/columns.ts'
+import { type TenantRow, tenants } from '../../db/schema/tenants.ts'
+import { memberships } from '../../db/schema/users.ts'
+
+/** Fields that are set, and nothing for those that are not: the wire has them optional, never null. */
+const present = <Fields extends Record<string, string | null>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [K in keyof Fields]?: string
+  }
+
+const toTenant = (row: TenantRow): Tenant => ({
+  id: row.id,
+  tenantId: row.id,
+  vendorId: vendorTenantId,
+  name: row.name,
+  deletedAt: null,
+  metadata: row.metadata,
+  isReseller: row.isReseller,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  ...present({
+    address: row.address,
+    timezone: row.timezone,
+    dateFormat: row.dateFormat,
+    timeFormat: row.timeFormat,
+    currency: row.currency,
+    logo: row.logo,
+    applicationUrl: row.applicationUrl,
+  }),
+})
+
+/** Tenants a person can act in now, by name. */
+export const listTenantsOf = async (db: Database, userId: string, now: Date): Promise<Tenant[]> => {
+  const rows = await db
+    .select({ tenant: tenants })
+    .from(memberships)
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        eq(memberships.isDisabled, false),
+        isNotNull(memberships.activatedAt),
+        or(isNull(memberships.temporaryExpirationDate), gt(memberships.temporaryExpirationDate, now)),
+      ),
+    )
+    .orderBy(asc(tenants.name), asc(tenants.id))
+  return rows.map(({ tenant }) => toTenant(tenant))
+}

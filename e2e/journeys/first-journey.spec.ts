@@ -1,0 +1,105 @@
+import { hostScreen } from '../screens/host.ts'
+import { signInScreen } from '../screens/sign-in.ts'
+import { usersScreen } from '../screens/users.ts'
+import { expect, test } from '../support/test.ts'
+
+const deployments = [
+  { name: 'same-site', thirdPartyCookies: 'allowed' },
+  { name: 'cross-site, third-party cookies blocked', thirdPartyCookies: 'blocked' },
+] as const
+
+for (const { name, thirdPartyCookies } of deployments) {
+  test(`a team signs up, works and leaves (${name})`, async ({ stack, visitor }) => {
+    test.setTimeout(150_000)
+    const url = name === 'same-site' ? stack.hosts.sameSite : stack.hosts.crossSite
+    const domain = name === 'same-site' ? 'same.test' : 'cross.test'
+    const founder = {
+      name: 'Noa Adler',
+      company: 'Northwind',
+      email: `noa@${domain}`,
+      password: 'correct horse battery',
+    }
+    const colleague = { name: 'Tomás Herrera', email: `tomas@${domain}`, password: 'a quiet winter morning' }
+    const page = await visitor({ thirdPartyCookies })
+    const host = hostScreen(page, url)
+    const box = signInScreen(host.portal)
+
+    await test.step('the visitor is signed out and signs up', async () => {
+      await host.open()
+      await host.expectSignedOut()
+      await host.signUp()
+      await box.signUp(founder)
+      await expect(box.heading('Check your e-mail')).toBeVisible()
+    })
+
+    await test.step('SEC-PO-02 the mailed link activates and leaves the address bar at once', async () => {
+      const mail = await stack.mailTo(founder.email)
+      const link = mail.links[0] ?? ''
+      expect(link).toContain(`${url}/account/activate?userId=`)
+      await page.goto(link)
+      await expect(box.heading('Your account is active')).toBeVisible()
+      expect(page.url()).not.toContain('token=')
+      await host.expectSignedInAs(founder.name)
+    })
+
+    await test.step('sign out, sign in with the password; the host works with its token', async () => {
+      await host.signOut()
+      await host.expectSignedOut()
+      await host.signIn()
+      await box.signIn(founder.email, founder.password)
+      await host.expectSignedInAs(founder.name)
+      expect(await host.claims()).toMatchObject({
+        email: founder.email,
+        name: founder.name,
+        iss: stack.portalUrl,
+      })
+      await expect(host.notes.first()).toContainText('Welcome to Acme Notes')
+      await host.addNote('Buy more paper')
+      await expect(host.notes.first()).toContainText('Buy more paper')
+    })
+
+    const team = usersScreen(host.portal)
+    await test.step('the administrator invites a colleague', async () => {
+      await host.administration()
+      await expect(team.heading).toBeVisible()
+      await expect(team.rows).toHaveCount(1)
+      await team.invite({ ...colleague, role: 'Read only' })
+      await expect(team.row(colleague.email)).toContainText('Invited')
+    })
+
+    const second = await visitor({ thirdPartyCookies })
+    const secondHost = hostScreen(second, url)
+    await test.step('the colleague opens the link, sets a password and is in', async () => {
+      const mail = await stack.mailTo(colleague.email)
+      await second.goto(mail.links[0] ?? '')
+      await signInScreen(secondHost.portal).choosePassword(colleague.password)
+      await secondHost.expectSignedInAs(colleague.name)
+    })
+
+    await test.step('the administrator sees, promotes, disables and deletes the colleague', async () => {
+      await page.reload()
+      await expect(team.row(colleague.email)).toContainText('Active')
+      await team.changeRoles(colleague.name, { remove: 'Read only', add: 'Support' })
+      await expect(team.row(colleague.email)).toContainText('Support')
+      await team.disable(colleague.name)
+      await expect(team.row(colleague.email)).toContainText('Disabled')
+      await second.reload()
+      await secondHost.expectSignedOut()
+      await team.remove(colleague.name, colleague.email)
+      await expect(team.row(colleague.email)).toHaveCount(0)
+    })
+
+    await test.step('SEC-PO-06 a reload keeps the session, and two tabs leave together', async () => {
+      await page.goto(url)
+      await host.expectSignedInAs(founder.name)
+      const tab = await page.context().newPage()
+      const other = hostScreen(tab, url)
+      await other.open()
+      await other.expectSignedInAs(founder.name)
+      await host.signOut()
+      await expect(other.status).toHaveText('Signed out', { timeout: 1000 })
+      await tab.reload()
+      await other.expectSignedOut()
+    })
+  })
+}

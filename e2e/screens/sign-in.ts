@@ -1,0 +1,40 @@
+import type { FrameLocator, Page } from '@playwright/test'
+
+/** Sign-in side of the portal, wherever it is shown. */
+export const signInScreen = (portal: FrameLocator | Page) => {
+  const button = (name: string) => portal.getByRole('button', { name, exact: true })
+  const email = portal.getByRole('textbox', { name: 'Work e-mail' })
+  const password = portal.getByLabel('Password', { exact: true })
+  const enterPassword = async (text: string) => {
+    await password.fill(text)
+    await button('Sign in').click()
+  }
+  return {
+    email,
+    password,
+    enterEmail: async (address: string) => {
+      await email.fill(address)
+      await button('Continue').click()
+    },
+    enterPassword,
+    signIn: async (address: string, secret: string) => {
+      await email.fill(address)
+      await button('Continue').click()
+      await enterPassword(secret)
+    },
+    signUp: async (person: { name: string; company: string; email: string; password: string }) => {
+      await portal.getByLabel('Full name').fill(person.name)
+      await portal.getByLabel('Company').fill(person.company)
+      await email.fill(person.email)
+      await password.fill(person.password)
+      await button('Create account').click()
+    },
+    choosePassword: async (secret: string) => {
+      await password.fill(secret)
+      await button('Activate account').click()
+    },
+    continue: () => button('Continue').click(),
+    heading: (name: string | RegExp) => portal.getByRole('heading', { level: 1, name }),
+    problem: portal.getByRole('alert'),
+  }
+}
