@@ -1,0 +1,11 @@
+import type { Contract } from '@vestibule/contract'
+import type { IdentityHandlers } from '../../http/visitor.ts'
+import { activateAccount } from './activate-account.ts'
+import { getActivateAccountStrategy } from './activation-strategy.ts'
+import { resendActivationEmail } from './resend-activation.ts'
+
+export const activationHandlers: IdentityHandlers<Contract['activation']> = {
+  activateAccount,
+  getActivateAccountStrategy,
+  resendActivationEmail,
+}

@@ -1,0 +1,28 @@
+import { findUserByEmail } from '../../credentials/credential-queries.ts'
+import { latestOpenToken } from '../../credentials/one-time-token.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { canonicalEmail } from '../../identifiers/email.ts'
+import { limitResends, mayMailAccount } from '../../throttle/mail-limits.ts'
+import { sendInvitation } from '../invites/send-invitation.ts'
+import { sendActivation, signUpDataOf } from './activation-token.ts'
+
+/** Answers the same whatever there is to resend. */
+export const resendActivationEmail = async (
+  input: { readonly email: string },
+  visitor: Visitor,
+): Promise<Record<string, never>> => {
+  await limitResends(visitor)
+  const account = canonicalEmail(input.email)
+  if (account === undefined || !(await mayMailAccount(visitor, account))) return {}
+  const user = await findUserByEmail(visitor.db, account)
+  if (user === undefined || user.verifiedAt !== null) return {}
+  await visitor.transaction(async (tx) => {
+    const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
+    if (open === undefined) return
+    const data = signUpDataOf(open.data)
+    const { tenantId } = open
+    if (data === undefined) await sendInvitation(tx, visitor, { user, tenantId })
+    else await sendActivation(tx, visitor, { user, tenantId, data })
+  })
+  return {}
+}

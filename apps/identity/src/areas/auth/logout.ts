@@ -1,0 +1,32 @@
+import { audit } from '../../audit/audit.ts'
+import type { RefreshCaller } from '../../http/visitor.ts'
+import { endSessions } from '../../sessions/end-sessions.ts'
+import { clearRefreshCookie } from '../../sessions/refresh-cookie.ts'
+import { hashOf } from '../../sessions/refresh-token.ts'
+import { proofOf } from './refresh.ts'
+
+/** Ends the session the cookie belongs to. Without one there is nothing to end and nothing to complain about. */
+export const logout = async (
+  input: { readonly refreshToken?: string },
+  caller: RefreshCaller,
+): Promise<Record<string, never>> => {
+  const proof = proofOf(caller, input.refreshToken)
+  clearRefreshCookie(caller)
+  if (proof === undefined) return {}
+  const [facts] = await caller.sessionFacts.execute({ sessionId: proof.sessionId, tenantId: null })
+  if (facts === undefined || hashOf(proof.seed) !== facts.session.seedHash) return {}
+  const { session, user } = facts
+  await caller.transaction(async (tx) => {
+    const ids = await endSessions(tx, caller, { userId: user.id, sessionId: session.id, reason: 'logout' })
+    if (ids.length === 0) return
+    await audit(tx, caller, {
+      action: 'signOut',
+      resource: 'session',
+      resourceId: session.id,
+      tenantId: session.tenantId,
+      userId: user.id,
+      email: user.email,
+    })
+  })
+  return {}
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../db/database.ts'
+import { audits } from '../db/schema/audits.ts'
+import { uuidv7 } from '../db/uuidv7.ts'
+import type { Member, Visitor } from '../http/visitor.ts'
+
+/** Something done, tried or refused. Never holds a secret (SEC-AU-03). */
+export type Deed = {
+  /** A past fact: `member.invited`, `signIn.failed`. */
+  readonly action: string
+  /** Kind of thing it was done to, and which. */
+  readonly resource: string
+  readonly resourceId?: string
+  readonly severity?: 'Info' | 'High'
+  /** What changed: before and after, without secrets. */
+  readonly details?: Record<string, unknown>
+  /** Whose audit log it belongs to; the acting tenant unless said otherwise. */
+  readonly tenantId?: string
+  readonly userId?: string
+  readonly email?: string
+}
+
+/** Control characters would let a name forge a line of the log (SEC-AU-05). */
+const oneLine = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const actorOf = (by: Visitor | Member): { tenantId?: string; userId?: string; email?: string } =>
+  'userId' in by ? { tenantId: by.tenantId, userId: by.userId, email: by.email } : {}
+
+/** Writes one row in the transaction of the deed: a rollback leaves none (SEC-AU-01). */
+export const audit = async (tx: Database, by: Visitor | Member, deed: Deed): Promise<void> => {
+  const actor = actorOf(by)
+  const email = deed.email ?? actor.email
+  await tx.insert(audits).values({
+    id: uuidv7(by.clock, by.random),
+    tenantId: deed.tenantId ?? actor.tenantId ?? by.vendorTenantId,
+    createdAt: by.clock.now(),
+    action: deed.action,
+    resource: deed.resource,
+    resourceId: deed.resourceId === undefined ? undefined : oneLine(deed.resourceId),
+    userId: deed.userId ?? actor.userId,
+    email: email === undefined ? undefined : oneLine(email),
+    severity: deed.severity ?? 'Info',
+    details: deed.details ?? {},
+    ip: by.ip,
+    userAgent: oneLine(by.userAgent),
+    traceId: by.traceId,
+  })
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { AuditRow } from '../db/schema/audits.ts'
+import type { Secrets } from '../secrets.ts'
+
+/** Hash before the first row of a tenant. */
+export const chainStart = ''
+
+/** One spelling for equal data: the database keeps no order of keys. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value !== 'object' || value === null) return value ?? null
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, inner]) => [name, canonical(inner)]))
+}
+
+/** SHA-256 over the hash before, the place in the chain and everything the row says (SEC-AU-02). */
+export const linkHash = (previousHash: string, sequence: number, row: AuditRow): string => {
+  const { sequence: _sequence, previousHash: _previous, hash: _hash, ...said } = row
+  const text = JSON.stringify([previousHash, sequence, canonical(said)])
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+/** Keyed, so that nobody who can only write the database can move the end of a chain. */
+export const headSignature = (
+  secrets: Secrets,
+  head: { tenantId: string; sequence: number; hash: string },
+): string =>
+  secrets.mac('audit-heads', `${head.tenantId} ${head.sequence} ${head.hash}`).toString('base64url')

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as read from './config-values.ts'
+import type { Network } from './http/client-address.ts'
+
+/** Everything the environment decides, checked. */
+export type Config = {
+  readonly environment: 'development' | 'test' | 'production'
+  readonly host: string
+  readonly port: number
+  readonly demoPort: number
+  /** Where browsers reach this server, without a trailing slash. Issuer of tokens and base of links. */
+  readonly publicUrl: string
+  /** Origin of `publicUrl`. */
+  readonly portalOrigin: string
+  readonly dataDirectory: string
+  /** Absent: the embedded database in the data directory. */
+  readonly databaseUrl: string | undefined
+  /** A role that may change tables; used by `npm run migrate` only. */
+  readonly migrationUrl: string | undefined
+  /** Absent in development: one is made and kept in the data directory. */
+  readonly secretKey: Buffer | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly trustedProxies: readonly Network[]
+  readonly logLevel: string
+  readonly portalDirectory: string
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+export type ReadConfig = { readonly config: Config } | { readonly problems: readonly string[] }
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** What production needs and development does without. */
+const productionProblems = (env: Environment): string[] => {
+  if (env.NODE_ENV !== 'production') return []
+  const missing = (name: string, allowed: string): string[] =>
+    env[name] ? [] : [`${name} is missing: in production it must be ${allowed}`]
+  const mayEmbed = env.VESTIBULE_ALLOW_EMBEDDED === '1'
+  const isSample = env.SECRET_KEY !== undefined && read.isSampleSecret(env.SECRET_KEY)
+  return [
+    ...(isSample ? ['SECRET_KEY is a sample value: in production it must be at least 32 random bytes'] : []),
+    ...missing('SECRET_KEY', 'at least 32 random bytes'),
+    ...missing('PUBLIC_URL', 'the https address browsers reach this server at'),
+    ...(mayEmbed ? [] : missing('DATABASE_URL', 'postgres://.. (or set VESTIBULE_ALLOW_EMBEDDED=1)')),
+  ]
+}
+
+/** Reads and checks the environment once. Each problem is one line: the variable, what was found, what is allowed. */
+export const readConfig = (env: Environment): ReadConfig => {
+  const problems = productionProblems(env)
+  const value = <T>(name: string, parse: read.Parse<T>, fallback: T): T => {
+    const text = env[name]
+    if (text === undefined || text === '') return fallback
+    const result = parse(text)
+    if ('value' in result) return result.value
+    problems.push(`${name} is ${result.found ?? JSON.stringify(text)}: it must be ${result.allowed}`)
+    return fallback
+  }
+  const port = value('PORT', read.port, 4600)
+  const publicUrl = value('PUBLIC_URL', read.publicUrl, `http://localhost:${port}`)
+  const config: Config = {
+    environment: value('NODE_ENV', read.oneOf('development', 'test', 'production'), 'development'),
+    host: value('HOST', read.host, '127.0.0.1'),
+    port,
+    demoPort: value('DEMO_PORT', read.port, 4700),
+    publicUrl,
+    portalOrigin: new URL(publicUrl).origin,
+    dataDirectory: resolve(value('DATA_DIR', read.text, '.data')),
+    databaseUrl: value('DATABASE_URL', read.postgresUrl, undefined),
+    migrationUrl: value('DATABASE_MIGRATION_URL', read.postgresUrl, undefined),
+    secretKey: value('SECRET_KEY', read.secretKey, undefined),
+    smtpUrl: value('SMTP_URL', read.smtpUrl, undefined),
+    mailFrom: value('MAIL_FROM', read.text, 'Vestibule <no-reply@localhost>'),
+    trustedProxies: value('TRUSTED_PROXIES', read.networks, []),
+    logLevel: value(
+      'LOG_LEVEL',
+      read.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+      'info',
+    ),
+    portalDirectory: resolve(value('PORTAL_DIR', read.text, resolve(repository, 'dist/portal'))),
+  }
+  return problems.length > 0 ? { problems } : { config }
+}

@@ -1,0 +1,54 @@
+import { createClients } from './clients/clients.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { createPasswords } from './credentials/passwords.ts'
+import type { Database } from './db/database.ts'
+import { vendorTenantId } from './db/schema/columns.ts'
+import { createTransaction } from './db/transaction.ts'
+import { createKeyRing } from './keys/key-ring.ts'
+import type { MakeSigningKey } from './keys/make-signing-key.ts'
+import type { Log } from './log.ts'
+import type { Random } from './random.ts'
+import { createSecrets } from './secrets.ts'
+import type { Services } from './services.ts'
+import { createRotation } from './sessions/rotate-session.ts'
+import { prepareSessionFacts } from './sessions/session-facts.ts'
+import { createAccessTokens } from './tokens/access-token.ts'
+import { readSettings } from './vendor/settings.ts'
+
+/** What differs between production, development and tests. */
+export type Surroundings = {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly random: Random
+  readonly db: Database
+  readonly secretKey: Buffer
+  readonly makeKey: MakeSigningKey
+  /** Called after something was written to the outbox. */
+  readonly wakeOutbox: () => void
+}
+
+export const createServices = async (given: Surroundings): Promise<Services> => {
+  const { config, log, clock, random, db } = given
+  const secrets = createSecrets(given.secretKey, random)
+  const keys = createKeyRing({ db, clock, secrets, makeKey: given.makeKey })
+  return {
+    config,
+    log,
+    clock,
+    random,
+    secrets,
+    db,
+    transaction: createTransaction(db),
+    keys,
+    accessTokens: createAccessTokens({ keys, clock, issuer: config.publicUrl }),
+    passwords: await createPasswords(),
+    clients: createClients({ db, clock }),
+    settings: () => readSettings(db),
+    sessionFacts: prepareSessionFacts(db),
+    rotate: createRotation({ db, clock }),
+    outbox: { wake: given.wakeOutbox },
+    vendorTenantId,
+  }
+}

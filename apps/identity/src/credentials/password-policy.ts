@@ -1,0 +1,43 @@
+import type { ErrorCode } from '@vestibule/contract'
+import { passwordLength } from '@vestibule/contract/constants'
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+const common = new Set<string>(dictionary['passwords-common'] as readonly string[])
+const productWords = ['vestibule']
+
+/** What is left of a password when capitals, digits and signs around it are taken off: `Password1!` is `password`. */
+const coreOf = (password: string): string => password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '')
+
+const isCommon = (text: string): boolean => common.has(text.toLowerCase()) || common.has(coreOf(text))
+
+const wordsIn = (texts: readonly string[]): string[] =>
+  texts
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= 4)
+    .sort((one, other) => other.length - one.length)
+
+/** What a guesser would still have to guess who knows the product, the company and the person. */
+const withoutKnownWords = (password: string, words: readonly string[]): string =>
+  words.reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase())
+
+const leastUnknown = 5
+
+export type PasswordContext = {
+  readonly minLength: number
+  /** Names and addresses of the person and the tenant. */
+  readonly about: readonly string[]
+}
+
+/** Why a new password is refused, or undefined. Length in characters, no rules of composition (SEC-PW-01 to 03). */
+export const passwordProblem = (
+  password: string,
+  { minLength, about }: PasswordContext,
+): ErrorCode | undefined => {
+  const length = [...password].length
+  if (length < Math.max(minLength, passwordLength.floor)) return 'PASSWORD_TOO_SHORT'
+  if (length > passwordLength.max) return 'PASSWORD_TOO_LONG'
+  if (isCommon(password)) return 'PASSWORD_COMMON'
+  const rest = withoutKnownWords(password, wordsIn([...productWords, ...about]))
+  if (rest === password.toLowerCase()) return undefined
+  return rest.length < leastUnknown || isCommon(rest) ? 'PASSWORD_COMMON' : undefined
+}

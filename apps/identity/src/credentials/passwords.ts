@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os'
+import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { createHashQueue } from './hash-queue.ts'
+
+/** Argon2id v19, 46 MiB, one pass, one lane; salt 16 and tag 32 bytes are the library's own defaults (SEC-PW-04). */
+const cost = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 47_104, timeCost: 1, parallelism: 1 }
+const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+
+export type Passwords = {
+  readonly hash: (password: string) => Promise<string>
+  /** Without a stored hash a hash of equal cost is checked all the same, so that time tells nothing (SEC-PW-05). */
+  readonly verify: (stored: string | null | undefined, password: string) => Promise<boolean>
+  /** Whether a stored hash was made with other numbers than today's. */
+  readonly isOutdated: (stored: string) => boolean
+  /** Hashes computed since start, of any outcome. */
+  readonly computed: () => number
+}
+
+export const createPasswords = async (): Promise<Passwords> => {
+  // As many as there are cores keep them busy; more would only take the time of everything else.
+  const queued = createHashQueue({ running: availableParallelism(), waiting: 100 })
+  const nobody = await hash('nobody has this password', cost)
+  let computed = 0
+  const counted = <T>(work: () => Promise<T>): Promise<T> =>
+    queued(() => {
+      computed += 1
+      return work()
+    })
+  return {
+    hash: (password) => counted(() => hash(password, cost)),
+    verify: async (stored, password) => {
+      const matches = await counted(() => verify(stored ?? nobody, password))
+      return matches && stored !== null && stored !== undefined
+    },
+    isOutdated: (stored) => !stored.startsWith(current),
+    computed: () => computed,
+  }
+}

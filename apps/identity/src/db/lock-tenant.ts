@@ -1,0 +1,8 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { tenants } from './schema/tenants.ts'
+
+/** Makes decisions about a whole tenant, such as who is its last administrator, wait for each other (SEC-AD-05). */
+export const lockTenant = async (tx: Database, tenantId: string): Promise<void> => {
+  await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenantId)).for('update')
+}

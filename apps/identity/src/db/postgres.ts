@@ -1,0 +1,35 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Database, OpenDatabase } from './database.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+
+export type PostgresOptions = {
+  readonly url: string
+  readonly connections?: number
+  /** Told of a connection that broke while idle; without a listener such an error ends the process. */
+  readonly onIdleError: (error: Error) => void
+}
+
+export const openPostgres = async ({
+  url,
+  connections = 10,
+  onIdleError,
+}: PostgresOptions): Promise<OpenDatabase> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    statement_timeout: 10_000,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+  })
+  pool.on('error', onIdleError)
+  await pool.query('select 1')
+  const db = drizzle(pool)
+  return {
+    engine: 'postgres',
+    db: db as unknown as Database,
+    migrate: () => migrate(db, { migrationsFolder }),
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+
+/**
+ * What was done, tried and refused. Rows are only ever added; the sealer fills the last three columns, and a
+ * production role is granted UPDATE on no other.
+ */
+export const audits = pgTable(
+  'audits',
+  {
+    tenantId: id('tenant_id').notNull(),
+    id: id('id').notNull(),
+    createdAt: moment('created_at').notNull(),
+    action: text('action').notNull(),
+    /** Kind of thing it was done to, and which. */
+    resource: text('resource').notNull(),
+    resourceId: text('resource_id'),
+    userId: id('user_id'),
+    email: text('email'),
+    /** Who really acted, while one person stands in for another. */
+    actorId: id('actor_id'),
+    severity: text('severity', { enum: ['Info', 'High'] }).notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    traceId: text('trace_id').notNull(),
+    /** Place in the chain of its tenant, and the chained hash (SEC-AU-02). */
+    sequence: integer('sequence'),
+    previousHash: text('previous_hash'),
+    hash: text('hash'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('audits_time').on(table.tenantId, table.createdAt),
+    uniqueIndex('audits_sequence').on(table.tenantId, table.sequence),
+    index('audits_unsealed').on(table.tenantId, table.id).where(sql`sequence is null`),
+  ],
+)
+export type AuditRow = typeof audits.$inferSelect
+
+/** The last link of each tenant's chain. */
+export const auditHeads = pgTable('audit_heads', {
+  tenantId: id('tenant_id').primaryKey(),
+  sequence: integer('sequence').notNull(),
+  hash: text('hash').notNull(),
+  /** Keyed, so that cutting rows off the end and moving the head back is seen. */
+  signature: text('signature').notNull(),
+})

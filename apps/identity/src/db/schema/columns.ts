@@ -1,0 +1,15 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { isUuid } from '../uuidv7.ts'
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Ids come from callers: one that is no UUID matches nothing, as an unknown one does, and is no database error. */
+export const id = customType<{ data: string; driverData: string }>({
+  dataType: () => 'uuid',
+  toDriver: (value) => (isUuid(value) ? value : nobody),
+})
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+/** Owner of what belongs to the whole installation. A value instead of null keeps keys and joins plain. */
+export const vendorTenantId = '00000000-0000-4000-8000-000000000001'

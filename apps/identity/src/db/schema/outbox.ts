@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+
+/** Messages to send. Written in the transaction of what they tell, sent afterwards. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id('id').primaryKey(),
+    channel: text('channel', { enum: ['email'] }).notNull(),
+    /** Sealed: mails carry one-time links, which are stored nowhere in clear. Emptied once sent. */
+    sealedMessage: text('sealed_message').notNull(),
+    createdAt: moment('created_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    sentAt: moment('sent_at'),
+    failedAt: moment('failed_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    index('outbox_waiting').on(table.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
+  ],
+)
+
+/** Where mail goes in development, instead of to a mail server. */
+export const inbox = pgTable('inbox', {
+  id: id('id').primaryKey(),
+  channel: text('channel', { enum: ['email', 'sms', 'slack'] }).notNull(),
+  to: text('to').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  links: jsonb('links').$type<string[]>().notNull(),
+  code: text('code'),
+  createdAt: moment('created_at').notNull(),
+})

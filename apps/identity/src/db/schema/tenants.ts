@@ -1,0 +1,25 @@
+import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+
+/** A customer of the host application, or a part of one. */
+export const tenants = pgTable(
+  'tenants',
+  {
+    id: id('id').primaryKey(),
+    name: text('name').notNull(),
+    parentId: id('parent_id'),
+    isReseller: boolean('is_reseller').notNull().default(false),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+    address: text('address'),
+    timezone: text('timezone'),
+    dateFormat: text('date_format'),
+    timeFormat: text('time_format'),
+    currency: text('currency'),
+    logo: text('logo'),
+    applicationUrl: text('application_url'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('tenants_parent').on(table.parentId)],
+)
+export type TenantRow = typeof tenants.$inferSelect

@@ -1,0 +1,58 @@
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+import { tenants } from './tenants.ts'
+
+/** A person. One row however many tenants they belong to. */
+export const users = pgTable(
+  'users',
+  {
+    id: id('id').primaryKey(),
+    /** As typed; shown and mailed to. */
+    email: text('email').notNull(),
+    /** What two spellings of one address have in common (SEC-TE-07). */
+    canonicalEmail: text('canonical_email').notNull(),
+    name: text('name').notNull().default(''),
+    phone: text('phone'),
+    /** Null until a password was chosen. */
+    passwordHash: text('password_hash'),
+    passwordChangedAt: moment('password_changed_at'),
+    /** When the address was proved. */
+    verifiedAt: moment('verified_at'),
+    profilePictureUrl: text('profile_picture_url'),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: moment('created_at').notNull(),
+    lastLoginAt: moment('last_login_at'),
+    lockedAt: moment('locked_at'),
+  },
+  (table) => [uniqueIndex('users_canonical_email').on(table.canonicalEmail)],
+)
+export type UserRow = typeof users.$inferSelect
+
+/** A person in a tenant. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    tenantId: id('tenant_id')
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    isDisabled: boolean('is_disabled').notNull().default(false),
+    /** Null while an invitation is open. */
+    activatedAt: moment('activated_at'),
+    joinedAt: moment('joined_at').notNull(),
+    lastSeenAt: moment('last_seen_at'),
+    invitedBy: id('invited_by'),
+    managedBy: text('managed_by', { enum: ['frontegg', 'scim2'] })
+      .notNull()
+      .default('frontegg'),
+    temporaryExpirationDate: moment('temporary_expiration_date'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.userId] }),
+    index('memberships_user').on(table.userId),
+    index('memberships_joined').on(table.tenantId, table.joinedAt),
+  ],
+)
+export type MembershipRow = typeof memberships.$inferSelect

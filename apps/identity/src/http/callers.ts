@@ -1,0 +1,91 @@
+import { compilePermissions, type PermissionCheck } from '@vestibule/access'
+import { ApiError, type Operation } from '@vestibule/contract'
+import { audit } from '../audit/audit.ts'
+import { isMember, isSessionLive, type LiveFacts } from '../sessions/session-facts.ts'
+import type { AccessTokenClaims } from '../tokens/access-token.ts'
+import { bearerToken } from './bearer.ts'
+import type { HttpContext } from './context.ts'
+import { cookieProof } from './cookie-proof.ts'
+import type { Member, RefreshCaller, Visitor } from './visitor.ts'
+
+/** Most people of an installation hold one of a few sets of permissions: each is compiled once. */
+const compiled = new Map<string, PermissionCheck>()
+const compiledAtMost = 1000
+
+const checkOf = (permissions: readonly string[]): PermissionCheck => {
+  const name = permissions.join('\n')
+  const known = compiled.get(name)
+  if (known !== undefined) return known
+  if (compiled.size >= compiledAtMost) compiled.clear()
+  const check = compilePermissions(permissions)
+  compiled.set(name, check)
+  return check
+}
+
+/** The token says who and in which tenant; whether that is still so, the database says (SEC-TE-02, SEC-TE-05). */
+const liveFacts = async (visitor: Visitor, claims: AccessTokenClaims): Promise<LiveFacts> => {
+  const [facts] = await visitor.sessionFacts.execute({ sessionId: claims.sid, tenantId: claims.tenantId })
+  const now = visitor.clock.now()
+  if (facts === undefined || !isSessionLive(facts, now)) throw new ApiError('SESSION_ENDED')
+  if (facts.user.id !== claims.sub || facts.session.clientId !== claims.aud)
+    throw new ApiError('NOT_AUTHENTICATED')
+  if (!isMember(facts, now)) throw new ApiError('SESSION_ENDED')
+  return facts
+}
+
+const memberOf = (visitor: Visitor, { session, user, membership, ...rights }: LiveFacts): Member => ({
+  ...visitor,
+  userId: user.id,
+  email: user.email,
+  name: user.name,
+  tenantId: membership.tenantId,
+  tenantIds: rights.tenantIds,
+  sessionId: session.id,
+  roles: rights.roles,
+  permissions: rights.permissions,
+  can: checkOf(rights.permissions),
+  authTime: session.authTime,
+  amr: session.amr,
+})
+
+const signedIn = async (context: HttpContext, visitor: Visitor): Promise<Member> => {
+  const token = bearerToken(context.req.header('authorization'))
+  const claims = token === undefined ? undefined : await visitor.accessTokens.verify(token)
+  if (claims === undefined) throw new ApiError('NOT_AUTHENTICATED')
+  return memberOf(visitor, await liveFacts(visitor, claims))
+}
+
+const allowed = async (member: Member, operation: Operation, permission: string): Promise<Member> => {
+  if (member.can(permission)) return member
+  await audit(member.db, member, {
+    action: 'permission.refused',
+    resource: 'operation',
+    resourceId: operation.name,
+    details: { permission },
+  })
+  throw new ApiError('FORBIDDEN')
+}
+
+const refreshing = async (visitor: Visitor): Promise<RefreshCaller> => ({
+  ...visitor,
+  cookieProof: await cookieProof(visitor),
+})
+
+/** Makes of a visitor what the operation asks for, or refuses. */
+export const admit = async (
+  context: HttpContext,
+  operation: Operation,
+  visitor: Visitor,
+): Promise<Visitor | RefreshCaller | Member> => {
+  const { access } = operation
+  switch (access.is) {
+    case 'anyone':
+      return visitor
+    case 'refreshCookie':
+      return refreshing(visitor)
+    case 'signedIn':
+      return signedIn(context, visitor)
+    case 'allowed':
+      return allowed(await signedIn(context, visitor), operation, access.permission)
+  }
+}

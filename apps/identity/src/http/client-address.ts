@@ -1,0 +1,36 @@
+import ipaddr from 'ipaddr.js'
+
+export type Network = ReturnType<typeof ipaddr.parseCIDR>
+
+/** An address as written by whoever, in the one form we compare; undefined when it is none. */
+const parsed = (text: string) => (ipaddr.isValid(text) ? ipaddr.process(text) : undefined)
+
+const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network[]): boolean =>
+  networks.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
+
+/**
+ * Where a request comes from: the peer, unless that is a configured proxy; then the first hop from the right that is
+ * none. Without configured proxies a forwarding header is never read (SEC-AD-04).
+ */
+export const clientAddress = (
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  proxies: readonly Network[],
+): string => {
+  let address = parsed(peer ?? '')
+  if (address === undefined) return '0.0.0.0'
+  const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim())
+  while (hops.length > 0 && isWithin(address, proxies)) {
+    const hop = parsed(hops.pop() ?? '')
+    if (hop === undefined) break
+    address = hop
+  }
+  return address.toString()
+}
+
+/** What counts as one place when tries are counted: an IPv4 address, or the /64 that one IPv6 line is given. */
+export const addressBlock = (address: string): string => {
+  const known = parsed(address)
+  if (known === undefined || known.kind() === 'ipv4') return address
+  return ipaddr.IPv6.networkAddressFromCIDR(`${known.toString()}/64`).toString()
+}

@@ -1,0 +1,11 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { CollectedReply } from './reply.ts'
+
+/** What steps of one request leave for later ones. */
+export type HttpEnv = {
+  Bindings: Partial<HttpBindings>
+  Variables: { traceId: string; reply?: CollectedReply; operation?: string }
+}
+export type HttpContext = Context<HttpEnv>
+export type HttpStep = MiddlewareHandler<HttpEnv>

@@ -1,0 +1,35 @@
+import { ApiError } from '@vestibule/contract'
+import { refreshCookieName } from '@vestibule/contract/constants'
+import { audit } from '../audit/audit.ts'
+import { type RefreshProof, readRefreshToken } from '../sessions/refresh-token.ts'
+import { requireOrigin } from './check-origin.ts'
+import { cookieValues } from './cookies.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Every refresh token a request carries that is ours, newest first. */
+export const cookieProofs = ({ secrets, client, cookieHeader }: Visitor): RefreshProof[] =>
+  cookieValues(cookieHeader, refreshCookieName(client.id))
+    .map((value) => readRefreshToken(secrets, value))
+    .filter((proof) => proof !== undefined)
+    .sort((one, other) => other.generation - one.generation)
+
+/**
+ * What the refresh cookie proves. Of two cookies of one name the newest of one family counts; two families mean that
+ * another site tossed one in, and neither is believed (ruling 17).
+ */
+export const cookieProof = async (visitor: Visitor): Promise<RefreshProof | undefined> => {
+  const proofs = cookieProofs(visitor)
+  if (proofs.length === 0) return undefined
+  requireOrigin(visitor)
+  const families = new Set(proofs.map(({ sessionId }) => sessionId))
+  if (families.size > 1) {
+    await audit(visitor.db, visitor, {
+      action: 'session.cookiesRefused',
+      resource: 'session',
+      severity: 'High',
+      details: { sessions: [...families] },
+    })
+    throw new ApiError('SESSION_ENDED')
+  }
+  return proofs[0]
+}

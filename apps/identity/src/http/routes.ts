@@ -1,0 +1,79 @@
+import { ApiError, type Area, isOperation, type Operation } from '@vestibule/contract'
+import { apiPrefix } from '@vestibule/contract/constants'
+import { Hono } from 'hono'
+import type { Services } from '../services.ts'
+import { admit } from './callers.ts'
+import { checkInput } from './check-input.ts'
+import { checkOrigin } from './check-origin.ts'
+import type { HttpContext, HttpEnv } from './context.ts'
+import { identifyVisitor } from './identify-visitor.ts'
+import { present } from './present.ts'
+import { defaultBodyLimit, readBody } from './read-body.ts'
+import { errorAnswer } from './write-error.ts'
+
+type AnyHandler = (input: never, caller: never) => Promise<unknown>
+/** Operations and handlers, by area. Loosely typed here: `AllHandlers` has checked what belongs together. */
+export type Served = {
+  readonly contract: Readonly<Record<string, Area>>
+  readonly handlers: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+type Bound = { readonly operation: Operation; readonly handler: AnyHandler }
+
+/** Pairs every operation with its handler. What is incomplete stops the start, not the first request (SEC-TE-01). */
+export const bindOperations = ({ contract, handlers }: Served): Bound[] =>
+  Object.entries(contract).flatMap(([area, members]) =>
+    Object.entries(members).flatMap(([key, operation]) => {
+      if (!isOperation(operation)) return []
+      const handler = handlers[area]?.[key]
+      if (typeof handler !== 'function') throw new Error(`Operation ${operation.name} has no handler`)
+      if (operation.access?.is === undefined)
+        throw new Error(`Operation ${operation.name} does not say who may`)
+      return [{ operation, handler: handler as AnyHandler }]
+    }),
+  )
+
+/** One request, step by step; each step refuses by throwing. */
+const answer = async (
+  context: HttpContext,
+  services: Services,
+  { operation, handler }: Bound,
+): Promise<Response> => {
+  context.set('operation', operation.name)
+  const visitor = await identifyVisitor(context, services)
+  checkOrigin(operation, visitor)
+  const caller = await admit(context, operation, visitor)
+  const body = await readBody(context.req.raw, operation.bodyLimit ?? defaultBodyLimit)
+  const input = checkInput(operation, context, body)
+  const output = await handler(input as never, caller as never)
+  const response = context.json(present(operation, output))
+  context.get('reply')?.addTo(response.headers)
+  return response
+}
+
+const routePath = (path: string): string => path.replaceAll(/\{([^}]+)\}/g, ':$1')
+
+/** Paths that say more come first, so that `/me/all` is not taken for the session `all`. */
+const bySpecificity = ({ operation: one }: Bound, { operation: other }: Bound): number => {
+  const placeholders = (path: string): number => path.split('{').length
+  return placeholders(one.path) - placeholders(other.path)
+}
+
+const operationRoutes = (services: Services, bound: readonly Bound[]): Hono<HttpEnv> => {
+  const routes = new Hono<HttpEnv>()
+  for (const one of [...bound].sort(bySpecificity)) {
+    routes.on(one.operation.method, routePath(one.operation.path), (context) =>
+      answer(context, services, one),
+    )
+  }
+  for (const path of new Set(bound.map(({ operation }) => routePath(operation.path)))) {
+    routes.all(path, (context) => errorAnswer(context, new ApiError('METHOD_NOT_ALLOWED')))
+  }
+  return routes
+}
+
+/** Serves the contract with and without the prefix: browsers use it, native clients do not. */
+export const apiRoutes = (services: Services, served: Served): Hono<HttpEnv> => {
+  const routes = operationRoutes(services, bindOperations(served))
+  return new Hono<HttpEnv>().route(apiPrefix, routes).route('/', routes)
+}

@@ -1,0 +1,70 @@
+import type { Area, Callers, Contract, Handlers } from '@vestibule/contract'
+import type { Client } from '../clients/clients.ts'
+import type { Services } from '../services.ts'
+import type { RefreshProof } from '../sessions/refresh-token.ts'
+import type { Reply } from './reply.ts'
+
+/** How the caller reached us, which decides what its cookies look like. */
+export type Deployment =
+  /** From a document another site may show: a frame of the portal, or a host page that calls us itself. */
+  | 'frame'
+  /** From a top-level page of the portal. */
+  | 'page'
+  /** No browser: a native application or a server. The only one that is given refresh tokens in bodies. */
+  | 'direct'
+
+/** Somebody who asks, known or not, with everything the server is made of. */
+export type Visitor = Services & {
+  /** The registered host application the request belongs to. */
+  readonly client: Client
+  readonly deployment: Deployment
+  /** The `Origin` header, if the request carried one. */
+  readonly origin: string | undefined
+  /** Origin of the host page that mailed links lead to; always one of the client's own. */
+  readonly hostOrigin: string
+  readonly ip: string
+  readonly userAgent: string
+  /** The `Cookie` header as it came. */
+  readonly cookieHeader: string | undefined
+  readonly traceId: string
+  /** Cookies and headers of the answer, sent also when the handler fails. */
+  readonly reply: Reply
+}
+
+/** Somebody who may hold a refresh token. */
+export type RefreshCaller = Visitor & {
+  /** What the cookie proves, if there was a usable one; the handler decides what to do without. */
+  readonly cookieProof: RefreshProof | undefined
+}
+
+/** A signed-in person acting in a tenant. Rights are those in the database now, not those in the token. */
+export type Member = Visitor & {
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+  readonly tenantId: string
+  /** Every tenant the person is an active member of. */
+  readonly tenantIds: readonly string[]
+  readonly sessionId: string
+  /** Keys of the person's roles in the acting tenant. */
+  readonly roles: readonly string[]
+  /** Permission keys they hold there, wildcards included. */
+  readonly permissions: readonly string[]
+  /** Whether one of the held keys covers this permission. */
+  readonly can: (permission: string) => boolean
+  readonly authTime: Date
+  readonly amr: readonly string[]
+}
+
+export type IdentityCallers = {
+  readonly anyone: Visitor
+  readonly refreshCookie: RefreshCaller
+  readonly signedIn: Member
+  readonly allowed: Member
+} & Callers
+
+/** The handlers of one area, bound to this server's callers. */
+export type IdentityHandlers<A extends Area> = Handlers<A, IdentityCallers>
+
+/** The handlers of the whole contract. */
+export type AllHandlers = { readonly [K in keyof Contract]: IdentityHandlers<Contract[K]> }

@@ -1,0 +1,35 @@
+import { ApiError, type ErrorBody, type ErrorCode, errorStatus, genericError } from '@vestibule/contract'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isUnstorableText } from '../db/sql-state.ts'
+import type { Log } from '../log.ts'
+import type { HttpContext } from './context.ts'
+import { errorSentences } from './error-sentences.ts'
+
+const known = (error: unknown): ApiError | undefined => {
+  if (error instanceof ApiError && error.code !== 'OFFLINE') return error
+  return isUnstorableText(error) ? new ApiError('INVALID_INPUT') : undefined
+}
+
+/** Writes a refusal. */
+export const errorAnswer = (context: HttpContext, { code, context: facts }: ApiError): Response => {
+  const known = code as ErrorCode
+  const body: ErrorBody = { errors: [errorSentences[known]], errorCode: known, context: facts }
+  const answer = context.json(body, errorStatus[known] as ContentfulStatusCode)
+  if (facts.retryAfterSeconds !== undefined)
+    answer.headers.set('retry-after', String(facts.retryAfterSeconds))
+  context.get('reply')?.addTo(answer.headers)
+  return answer
+}
+
+/** The one place where a failure becomes an answer. What we did not mean to say is logged, not told (SEC-DE-05). */
+export const writeError =
+  (log: Log) =>
+  (error: unknown, context: HttpContext): Response => {
+    const refusal = known(error)
+    if (refusal !== undefined) return errorAnswer(context, refusal)
+    log.error(
+      { error, traceId: context.get('traceId'), operation: context.get('operation') },
+      'request failed',
+    )
+    return errorAnswer(context, new ApiError(genericError))
+  }

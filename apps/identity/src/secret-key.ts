@@ -1,0 +1,14 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Random, secretText } from './random.ts'
+
+/** Development has no key to be given: one is made on first start and kept beside the data, for its owner only. */
+export const developmentSecretKey = async (dataDirectory: string, random: Random): Promise<Buffer> => {
+  await mkdir(dataDirectory, { recursive: true })
+  const path = join(dataDirectory, 'secret-key')
+  // Of two first starts the second finds the key of the first.
+  await writeFile(path, `${secretText(random)}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  })
+  return Buffer.from((await readFile(path, 'utf8')).trim())
+}

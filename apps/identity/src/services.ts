@@ -1,0 +1,39 @@
+import type { Clients } from './clients/clients.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Passwords } from './credentials/passwords.ts'
+import type { Database } from './db/database.ts'
+import type { vendorTenantId } from './db/schema/columns.ts'
+import type { Transaction } from './db/transaction.ts'
+import type { KeyRing } from './keys/key-ring.ts'
+import type { Log } from './log.ts'
+import type { Random } from './random.ts'
+import type { Secrets } from './secrets.ts'
+import type { createRotation } from './sessions/rotate-session.ts'
+import type { prepareSessionFacts } from './sessions/session-facts.ts'
+import type { AccessTokens } from './tokens/access-token.ts'
+import type { VendorSettings } from './vendor/settings.ts'
+
+/** What the server is made of. Handlers get all of it, together with who asks. */
+export type Services = {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly random: Random
+  readonly secrets: Secrets
+  /** The outer database handle. Inside `transaction` only the handle given there may be used. */
+  readonly db: Database
+  readonly transaction: Transaction
+  readonly keys: KeyRing
+  readonly accessTokens: AccessTokens
+  readonly passwords: Passwords
+  readonly clients: Clients
+  /** Settings of the installation, read now. */
+  readonly settings: () => Promise<VendorSettings>
+  readonly sessionFacts: ReturnType<typeof prepareSessionFacts>
+  readonly rotate: ReturnType<typeof createRotation>
+  /** Called after something was written to the outbox. */
+  readonly outbox: { readonly wake: () => void }
+  /** Owner of what belongs to the installation: built-in roles, audits of unknown people. */
+  readonly vendorTenantId: typeof vendorTenantId
+}

@@ -1,0 +1,84 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type Clock, secondsLater } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { sessions } from '../db/schema/sessions.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { hashOf, type RefreshProof } from './refresh-token.ts'
+
+const at = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
+
+/** One statement decides which of many equal requests advances the family. */
+export const prepareRotation = (db: Database) =>
+  db
+    .update(sessions)
+    .set({
+      generation: sql`${sessions.generation} + 1`,
+      rotatedAt: at('now'),
+      idleExpiresAt: at('idleExpiresAt'),
+    })
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(sessions.generation, sql.placeholder('generation')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, at('now')),
+        gt(sessions.idleExpiresAt, at('now')),
+      ),
+    )
+    .returning({ generation: sessions.generation })
+    .prepare('rotate_session')
+
+/** How far a family had got, as last read. */
+export type Standing = {
+  readonly generation: number
+  readonly rotatedAt: Date
+  readonly revokedAt: Date | null
+}
+
+export const prepareStanding = (db: Database) =>
+  db
+    .select({ generation: sessions.generation, rotatedAt: sessions.rotatedAt, revokedAt: sessions.revokedAt })
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('sessionId')))
+    .prepare('session_standing')
+
+export type Rotation =
+  | { readonly is: 'rotated'; readonly generation: number }
+  | { readonly is: 'reused' }
+  | { readonly is: 'ended' }
+
+/** A browser that lost the answer asks again with the token it has: it gets the same successor for a while. */
+const withoutRotating = (standing: Standing | undefined, proof: RefreshProof, now: Date): Rotation => {
+  if (standing === undefined || standing.revokedAt !== null) return { is: 'ended' }
+  if (proof.generation >= standing.generation) return { is: 'ended' }
+  const isPredecessor = proof.generation === standing.generation - 1
+  const inGrace = secondsLater(standing.rotatedAt, lifetimes.refreshGrace) >= now
+  return isPredecessor && inGrace ? { is: 'rotated', generation: standing.generation } : { is: 'reused' }
+}
+
+type Needs = { db: Database; clock: Clock }
+
+/** Trades a generation for the next (SEC-SS-05). The caller has seen that the session is live. */
+export const createRotation = ({ db, clock }: Needs) => {
+  const rotate = prepareRotation(db)
+  const standingOf = prepareStanding(db)
+  return async (
+    proof: RefreshProof,
+    session: Standing & { readonly seedHash: string },
+  ): Promise<Rotation> => {
+    const now = clock.now()
+    if (hashOf(proof.seed) !== session.seedHash) return { is: 'ended' }
+    if (proof.generation === session.generation) {
+      const [advanced] = await rotate.execute({
+        sessionId: proof.sessionId,
+        generation: proof.generation,
+        now: now.toISOString(),
+        idleExpiresAt: secondsLater(now, lifetimes.refreshIdle).toISOString(),
+      })
+      if (advanced !== undefined) return { is: 'rotated', generation: advanced.generation }
+      const [standing] = await standingOf.execute({ sessionId: proof.sessionId })
+      return withoutRotating(standing, proof, now)
+    }
+    return withoutRotating(session, proof, now)
+  }
+}

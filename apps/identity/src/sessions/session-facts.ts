@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { vendorTenantId } from '../db/schema/columns.ts'
+import { membershipRoles, rolePermissions, roles } from '../db/schema/roles.ts'
+import { permissions } from '../db/schema/permissions.ts'
+import { sessions } from '../db/schema/sessions.ts'
+import { memberships, users } from '../db/schema/users.ts'
+
+const heldRoles = sql`${membershipRoles}
+  join ${roles} on ${roles.id} = ${membershipRoles.roleId}
+    and ${roles.tenantId} in (${membershipRoles.tenantId}, ${vendorTenantId})
+  where ${membershipRoles.tenantId} = ${memberships.tenantId} and ${membershipRoles.userId} = ${memberships.userId}`
+
+const roleKeys = sql<string[]>`array(
+  select ${roles.key} from ${heldRoles} order by ${roles.level}, ${roles.key})`
+
+const permissionKeys = sql<string[]>`array(
+  select distinct ${permissions.key} from ${permissions}
+  join ${rolePermissions} on ${rolePermissions.permissionId} = ${permissions.id}
+  where (${rolePermissions.tenantId}, ${rolePermissions.roleId}) in (
+    select ${roles.tenantId}, ${roles.id} from ${heldRoles})
+  order by ${permissions.key})`
+
+const ownTenantIds = sql<string[]>`array(
+  select mine.tenant_id::text from ${memberships} as mine
+  where mine.user_id = ${users.id} and not mine.is_disabled and mine.activated_at is not null
+  order by mine.joined_at)`
+
+/**
+ * Everything a request needs to know about its session, person, membership and rights, read now and in one prepared
+ * query: what a token says about rights is never believed (SEC-TE-05).
+ */
+export const prepareSessionFacts = (db: Database) =>
+  db
+    .select({
+      session: sessions,
+      user: {
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        verifiedAt: users.verifiedAt,
+        lockedAt: users.lockedAt,
+        profilePictureUrl: users.profilePictureUrl,
+      },
+      membership: {
+        tenantId: memberships.tenantId,
+        isDisabled: memberships.isDisabled,
+        activatedAt: memberships.activatedAt,
+        temporaryExpirationDate: memberships.temporaryExpirationDate,
+        lastSeenAt: memberships.lastSeenAt,
+      },
+      roles: roleKeys,
+      permissions: permissionKeys,
+      tenantIds: ownTenantIds,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.userId, sessions.userId),
+        sql`${memberships.tenantId} = coalesce(${sql.placeholder('tenantId')}::uuid, ${sessions.tenantId})`,
+      ),
+    )
+    .where(eq(sessions.id, sql.placeholder('sessionId')))
+    .prepare('session_facts')
+
+export type SessionFacts = Awaited<ReturnType<ReturnType<typeof prepareSessionFacts>['execute']>>[number]
+/** Facts whose person is a member of the acting tenant now. */
+export type LiveFacts = SessionFacts & { readonly membership: NonNullable<SessionFacts['membership']> }
+
+export const isSessionLive = ({ session, user }: SessionFacts, now: Date): boolean =>
+  session.revokedAt === null &&
+  session.expiresAt > now &&
+  session.idleExpiresAt > now &&
+  user.lockedAt === null
+
+/** Temporary memberships end at the next look, not by a job (SEC-AD-08). */
+export const isMember = (facts: SessionFacts, now: Date): facts is LiveFacts => {
+  const { membership } = facts
+  if (membership === null || membership.isDisabled || membership.activatedAt === null) return false
+  return membership.temporaryExpirationDate === null || membership.temporaryExpirationDate > now
+}

@@ -1,0 +1,119 @@
+import { developmentClientId } from '@vestibule/contract/constants'
+import { eq } from 'drizzle-orm'
+import { inTenant } from '../db/in-tenant.ts'
+import { applications } from '../db/schema/applications.ts'
+import { vendorTenantId } from '../db/schema/columns.ts'
+import { membershipRoles, roles } from '../db/schema/roles.ts'
+import { type TenantRow, tenants } from '../db/schema/tenants.ts'
+import { type MembershipRow, memberships, type UserRow, users } from '../db/schema/users.ts'
+import { uuidv7 } from '../db/uuidv7.ts'
+import { canonicalEmail } from '../identifiers/email.ts'
+import { hostOrigin, type World } from './world.ts'
+
+type Needs = Pick<World, 'services'>
+
+/** The password of every person a builder makes. */
+export const somePassword = 'correct horse battery'
+
+const newId = ({ services }: Needs): string => uuidv7(services.clock, services.random)
+
+let count = 0
+const next = (): number => {
+  count += 1
+  return count
+}
+
+export const aClient = async (
+  world: Needs,
+  fields: Partial<typeof applications.$inferInsert> = {},
+): Promise<typeof applications.$inferSelect> => {
+  const now = world.services.clock.now()
+  const [row] = await world.services.db
+    .insert(applications)
+    .values({
+      id: developmentClientId,
+      name: 'Acme Notes',
+      hostOrigins: [hostOrigin, 'http://127.0.0.1:4700'],
+      defaultOrigin: hostOrigin,
+      createdAt: now,
+      updatedAt: now,
+      ...fields,
+    })
+    .returning()
+  world.services.clients.forget()
+  return row!
+}
+
+export const aTenant = async (world: Needs, fields: Partial<TenantRow> = {}): Promise<TenantRow> => {
+  const now = world.services.clock.now()
+  const [row] = await world.services.db
+    .insert(tenants)
+    .values({ id: newId(world), name: `Tenant ${next()}`, createdAt: now, updatedAt: now, ...fields })
+    .returning()
+  return row!
+}
+
+/** The argon2 hash of `somePassword` costs 30 ms; one is enough for everybody. */
+let hashOfSomePassword: Promise<string> | undefined
+
+/** A person with `somePassword` and a proved address, in no tenant. */
+export const aUser = async (world: Needs, fields: Partial<UserRow> = {}): Promise<UserRow> => {
+  const { db, clock, passwords } = world.services
+  hashOfSomePassword ??= passwords.hash(somePassword)
+  const email = fields.email ?? `person${next()}@example.test`
+  const [row] = await db
+    .insert(users)
+    .values({
+      id: newId(world),
+      email,
+      canonicalEmail: canonicalEmail(email)!,
+      name: 'Ann Other',
+      passwordHash: await hashOfSomePassword,
+      verifiedAt: clock.now(),
+      createdAt: clock.now(),
+      ...fields,
+    })
+    .returning()
+  return row!
+}
+
+export const roleIdOf = async ({ services }: Needs, key: string): Promise<string> => {
+  const [row] = await services.db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(inTenant(roles, vendorTenantId, eq(roles.key, key)))
+  if (row === undefined) throw new Error(`No built-in role ${key}`)
+  return row.id
+}
+
+type Membership = Partial<MembershipRow> & { readonly in: TenantRow; readonly roles?: readonly string[] }
+
+/** Makes a person a member of a tenant, with built-in roles by key. */
+export const aMembership = async (
+  world: Needs,
+  user: UserRow,
+  { in: tenant, roles: keys = ['ReadOnly'], ...fields }: Membership,
+): Promise<MembershipRow> => {
+  const { db, clock } = world.services
+  const place = { tenantId: tenant.id, userId: user.id }
+  const now = clock.now()
+  const [row] = await db
+    .insert(memberships)
+    .values({ ...place, joinedAt: now, activatedAt: now, ...fields })
+    .returning()
+  for (const key of keys)
+    await db.insert(membershipRoles).values({ ...place, roleId: await roleIdOf(world, key) })
+  return row!
+}
+
+type Person = Membership & { readonly user?: Partial<UserRow> }
+
+/** A person who is a member of a tenant; may read and nothing else. */
+export const aMember = async (world: Needs, { user: fields, ...membership }: Person): Promise<UserRow> => {
+  const user = await aUser(world, fields)
+  await aMembership(world, user, membership)
+  return user
+}
+
+export const anAdmin = (world: Needs, person: Person): Promise<UserRow> =>
+  aMember(world, { roles: ['Admin'], ...person })

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createServices } from '../create-services.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { install } from '../install/install.ts'
+import { createLog } from '../log.ts'
+import type { Message } from '../outbox/message.ts'
+import { sendWaiting } from '../outbox/send-waiting.ts'
+import { createServer, type Server } from '../server.ts'
+import type { Services } from '../services.ts'
+import { aClient } from './builders.ts'
+import { type TestClock, testClock, testRandom } from './given.ts'
+import { createMailbox, type Mailbox } from './mailbox.ts'
+import { type Engine, openTestDatabase } from './open-test-database.ts'
+import { testKeys } from './test-keys.ts'
+
+export const portalOrigin = 'http://localhost:4600'
+export const hostOrigin = 'http://localhost:4700'
+/** Tests come through it when they want another address. */
+export const proxyAddress = '10.9.8.7'
+
+/** A server on a database of its own, with everything given that is otherwise chance. */
+export type World = {
+  readonly services: Services
+  readonly server: Server
+  readonly clock: TestClock
+  /** Lines the server logged. */
+  readonly logged: readonly string[]
+  /** Sends what waits in the outbox and shows what was sent so far. */
+  readonly mail: () => Promise<Mailbox>
+  readonly close: () => Promise<void>
+}
+
+const testConfig = () => {
+  const read = readConfig({ NODE_ENV: 'test', TRUSTED_PROXIES: proxyAddress, PUBLIC_URL: portalOrigin })
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return read.config
+}
+
+const startWorld = async (opened: OpenDatabase): Promise<World> => {
+  const { db, close } = opened
+  const clock = testClock()
+  const random = testRandom('world')
+  const logged: string[] = []
+  const log = createLog('info', {
+    write: (line) => {
+      logged.push(line)
+      if (line.startsWith('{"level":50')) process.stderr.write(line)
+    },
+  })
+  await install(db, { clock, random })
+  const services = await createServices({
+    config: testConfig(),
+    log,
+    clock,
+    random,
+    db,
+    secretKey: Buffer.from('only for tests, and long enough for one'),
+    makeKey: testKeys(),
+    wakeOutbox: () => {},
+  })
+  const sent: Message[] = []
+  const deliver = async (message: Message): Promise<void> => void sent.push(message)
+  const world: World = {
+    services,
+    server: createServer(services),
+    clock,
+    logged,
+    mail: async () => {
+      while ((await sendWaiting({ ...services, deliver })) > 0);
+      return createMailbox(sent)
+    },
+    close,
+  }
+  await aClient(world)
+  return world
+}
+
+export const createWorld = async (engine: Engine): Promise<World> =>
+  startWorld(await openTestDatabase(engine))
+
+/** One world for the tests of a file; each test makes its own tenants and people in it. */
+export const useWorld = (engine: Engine): (() => World) => {
+  let world: World | undefined
+  beforeAll(async () => {
+    world = await createWorld(engine)
+  })
+  afterAll(() => world?.close())
+  return () => {
+    if (world === undefined) throw new Error('The world is made before the first test')
+    return world
+  }
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '@vestibule/contract'
+import type { Visitor } from '../http/visitor.ts'
+import { accountKey, addressKey } from './keys.ts'
+import { fitsWindow, type Window } from './windows.ts'
+
+/** Requests that make us send mail, per place they come from (SEC-PW-08). */
+const resends: readonly Window[] = [
+  { most: 5, seconds: 600 },
+  { most: 10, seconds: 900 },
+  { most: 15, seconds: 1800 },
+]
+/** A whole office may sign up on one day. */
+const signUps: readonly Window[] = [{ most: 30, seconds: 600 }]
+const perAccount: Window = { most: 3, seconds: 3600 }
+
+/** Refuses a place that asks for too much mail. Says nothing about whether an account exists. */
+const limitPlace = async (visitor: Visitor, kind: string, windows: readonly Window[]): Promise<void> => {
+  for (const window of windows) {
+    const key = addressKey(visitor.secrets, `${kind}.${window.seconds}`, visitor.ip)
+    if (!(await fitsWindow(visitor, key, window))) {
+      throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: window.seconds })
+    }
+  }
+}
+
+export const limitResends = (visitor: Visitor): Promise<void> => limitPlace(visitor, 'resend', resends)
+export const limitSignUps = (visitor: Visitor): Promise<void> => limitPlace(visitor, 'sign-up', signUps)
+
+/** Whether one more mail to this account is decent. Over the limit nothing is sent and the answer is the same. */
+export const mayMailAccount = (visitor: Visitor, canonicalEmail: string): Promise<boolean> =>
+  fitsWindow(visitor, accountKey(visitor.secrets, 'mail', canonicalEmail), perAccount)

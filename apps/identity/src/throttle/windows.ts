@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { counters } from '../db/schema/throttles.ts'
+
+/** At most so many in a window that starts with the first. */
+export type Window = { readonly most: number; readonly seconds: number }
+
+/** Counts one more and says whether it still fits. */
+export const fitsWindow = async (
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  key: string,
+  { most, seconds }: Window,
+): Promise<boolean> => {
+  const now = clock.now()
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isOver = sql`${counters.startedAt} <= ${at} - make_interval(secs => ${seconds})`
+  const [row] = await db
+    .insert(counters)
+    .values({ key, count: 1, startedAt: now })
+    .onConflictDoUpdate({
+      target: counters.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${counters.count} + 1 end`,
+        startedAt: sql`case when ${isOver} then ${at} else ${counters.startedAt} end`,
+      },
+    })
+    .returning({ count: counters.count })
+  return (row?.count ?? 1) <= most
+}
