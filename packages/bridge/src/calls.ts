@@ -1,0 +1,93 @@
+import type { Env } from './env.ts'
+import { maxInFlight } from './guard.ts'
+import { farewell, type Shapes } from './methods.ts'
+import { type Failed, failed, failureFrom, type Outcome } from './result.ts'
+import { check, type Shape } from './shape.ts'
+
+/** How long a call waits for its answer. */
+const timeoutMs = 10_000
+
+/** Hands a call to the port there is now; the promise is Penpal's. */
+export type Send = (name: string, params: unknown) => Promise<unknown>
+
+interface Asked {
+  readonly name: string
+  readonly params: unknown
+  readonly settle: (outcome: Outcome<unknown>) => void
+  /** How it went out; nothing while it waits. */
+  via?: Send
+  wasReplayed?: boolean
+  stopTimer?: () => void
+}
+
+/**
+ * The calls one side makes: waiting until the peer may be asked, on their way, or called off.
+ *
+ * @param results what the peer answers, by method
+ * @param mayReplay whether a call whose document went away is made again to the next one
+ */
+export function openCalls(results: Shapes, mayReplay: boolean, env: Env) {
+  const open = new Set<Asked>()
+  let current: Send | undefined
+  let ended: Failed | undefined
+
+  const finish = (asked: Asked, outcome: Outcome<unknown>) => {
+    asked.stopTimer?.()
+    open.delete(asked)
+    asked.settle(outcome)
+  }
+
+  const transmit = (asked: Asked, via: Send) => {
+    const { name, params } = asked
+    // A call that was called off, or made again by another way, no longer waits for this answer.
+    const answered = (outcome: Outcome<unknown>) =>
+      open.has(asked) && asked.via === via && finish(asked, outcome)
+    asked.via = via
+    asked.stopTimer = env.after(timeoutMs, () => answered(failed('TIMEOUT', name)))
+    via(name, params).then(
+      (value) => {
+        const answer = check(results[name] as Shape, value)
+        answered(answer.ok ? answer : failed('INTERNAL', `${name} ${answer.at}`))
+      },
+      (rejection) => answered(failureFrom(rejection)),
+    )
+  }
+
+  return {
+    call: (name: string, params: unknown, via = current) =>
+      new Promise<Outcome<unknown>>((settle) => {
+        const asked: Asked = { name, params, settle }
+        if (ended) return settle(ended)
+        if (open.size >= maxInFlight) return settle(failed('RATE_LIMITED', name))
+        open.add(asked)
+        if (via) transmit(asked, via)
+      }),
+
+    /** From now on calls go out at once, those that waited first. */
+    release: (via: Send) => {
+      current = via
+      for (const asked of open) if (!asked.via) transmit(asked, via)
+    },
+
+    /** The document that was asked is gone. What may be said twice waits for the next one, once. */
+    detach: () => {
+      current = undefined
+      for (const asked of open) {
+        if (!asked.via) continue
+        if (!mayReplay || asked.wasReplayed || asked.name === farewell)
+          finish(asked, failed('EPOCH_CHANGED', asked.name))
+        else {
+          asked.stopTimer?.()
+          asked.via = undefined
+          asked.wasReplayed = true
+        }
+      }
+    },
+
+    /** Every call there is, and every later one, fails like this. */
+    end: (failure: Failed) => {
+      ended = failure
+      for (const asked of open) finish(asked, failure)
+    },
+  }
+}

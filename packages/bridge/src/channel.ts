@@ -1,0 +1,68 @@
+import { connect } from 'penpal'
+import { openCalls, type Send } from './calls.ts'
+import type { Env } from './env.ts'
+import { guard } from './guard.ts'
+import type { Shapes } from './methods.ts'
+import { type Peer, pinnedMessenger } from './pinned-messenger.ts'
+import type { Failed } from './result.ts'
+import { channelName } from './version.ts'
+
+/** What both ends of the bridge say about themselves. */
+export interface ChannelOptions {
+  readonly peer: Peer
+  /** A handler threw, or answered what its shape does not allow. */
+  readonly onBug: (error: unknown, traceId: string) => void
+  readonly env?: Env
+}
+
+type Remote = Readonly<Record<string, (params: unknown) => Promise<unknown>>>
+
+/**
+ * What both ends of the bridge have in common: one pinned peer, one port at a time, one gate.
+ *
+ * @param ours shapes of what this side is asked, and of what it answers where it checks that
+ * @param theirs shapes of what the peer answers, and whether it may be asked again after a reload
+ * @param onPort a new document is at the other end of a new port; nothing is served until it was greeted
+ */
+export function openChannel(
+  { peer, onBug }: ChannelOptions,
+  handlers: object,
+  ours: readonly [params: Shapes, results?: Shapes],
+  theirs: readonly [results: Shapes, mayReplay: boolean],
+  onPort: (send: Send, epoch: number) => void,
+  env: Env,
+) {
+  const calls = openCalls(...theirs, env)
+  let epoch = 0
+  let isGreeted = false
+
+  const attached = () => {
+    const mine = ++epoch
+    connection.promise.then((remote) => {
+      const send: Send = (name, params) => (remote as unknown as Remote)[name]?.(params) as Promise<unknown>
+      if (mine === epoch) onPort(send, mine)
+    })
+  }
+  const detached = () => {
+    isGreeted = false
+    calls.detach()
+  }
+  const isOpenFor = (name: string) => isGreeted || name === 'hello'
+  const connection = connect({
+    messenger: pinnedMessenger(peer, attached, detached),
+    channel: channelName,
+    methods: guard(handlers, ours[0], ours[1], isOpenFor, onBug, env),
+  })
+
+  return {
+    ...calls,
+    /** `hello` is done: everything is served from now on. */
+    greeted: () => {
+      isGreeted = true
+    },
+    end: (failure: Failed) => {
+      calls.end(failure)
+      connection.destroy()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Methods as Reachable } from 'penpal'
+import type { Env } from './env.ts'
+import { type Shapes, uncounted } from './methods.ts'
+import { callBucket } from './rate.ts'
+import { failed, type Outcome } from './result.ts'
+import { check, type Shape } from './shape.ts'
+
+/** Calls of one peer that may be worked on at once, and calls to it that may be open. */
+export const maxInFlight = 50
+
+type Handler = (params: unknown) => Outcome<unknown> | Promise<Outcome<unknown>>
+
+/**
+ * Turns handlers into what the peer can reach. The map has no prototype and no way to grow, so `constructor` is as
+ * unknown as any other name, and no argument gets past its shape.
+ *
+ * @param results given by the side whose answers must not leak a field; every answer is checked again where it arrives
+ * @param isOpenFor whether the method may be served yet: before `hello` nothing else is
+ * @param onBug told of a handler that threw, with the trace id the peer was given
+ */
+export function guard(
+  handlers: object,
+  params: Shapes,
+  results: Shapes | undefined,
+  isOpenFor: (name: string) => boolean,
+  onBug: (error: unknown, traceId: string) => void,
+  env: Env,
+): Reachable {
+  const mayPass = callBucket(env)
+  const inFlight: string[] = []
+
+  async function serve(name: string, given: unknown): Promise<Outcome<unknown>> {
+    if (!isOpenFor(name)) return failed('NOT_READY', name)
+    const isTooMuch = uncounted.includes(name) ? inFlight.includes(name) : !mayPass()
+    if (isTooMuch || inFlight.length >= maxInFlight) return failed('RATE_LIMITED', name)
+    const asked = check(params[name] as Shape, given)
+    if (!asked.ok) return failed('INVALID_ARGUMENT', `${name} ${asked.at}`)
+    inFlight.push(name)
+    try {
+      const outcome = await (handlers as Record<string, Handler>)[name]?.(asked.value)
+      const answer = outcome?.ok && results ? check(results[name] as Shape, outcome.value) : outcome
+      if (answer && !('at' in answer)) return answer
+      throw new Error(`${name} ${answer?.at}`)
+    } catch (error) {
+      const traceId = env.id()
+      onBug(error, traceId)
+      return failed('INTERNAL', '', { traceId })
+    } finally {
+      inFlight.splice(inFlight.indexOf(name), 1)
+    }
+  }
+
+  const reachable: Reachable = Object.create(null)
+  for (const name in params) {
+    reachable[name] = async (given: unknown) => {
+      const outcome = await serve(name, given)
+      // The wire knows a failure as a rejection with a plain object: an Error would lose its code and leak its stack.
+      if (!outcome.ok) throw outcome.error
+      return outcome.value
+    }
+  }
+  return Object.freeze(reachable)
+}

@@ -1,0 +1,62 @@
+import { address, config, id, key, nothing, routeParams, session } from './parts.ts'
+import { array, boolean, number, object, oneOf, optional, record, scalar } from './shape.ts'
+
+/** What the host page is asked by the portal. */
+export const hostParams = {
+  hello: object({
+    nonce: key,
+    docId: key,
+    versions: array(number, 16),
+    build: key,
+    features: array(key, 64),
+  }),
+  ready: object({ docId: key, route: key, height: number, ...session }),
+  resize: object({ height: number, width: optional(number) }),
+  painted: nothing,
+  overlay: object({ on: boolean, label: optional(id) }),
+  /** Holds no token: the host asks for one when it needs one. */
+  sessionChanged: object({
+    ...session,
+    reason: oneOf('login', 'refresh', 'logout', 'expired', 'revoked', 'tenant'),
+  }),
+  navigate: object({
+    to: oneOf('authenticated', 'login', 'logout', 'url'),
+    url: optional(address),
+    reason: key,
+    replace: optional(boolean),
+  }),
+  routeChanged: object({ route: key, params: optional(routeParams), replace: optional(boolean) }),
+  title: object({ title: id, busy: optional(boolean) }),
+  closeRequested: object({ reason: oneOf('esc', 'button', 'done') }),
+  event: object({ name: key, data: optional(record(scalar(1024), 32)) }),
+  diagnostic: object({ code: key, detail: address, fix: optional(address) }),
+}
+
+/** What the host page answers. */
+export const hostResults = {
+  hello: object({
+    version: number,
+    sdk: key,
+    origin: address,
+    features: array(key, 64),
+    config,
+    epoch: number,
+  }),
+  ready: nothing,
+  resize: object({ height: number }),
+  painted: nothing,
+  overlay: object({ granted: boolean }),
+  sessionChanged: nothing,
+  navigate: object({ handled: boolean }),
+  routeChanged: nothing,
+  title: nothing,
+  closeRequested: object({ allowed: boolean }),
+  event: nothing,
+  diagnostic: nothing,
+}
+
+/** The methods a host page serves. */
+export interface HostMethods {
+  readonly params: typeof hostParams
+  readonly results: typeof hostResults
+}

@@ -1,0 +1,16 @@
+export { connectHost, type HostConnection, type HostOptions } from './connect-host.ts'
+export {
+  connectPortal,
+  type HostGreeting,
+  type PortalConnection,
+  type PortalOptions,
+} from './connect-portal.ts'
+export { browserEnv, type Env } from './env.ts'
+export { type ErrorCode, errorCodes } from './errors.ts'
+export type { HostMethods } from './host-methods.ts'
+export type { Call, Handlers, Params, Result } from './methods.ts'
+export type { PortalConfig, SessionUser, Theme } from './parts.ts'
+export type { ListeningWindow, Peer, PeerWindow } from './pinned-messenger.ts'
+export type { PortalMethods } from './portal-methods.ts'
+export { type Failed, type Failure, failed, type Ok, type Outcome, ok } from './result.ts'
+export { protocolVersions } from './version.ts'

@@ -1,0 +1,50 @@
+import { array, boolean, type Infer, number, object, oneOf, optional, record, string } from './shape.ts'
+
+/** Shapes that several methods share. */
+export const nothing = object({})
+export const id = string(128)
+/** A short name out of a list that only one side knows: a route, a code, a reason. */
+export const key = string(64)
+export const address = string(4096)
+
+/** Mode, look and token values of the portal; it keeps the tokens it knows and can parse. */
+export const theme = object({
+  mode: oneOf('light', 'dark', 'auto'),
+  look: optional(key),
+  tokens: optional(record(key, 64)),
+})
+
+/** Query parameters of a route. */
+export const routeParams = record(address, 32)
+
+const user = object({ id, email: id, name: id, tenantId: id })
+
+/** Who is signed in, and until when the access token of the portal holds. */
+export const session = {
+  state: oneOf('loading', 'anonymous', 'mfa', 'authenticated'),
+  user: optional(user),
+  expiresAt: optional(number),
+}
+
+/** The options of a mount, as `hello` answers them. */
+export const config = object({
+  view: oneOf('auto', 'login', 'admin'),
+  /** Key of the host route the page is on; missing where the address is none of the table. */
+  route: optional(key),
+  params: optional(routeParams),
+  theme: optional(theme),
+  locale: optional(key),
+  /** Locale, namespace, key, text. */
+  localizations: optional(record(record(record(address, 1000), 100), 64)),
+  appId: optional(id),
+  tenant: optional(id),
+  keepSessionAlive: optional(boolean),
+  allowedRedirectOrigins: optional(array(address, 64)),
+})
+
+/** Mode, look and tokens of the portal. */
+export type Theme = Infer<typeof theme>
+/** Who is signed in, as far as a host page may know. */
+export type SessionUser = Infer<typeof user>
+/** The options a portal starts with. */
+export type PortalConfig = Infer<typeof config>

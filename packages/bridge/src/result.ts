@@ -1,0 +1,50 @@
+import { type ErrorCode, isRetryable } from './errors.ts'
+import { boolean, check, object, optional, record, scalar, string } from './shape.ts'
+
+/** What a failed call says, on the wire and off it. `message` is for developers, never for a person's screen. */
+export interface Failure {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly retryable: boolean
+  readonly traceId?: string
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** A call that worked. */
+export interface Ok<T> {
+  readonly ok: true
+  readonly value: T
+}
+
+/** A call that did not. */
+export interface Failed {
+  readonly ok: false
+  readonly error: Failure
+}
+
+/** The answer to every call: errors are values, a thrown one is a bug. */
+export type Outcome<T> = Ok<T> | Failed
+
+/** Wraps the answer of a call that worked. */
+export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
+
+/** Makes the answer of a call that did not work. */
+export const failed = (
+  code: ErrorCode,
+  message = '',
+  more?: Pick<Failure, 'traceId' | 'details'>,
+): Failed => ({ ok: false, error: { code, message, retryable: isRetryable(code), ...more } })
+
+const failureShape = object({
+  code: string(64),
+  message: string(1024),
+  retryable: boolean,
+  traceId: optional(string(128)),
+  details: optional(record(scalar(1024), 32)),
+})
+
+/** Reads what a peer rejected with; anything that is not a failure of the protocol says no more than INTERNAL. */
+export function failureFrom(rejection: unknown): Failed {
+  const checked = check(failureShape, rejection)
+  return checked.ok ? { ok: false, error: checked.value as Failure } : failed('INTERNAL')
+}
