@@ -5,26 +5,43 @@ import { defineConfig, type UserConfig } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Engines that know light-dark() and relative colours, so that no fallback for older ones is written. */
+const engines = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
+
 const portal: UserConfig = {
   root: at('apps/portal'),
   base: '/portal/',
   plugins: [react(), tailwindcss()],
+  define: { __PREVIEW__: 'false' },
   build: {
     outDir: at('dist/portal'),
     emptyOutDir: true,
     manifest: true,
+    target: engines,
     modulePreload: { polyfill: false },
     rollupOptions: { input: at('apps/portal/src/main.tsx') },
   },
+}
+
+/** The portal on canned data, without server or host: `TARGET=preview vite`. Never part of a production build. */
+const preview: UserConfig = {
+  root: at('apps/portal/src/preview'),
+  plugins: [react(), tailwindcss()],
+  define: { __PREVIEW__: 'true' },
+  build: { outDir: at('dist/preview'), emptyOutDir: true, target: engines },
 }
 
 /** Runs in Node while building: writes the first step of every locale and policy as HTML. */
 const prerender: UserConfig = {
   root: at('apps/portal'),
   plugins: [react(), tailwindcss()],
+  define: { __PREVIEW__: 'false', 'process.env.NODE_ENV': '"production"' },
   build: {
     outDir: at('dist/portal-prerender'),
     emptyOutDir: true,
+    target: 'node24',
+    cssTarget: engines,
+    cssMinify: 'lightningcss',
     ssr: at('apps/portal/src/prerender.tsx'),
   },
 }
@@ -51,6 +68,7 @@ const demoHost: UserConfig = {
 
 const targets: Record<string, UserConfig> = {
   portal,
+  preview,
   prerender,
   'sdk-es': sdkLibrary('index', ['es'], true),
   'sdk-iife': sdkLibrary('iife', ['iife'], false),

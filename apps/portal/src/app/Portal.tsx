@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai'
+import { authRoutes } from './auth-routes.ts'
+import { Skeleton } from './Skeleton.tsx'
+import { view } from './view.ts'
+
+/** What a person sees. */
+export const Portal = () => {
+  const shown = useAtomValue(view)
+  if (shown.is === 'nothing') return null
+  if (shown.is === 'waiting') return <Skeleton />
+  if (shown.is === 'admin') return null
+  const Box = authRoutes[shown.route]
+  return (
+    <main className="v-stage">
+      <Box key={shown.route} />
+    </main>
+  )
+}

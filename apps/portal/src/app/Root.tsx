@@ -1,0 +1,31 @@
+import { Provider } from 'jotai'
+import { Suspense, useEffect } from 'react'
+import { Boundary } from '../kit/feedback/Boundary.tsx'
+import { Broken } from './Broken.tsx'
+import type { Store } from './fill.ts'
+import { Portal } from './Portal.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+type RootProps = {
+  readonly store: Store
+  /** Content stands, and answers: it was rendered, or the prerendered document was taken over. */
+  readonly onShown?: () => void
+}
+
+/** The same tree on the server and in the browser, or hydration would throw the prerendered document away. */
+export const Root = ({ store, onShown }: RootProps) => (
+  <Provider store={store}>
+    <Boundary fallback={(again) => <Broken again={again} />}>
+      <Suspense fallback={<Skeleton />}>
+        <Portal />
+        <Shown onShown={onShown} />
+      </Suspense>
+    </Boundary>
+  </Provider>
+)
+
+// Inside the boundary: its effect runs when the content is there, not when the fallback is.
+const Shown = ({ onShown }: Pick<RootProps, 'onShown'>) => {
+  useEffect(() => onShown?.(), [onShown])
+  return null
+}

@@ -1,0 +1,26 @@
+import type { RouteKey } from '@vestibule/contract/constants'
+import type { ComponentType } from 'react'
+import { LoginBox } from '../auth/login/LoginBox.tsx'
+import { deferred } from '../kit/deferred.tsx'
+
+/** Route keys that have a box. Sign-in is part of the first script; every other box is a chunk of its own. */
+export const authRoutes = {
+  loginUrl: LoginBox,
+  signUpUrl: deferred(async () => (await import('../auth/sign-up/SignUpBox.tsx')).SignUpBox),
+  activateUrl: deferred(async () => (await import('../auth/activate/ActivateBox.tsx')).ActivateBox),
+  acceptInvitationUrl: deferred(
+    async () => (await import('../auth/invitation/InvitationBox.tsx')).InvitationBox,
+  ),
+} satisfies Partial<Record<RouteKey, ComponentType>>
+
+export type AuthRoute = keyof typeof authRoutes
+
+export const isAuthRoute = (key: string): key is AuthRoute => Object.hasOwn(authRoutes, key)
+
+/** Fetches what a route shows, so that its first render has no gap. */
+export const preloadRoute = async (key: string): Promise<void> => {
+  const box: ComponentType | { preload: () => Promise<void> } | undefined = isAuthRoute(key)
+    ? authRoutes[key]
+    : undefined
+  if (box !== undefined && 'preload' in box) await box.preload()
+}

@@ -1,0 +1,38 @@
+import { createTabs, type Tabs } from '../ports/tabs.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { KeyedStorage } from '../ports/storage.ts'
+import { session, signedInSession, tabTenant } from '../session/session.atoms.ts'
+import type { Tokens } from '../session/tokens.ts'
+import type { Store } from './fill.ts'
+
+type TabParts = { readonly clientId: string; readonly storage: KeyedStorage; readonly clock: Clock }
+
+/** The other tabs of this site. Each part may be refused in a frame; then it is as if the browser did not have it. */
+export const browserTabs = (store: Store, { clientId, storage, clock }: TabParts): Tabs<Tokens> =>
+  createTabs<Tokens>({
+    name: `vestibule:${clientId}`,
+    channel: attempt(() => new BroadcastChannel(`vestibule:${clientId}`)),
+    locks: attempt(() => navigator.locks),
+    storage,
+    clock,
+    random: Math.random,
+    mine: (scope) =>
+      scope === (store.get(tabTenant) ?? '') ? store.get(signedInSession)?.tokens : undefined,
+  })
+
+const attempt = <T>(make: () => T): T | undefined => {
+  try {
+    return make()
+  } catch {
+    return undefined
+  }
+}
+
+/** Follows what other tabs do: a sign-out at once, a renewed token instead of one of our own. */
+export const listenToTabs = (store: Store, tabs: Tabs<Tokens>): void => {
+  tabs.listen((news) => {
+    if (news.is === 'signedOut') store.set(session, { is: 'peerSignedOut' })
+    else if (news.scope === (store.get(tabTenant) ?? ''))
+      store.set(session, { is: 'peerRenewed', tokens: news.value })
+  })
+}

@@ -1,0 +1,25 @@
+import type { Call } from '@vestibule/contract/client'
+import { translatorAtom } from '../i18n/translator.atoms.ts'
+import { createPortalCall } from '../ports/api.ts'
+import type { Boot } from '../ports/boot.ts'
+import { browserClock } from '../ports/clock.ts'
+import { configAtom } from '../ports/host.ts'
+import { leaveAtom } from '../ports/leave.ts'
+import { accessToken, renewedAccessToken } from '../session/access-token.ts'
+import type { Store } from './fill.ts'
+import { view } from './view.ts'
+
+/** The way to the real server, with this store's session. */
+export const portalCall = (store: Store, { ticket }: Boot): Call =>
+  createPortalCall({
+    fetch: (input, init) => fetch(input, init),
+    clock: browserClock,
+    ticket,
+    source: () => (store.get(view).is === 'admin' ? 'admin-portal' : 'login-box'),
+    locale: () => store.get(translatorAtom).locale,
+    appId: () => store.get(configAtom).appId,
+    tenantAlias: () => store.get(configAtom).tenant,
+    accessToken: async () => (await store.set(accessToken))?.accessToken,
+    renewed: (refused) => store.set(renewedAccessToken, refused),
+    follow: (url) => void store.get(leaveAtom)({ to: 'url', url }, 'server'),
+  })

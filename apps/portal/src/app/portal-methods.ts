@@ -1,0 +1,83 @@
+import { type Failed, failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
+import { ApiError } from '@vestibule/contract/errors'
+import type { createStore } from 'jotai/vanilla'
+import { speak } from '../i18n/translator.atoms.ts'
+import { homeRoute, route } from '../ports/route.ts'
+import { accessToken } from '../session/access-token.ts'
+import { newsOf } from '../session/news.ts'
+import { session, signedInSession, signOut } from '../session/session.atoms.ts'
+import { setTheme } from '../theme/theme.atoms.ts'
+import { moveFocus } from './focus.ts'
+import { isKnownRoute, openRoute } from './open-route.ts'
+
+type Store = ReturnType<typeof createStore>
+
+/** What the host page may ask of the portal. Every one is safe to call by a host that is hostile but registered. */
+export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalMethods> => ({
+  open: async ({ route: key, params = {} }) => {
+    if (!isKnownRoute(key)) return failed('ROUTE_UNKNOWN', key)
+    await store.set(openRoute, { key, params })
+    return ok({ route: key })
+  },
+  close: () => {
+    store.set(route, { key: homeRoute, params: {} })
+    return ok({})
+  },
+  getState: () => ok(newsOf(store.get(session))),
+  getAccessToken: async ({ minTtl = 0, force = false }) => {
+    const tokens = await store.set(accessToken, { minMs: minTtl * 1000, isForced: force })
+    if (tokens === undefined) return failed('NOT_AUTHENTICATED', 'Nobody is signed in')
+    return ok({ accessToken: tokens.accessToken, tokenType: 'Bearer' as const, expiresAt: tokens.expiresAt })
+  },
+  getAccess: () => {
+    const user = store.get(signedInSession)?.user
+    if (user === undefined) return failed('NOT_AUTHENTICATED', 'Nobody is signed in')
+    const roles = user.roles.map(({ key }) => key)
+    const permissions = user.permissions.map(({ key }) => key)
+    return ok({
+      roles,
+      permissions,
+      superUser: user.superUser === true,
+      version: versionOf([...roles, ...permissions]),
+    })
+  },
+  logout: () => {
+    store.set(signOut)
+    return ok({})
+  },
+  switchTenant: async ({ tenantId }) => {
+    const { switchTenant } = await import('../session/switch-tenant.ts')
+    return store.set(switchTenant, tenantId).then(ok, failureOf)
+  },
+  setTheme: (theme) => ok({ rejected: [...store.set(setTheme, 'host', theme)] }),
+  setLocale: async ({ locale }) => {
+    const spoken = await store.set(speak, locale)
+    return spoken === undefined ? failed('LOCALE_UNKNOWN', locale) : ok({ locale: spoken })
+  },
+  setViewport: () => {
+    // The host's keyboard may have covered the field: only the host can know, only we can scroll.
+    root.ownerDocument.activeElement?.scrollIntoView({ block: 'nearest' })
+    return ok({})
+  },
+  focus: ({ where }) => {
+    moveFocus(root, where)
+    return ok({})
+  },
+  ping: (said) => ok(said),
+  bye: () => ok({}),
+})
+
+const failureOf = (error: unknown): Failed => {
+  if (!(error instanceof ApiError)) throw error
+  const { code, message, traceId } = error
+  if (code === 'OFFLINE' || code === 'NOT_A_MEMBER' || code === 'NOT_AUTHENTICATED')
+    return failed(code, message, { traceId })
+  return failed('INTERNAL', code, { traceId })
+}
+
+/** Changes whenever what somebody may do changes; hosts keep compiled rules by it. */
+const versionOf = (keys: readonly string[]): string => {
+  let hash = 5381
+  for (const char of keys.join(' ')) hash = (Math.imul(hash, 33) + char.charCodeAt(0)) | 0
+  return (hash >>> 0).toString(36)
+}

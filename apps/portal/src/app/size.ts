@@ -1,0 +1,24 @@
+import type { Host } from '../ports/host.ts'
+
+/** Smaller changes are rounding, and answering them could go on for ever. */
+const stillnessPx = 2
+
+/** Tells the host how tall the content is: at most once a frame, rounded up. */
+export const tellSize = (root: HTMLElement, host: Host, window: Window & typeof globalThis): void => {
+  let told = -1
+  let isPlanned = false
+  const tell = () => {
+    isPlanned = false
+    const height = heightOf(root)
+    if (Math.abs(height - told) < stillnessPx) return
+    told = height
+    host.resize({ height })
+  }
+  new window.ResizeObserver(() => {
+    if (isPlanned) return
+    isPlanned = true
+    window.requestAnimationFrame(tell)
+  }).observe(root)
+}
+
+export const heightOf = (root: HTMLElement): number => Math.ceil(root.getBoundingClientRect().height)

@@ -1,0 +1,24 @@
+import { useAtom } from 'jotai'
+import { activate } from '../../i18n/en/activate.ts'
+import { addWords } from '../../i18n/english.ts'
+import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { activateFlow } from './activate.atoms.ts'
+import type { ActivateEvent, ActivateState } from './activate.flow.ts'
+import { Activating } from './steps/Activating.tsx'
+import { ActivatingForm } from './steps/ActivatingForm.tsx'
+import { Resend } from './steps/Resend.tsx'
+import { Success } from './steps/Success.tsx'
+
+addWords({ activate })
+
+export const screens: Screens<ActivateState, ActivateEvent> = {
+  activating: Activating,
+  activatingForm: ActivatingForm,
+  success: Success,
+  resend: Resend,
+}
+
+export const ActivateBox = () => {
+  const [state, send] = useAtom(activateFlow)
+  return <Steps screens={screens} state={state} send={send} />
+}

@@ -1,0 +1,44 @@
+import { useSetAtom } from 'jotai'
+import { useErrorText, useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import { EmailField } from '../../../kit/box/EmailField.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { useForm } from '../../../kit/box/use-form.ts'
+import { WayBack } from '../../../kit/box/WayBack.tsx'
+import { Who } from '../../../kit/box/Who.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import { goTo } from '../../../ports/route.ts'
+import { ApiError } from '@vestibule/contract/errors'
+import type { ActivateEvent, ActivateState } from '../activate.flow.ts'
+
+const incomplete = new ApiError('LINK_INVALID')
+
+/** The link no longer works: says so, and sends a new one. */
+export const Resend = ({ state, send }: StepProps<ActivateState, ActivateEvent, 'resend'>) => {
+  const { t } = useTranslation('activate')
+  const errorText = useErrorText()
+  const go = useSetAtom(goTo)
+  const { why = incomplete, isBusy, error, sentTo } = state
+  const { problems, form } = useForm(['email'], ({ email }) => send({ is: 'emailEntered', email }), isBusy)
+  const footer = <WayBack onClick={() => go('loginUrl')}>{t('resend.signIn')}</WayBack>
+  if (sentTo !== undefined) {
+    const lead = (
+      <span role="status">
+        {t('resend.sent')} <Who email={sentTo} />
+      </span>
+    )
+    return <Box key="sent" title={t('resend.sentTitle')} lead={lead} footer={footer} />
+  }
+  return (
+    <Box title={t('resend.title')} lead={errorText(why)} isBusy={isBusy} footer={footer}>
+      <form {...form}>
+        {error && <Refusal error={error} retry="submit" />}
+        <EmailField autoComplete="email" error={problems.email} isFirst />
+        <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
+          {t('resend.submit')}
+        </Button>
+      </form>
+    </Box>
+  )
+}

@@ -1,0 +1,26 @@
+import { useAtom } from 'jotai'
+import { invitation } from '../../i18n/en/invitation.ts'
+import { addWords } from '../../i18n/english.ts'
+import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { invitationFlow } from './invitation.atoms.ts'
+import type { InvitationEvent, InvitationState } from './invitation.flow.ts'
+import { Failed } from './steps/Failed.tsx'
+import { Invalid } from './steps/Invalid.tsx'
+import { Pending } from './steps/Pending.tsx'
+import { Success } from './steps/Success.tsx'
+import { Validate } from './steps/Validate.tsx'
+
+addWords({ invitation })
+
+export const screens: Screens<InvitationState, InvitationEvent> = {
+  validate: Validate,
+  pending: Pending,
+  success: Success,
+  invalid: Invalid,
+  failed: Failed,
+}
+
+export const InvitationBox = () => {
+  const [state, send] = useAtom(invitationFlow)
+  return <Steps screens={screens} state={state} send={send} />
+}

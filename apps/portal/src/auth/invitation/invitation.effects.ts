@@ -1,0 +1,32 @@
+import { acceptInvitation } from '@vestibule/contract/areas/invites'
+import type { Call } from '@vestibule/contract/client'
+import { eventOf } from '../../kit/outcome.ts'
+import type { LoginResponse } from '../../session/types.ts'
+import type { InvitationCommand, InvitationEvent } from './invitation.flow.ts'
+
+export type InvitationDeps = {
+  readonly call: Call
+  readonly openSession: (answer: LoginResponse) => Promise<void>
+  readonly goOnward: () => Promise<void>
+  readonly goToLogin: () => void
+}
+
+export const runInvitation = async (
+  command: InvitationCommand,
+  deps: InvitationDeps,
+): Promise<InvitationEvent | undefined> => {
+  switch (command.do) {
+    case 'accept':
+      return eventOf(deps.call(acceptInvitation, command.invited), (answer) => ({ is: 'answered', answer }))
+    case 'openSession':
+      return eventOf(deps.openSession({ mfaRequired: false, ...command.answer }), () => ({
+        is: 'sessionOpened',
+      }))
+    case 'goOnward':
+      await deps.goOnward()
+      return undefined
+    case 'goToLogin':
+      deps.goToLogin()
+      return undefined
+  }
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { Underway } from '../../../kit/box/Underway.tsx'
+import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
+
+export const Pending = ({ state, send }: StepProps<InvitationState, InvitationEvent, 'pending'>) => {
+  const { t } = useTranslation('invitation')
+  return (
+    <Underway
+      title={t('pending.title')}
+      body={t('pending.body')}
+      error={state.error}
+      retry={() => send({ is: 'retried' })}
+    />
+  )
+}

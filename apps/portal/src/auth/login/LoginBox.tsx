@@ -1,0 +1,17 @@
+import { useAtom } from 'jotai'
+import { deferred } from '../../kit/deferred.tsx'
+import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { loginFlow } from './login.atoms.ts'
+import type { LoginEvent, LoginState } from './login.flow.ts'
+import { PreLogin } from './steps/PreLogin.tsx'
+
+export const screens: Screens<LoginState, LoginEvent> = {
+  preLogin: PreLogin,
+  loginWithPassword: deferred(async () => (await import('./steps/LoginWithPassword.tsx')).LoginWithPassword),
+  success: deferred(async () => (await import('./steps/Success.tsx')).Success),
+}
+
+export const LoginBox = () => {
+  const [state, send] = useAtom(loginFlow)
+  return <Steps screens={screens} state={state} send={send} />
+}

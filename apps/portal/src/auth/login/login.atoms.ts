@@ -1,0 +1,25 @@
+import { atom } from 'jotai/vanilla'
+import { flowAtom } from '../../kit/flow.ts'
+import { callAtom } from '../../ports/api.ts'
+import { clockAtom } from '../../ports/clock.ts'
+import { goOnward } from '../../session/onward.ts'
+import { openSession, signedInSession } from '../../session/session.atoms.ts'
+import { runLogin } from './login.effects.ts'
+import { firstLogin, login, type LoginFacts } from './login.flow.ts'
+
+const facts = atom((get): LoginFacts => ({ isSignedIn: get(signedInSession) !== undefined }))
+
+export const loginFlow = flowAtom({
+  flow: login,
+  first: firstLogin,
+  facts,
+  opened: { is: 'opened' },
+  run: (command, { get, set, signal }) =>
+    runLogin(command, {
+      call: get(callAtom),
+      clock: get(clockAtom),
+      openSession: (answer) => set(openSession, answer),
+      goOnward: () => set(goOnward),
+      signal,
+    }),
+})

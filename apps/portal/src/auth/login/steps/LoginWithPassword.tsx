@@ -1,0 +1,48 @@
+import { useErrorText, useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import { PasswordField } from '../../../kit/box/PasswordField.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { useForm } from '../../../kit/box/use-form.ts'
+import { Username } from '../../../kit/box/Username.tsx'
+import { Who } from '../../../kit/box/Who.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import type { LoginEvent, LoginState } from '../login.flow.ts'
+
+type Props = StepProps<LoginState, LoginEvent, 'loginWithPassword'>
+
+export const LoginWithPassword = ({ state: { email, isBusy, error }, send }: Props) => {
+  const { t } = useTranslation('login')
+  const errorText = useErrorText()
+  const { problems, form } = useForm(
+    ['password'],
+    ({ password }) => send({ is: 'passwordEntered', password }),
+    isBusy,
+  )
+  const isWrong = error?.code === 'INVALID_CREDENTIALS'
+  return (
+    <Box
+      title={t('loginWithPassword.title')}
+      isBusy={isBusy}
+      lead={
+        <Who
+          email={email}
+          change={{ label: t('loginWithPassword.change'), onClick: () => send({ is: 'wentBack' }) }}
+        />
+      }
+    >
+      <form {...form}>
+        {error && !isWrong && <Refusal error={error} retry="submit" />}
+        <Username email={email} />
+        <PasswordField
+          autoComplete="current-password"
+          error={problems.password ?? (error && isWrong ? errorText(error) : undefined)}
+          isFirst
+        />
+        <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
+          {t('loginWithPassword.submit')}
+        </Button>
+      </form>
+    </Box>
+  )
+}

@@ -1,0 +1,20 @@
+import { useAtom } from 'jotai'
+import { signUp } from '../../i18n/en/sign-up.ts'
+import { addWords } from '../../i18n/english.ts'
+import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { deferred } from '../../kit/deferred.tsx'
+import { signUpFlow } from './sign-up.atoms.ts'
+import type { SignUpEvent, SignUpState } from './sign-up.flow.ts'
+import { SignUp } from './steps/SignUp.tsx'
+
+addWords({ signUp })
+
+export const screens: Screens<SignUpState, SignUpEvent> = {
+  SignUp,
+  SignUpSuccess: deferred(async () => (await import('./steps/SignUpSuccess.tsx')).SignUpSuccess),
+}
+
+export const SignUpBox = () => {
+  const [state, send] = useAtom(signUpFlow)
+  return <Steps screens={screens} state={state} send={send} />
+}

@@ -1,0 +1,20 @@
+export const activate = {
+  activating: { title: 'Activating your account', body: 'One moment…' },
+  activatingForm: {
+    title: 'Choose a password',
+    body: 'It opens your account in {{application}}.',
+    submit: 'Activate account',
+  },
+  success: {
+    title: 'Your account is active',
+    body: 'Taking you to {{application}}…',
+    still: 'Still here?',
+  },
+  resend: {
+    title: 'Get a new link',
+    submit: 'Send a new link',
+    sentTitle: 'Check your e-mail',
+    sent: 'If this address waits for activation, a new link is on its way to',
+    signIn: 'Back to sign in',
+  },
+}

@@ -1,0 +1,13 @@
+export const login = {
+  preLogin: {
+    title: 'Sign in to {{application}}',
+    signUp: 'New to {{application}}?',
+    signUpLink: 'Create an account',
+  },
+  loginWithPassword: { title: 'Enter your password', change: 'Change', submit: 'Sign in' },
+  success: {
+    title: 'You’re signed in',
+    going: 'Taking you to {{application}}…',
+    still: 'Still here?',
+  },
+}

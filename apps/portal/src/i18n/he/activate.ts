@@ -1,0 +1,19 @@
+import type { activate as english } from '../en/activate.ts'
+import type { Translation } from '../words.ts'
+
+export const activate: Translation<typeof english> = {
+  activating: { title: 'הפעלת החשבון', body: 'רגע אחד…' },
+  activatingForm: {
+    title: 'בחירת סיסמה',
+    body: 'היא פותחת את החשבון שלך ב־{{application}}.',
+    submit: 'הפעלת החשבון',
+  },
+  success: { title: 'החשבון פעיל', body: 'מעבירים אותך אל {{application}}…', still: 'עדיין כאן?' },
+  resend: {
+    title: 'קבלת קישור חדש',
+    submit: 'שליחת קישור חדש',
+    sentTitle: 'בדיקת הדוא״ל',
+    sent: 'אם הכתובת ממתינה להפעלה, קישור חדש בדרך אל',
+    signIn: 'חזרה לכניסה',
+  },
+}

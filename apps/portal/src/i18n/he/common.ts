@@ -1,0 +1,33 @@
+import type { common as english } from '../en/common.ts'
+import type { Translation } from '../words.ts'
+
+export const common: Translation<typeof english> = {
+  back: 'חזרה',
+  cancel: 'ביטול',
+  close: 'סגירה',
+  continue: 'המשך',
+  loading: 'בטעינה',
+  or: 'או',
+  optional: '(רשות)',
+  password: {
+    label: 'סיסמה',
+    show: 'הצגת הסיסמה',
+    hide: 'הסתרת הסיסמה',
+    capsLock: 'מקש Caps Lock פעיל',
+    rules: 'הסיסמה צריכה',
+    length: 'לפחות {{count}} תווים',
+    notPersonal: 'לא השם או הדוא״ל שלך',
+  },
+  email: {
+    label: 'דוא״ל בעבודה',
+    placeholder: 'you@company.com',
+    malformed: 'יש להקליד כתובת כמו you@company.com',
+  },
+  required: 'יש למלא שדה זה',
+  retry: 'ניסיון נוסף',
+  retryIn_one: 'ניסיון נוסף בעוד שנייה',
+  retryIn_two: 'ניסיון נוסף בעוד שתי שניות',
+  retryIn_other: 'ניסיון נוסף בעוד {{count}} שניות',
+  traceId: 'מזהה מעקב',
+  broken: { title: 'משהו השתבש', body: 'לא ניתן להציג את החלק הזה.' },
+}

@@ -1,0 +1,43 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { hostAtom } from '../../ports/host.ts'
+import { arrive } from './arrivals.ts'
+import { Logo } from './Logo.tsx'
+
+type BoxProps = {
+  readonly title: string
+  /** One sentence, or whose sign-in it is. */
+  readonly lead?: ReactNode
+  /** Stands in the logo's place. */
+  readonly glyph?: ReactNode
+  readonly isCentred?: boolean
+  readonly isBusy?: boolean
+  readonly children?: ReactNode
+  readonly footer?: ReactNode
+}
+
+/** One step of signing in: a logo, one heading, one question, the way on and the way back. */
+export const Box = ({ title, lead, glyph, isCentred, isBusy = false, children, footer }: BoxProps) => {
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const host = useAtomValue(hostAtom)
+  const hasMoved = useSetAtom(arrive)
+  useEffect(() => host.title({ title, busy: isBusy }), [host, title, isBusy])
+  useEffect(() => {
+    // Not on the first step: the host decides where the keyboard is when the frame appears.
+    if (hasMoved()) section.current?.querySelector<HTMLElement>('[data-first], h1')?.focus()
+  }, [hasMoved])
+  return (
+    <section className="v-box is-big" aria-labelledby={id} ref={section}>
+      <header className={isCentred ? 'is-centred' : undefined}>
+        {glyph ?? <Logo />}
+        <h1 className="v-title" id={id} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+      {footer && <footer>{footer}</footer>}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ApiError } from '@vestibule/contract/errors'
+import { useErrorText, useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+type RefusalProps = {
+  readonly error: ApiError
+  /** What Retry does. Without it, Retry sends the form that surrounds it. Absent where trying again is no use. */
+  readonly retry?: (() => void) | 'submit'
+  readonly isBusy?: boolean
+}
+
+/** Why something did not work, the number to quote to support, and the way to try again. */
+export const Refusal = ({ error, retry, isBusy }: RefusalProps) => {
+  const { t } = useTranslation('common')
+  const errorText = useErrorText()
+  const seconds = useCountdown(waitSeconds(error))
+  return (
+    <div className="v-alert is-danger" role="alert">
+      <Icon name="alert" />
+      <div>
+        {errorText(error)}
+        {error.traceId !== undefined && error.status >= 500 && (
+          <small>
+            {t('traceId')}: <bdi dir="ltr">{error.traceId}</bdi>
+          </small>
+        )}
+      </div>
+      {retry !== undefined && (
+        <Button
+          type={retry === 'submit' ? 'submit' : 'button'}
+          onClick={retry === 'submit' ? undefined : retry}
+          disabled={seconds > 0}
+          isBusy={isBusy}
+        >
+          {seconds > 0 ? t('retryIn', { count: seconds }) : t('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** How long the server wants us to wait, as its refusal says. */
+const waitSeconds = ({ context }: ApiError): number => {
+  const seconds = context.retryAfterSeconds
+  return typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : 0
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
+
+/** Says that something is on its way, to the eye and to screen readers. */
+export const Spinner = () => {
+  const { t } = useTranslation('common')
+  return (
+    <span role="status">
+      <span className="v-spinner" aria-hidden="true" />
+      <span className="v-hidden">{t('loading')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import { type Atom, atom, type Getter, type Setter, type WritableAtom } from 'jotai/vanilla'
+
+type Step = { readonly step: string }
+type Fact = { readonly is: string }
+
+/** What a cell answers: the next state, then the commands in order. */
+export type Move<State, Command> = readonly [State, ...Command[]]
+
+/** Step -> event -> cell. Cells are pure. An event a step does not list does nothing, so late answers are harmless. */
+export type Flow<State extends Step, Event extends Fact, Command, Facts> = {
+  readonly [S in State['step']]: {
+    readonly [E in Event['is']]?: (
+      state: Extract<State, { step: S }>,
+      event: Extract<Event, { is: E }>,
+      facts: Facts,
+    ) => Move<State, Command>
+  }
+}
+
+type Cell<State, Event, Command, Facts> = (state: State, event: Event, facts: Facts) => Move<State, Command>
+
+/** One step of a flow, without running anything. Nothing where the table has no cell. */
+export const move = <State extends Step, Event extends Fact, Command, Facts>(
+  flow: Flow<State, Event, Command, Facts>,
+  state: State,
+  event: Event,
+  facts: Facts,
+): Move<State, Command> | undefined => {
+  const cells = flow[state.step as State['step']] as Record<
+    string,
+    Cell<State, Event, Command, Facts> | undefined
+  >
+  return Object.hasOwn(cells, event.is) ? cells[event.is]?.(state, event, facts) : undefined
+}
+
+/** What a command may use: the store, and the end of the flow it belongs to. */
+export type Reach = { readonly get: Getter; readonly set: Setter; readonly signal: AbortSignal }
+
+type FlowParts<State extends Step, Event extends Fact, Command, Facts> = {
+  readonly flow: Flow<State, Event, Command, Facts>
+  readonly first: State
+  readonly facts: Atom<Facts>
+  /** Runs one command; its answer is the next event. It must not reject: a refusal is an event as well. */
+  readonly run: (command: Command, reach: Reach) => Promise<Event | undefined>
+  /** Sent when the flow comes on screen. */
+  readonly opened?: Event
+}
+
+/** Table and effects as one atom: read the state, write an event. It starts anew each time it comes on screen. */
+export const flowAtom = <State extends Step, Event extends Fact, Command, Facts>(
+  parts: FlowParts<State, Event, Command, Facts>,
+): WritableAtom<State, [event: Event], void> => {
+  const state = atom(parts.first)
+  const life = atom<AbortController | undefined>(undefined)
+  const turn = atom(null, (get, set, isOn: boolean) => {
+    get(life)?.abort()
+    set(life, isOn ? new AbortController() : undefined)
+    set(state, parts.first)
+  })
+  const flow = atom(
+    (get) => get(state),
+    (get, set, event: Event | typeof on | typeof off) => {
+      if (event === on || event === off) return set(turn, event === on)
+      const signal = get(life)?.signal ?? new AbortController().signal
+      // A plain function, because an atom may not set itself.
+      const send = (event: Event): void => {
+        const moved = move(parts.flow, get(state), event, get(parts.facts))
+        if (moved === undefined || signal.aborted) return
+        const [next, ...commands] = moved
+        set(state, next)
+        for (const command of commands) {
+          void parts.run(command, { get, set, signal }).then((answer) => answer && send(answer))
+        }
+      }
+      send(event)
+    },
+  )
+  flow.onMount = (send) => {
+    send(on)
+    if (parts.opened !== undefined) send(parts.opened)
+    return () => send(off)
+  }
+  return flow as WritableAtom<State, [event: Event], void>
+}
+
+const on = Symbol('on screen')
+const off = Symbol('off screen')

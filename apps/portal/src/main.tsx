@@ -1,0 +1,99 @@
+import type { Call } from '@vestibule/contract/client'
+import { createStore } from 'jotai/vanilla'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { preloadRoute } from './app/auth-routes.ts'
+import { bridgeHost, connectToHost } from './app/bridge-host.ts'
+import { showTheme, speakInDocument } from './app/document.ts'
+import { takeEarlySubmit } from './app/early-submit.ts'
+import { fill, type Store, translatorFor } from './app/fill.ts'
+import { followConfig } from './app/follow-config.ts'
+import { browserTabs, listenToTabs } from './app/listen-to-tabs.ts'
+import { openRoute } from './app/open-route.ts'
+import { portalCall } from './app/portal-call.ts'
+import { portalMethods } from './app/portal-methods.ts'
+import { Root } from './app/Root.tsx'
+import { heightOf, tellSize } from './app/size.ts'
+import { arrive, standaloneHost } from './app/standalone-host.ts'
+import { type Boot, readBoot } from './ports/boot.ts'
+import { browserClock } from './ports/clock.ts'
+import type { Host } from './ports/host.ts'
+import { homeRoute, route } from './ports/route.ts'
+import { guardedStorage } from './ports/storage.ts'
+import { newsOf } from './session/news.ts'
+import { isNewVisitor, session } from './session/session.atoms.ts'
+
+/** The only place that chooses: the real server or canned answers, a host's frame or a page of its own. */
+const start = async (root: HTMLElement): Promise<void> => {
+  if (__PREVIEW__) return (await import('./preview/start.tsx')).startPreview(root)
+  const boot = readBoot(document)
+  const { hostOrigin } = boot
+  return hostOrigin ? startInFrame(root, boot, hostOrigin) : startOnPage(root, boot)
+}
+
+const startInFrame = async (root: HTMLElement, boot: Boot, hostOrigin: string): Promise<void> => {
+  const store = createStore()
+  const translator = await translatorFor(boot.locale)
+  const link = connectToHost(window, hostOrigin, boot, portalMethods(store, root))
+  const host = bridgeHost(hostOrigin, link.call)
+  furnish(store, { boot, host, translator, call: portalCall(store, boot) })
+  // Prerendered only where no refresh cookie came: then nobody needs to look for a session.
+  const isPrerendered = root.querySelector('form') !== null
+  store.set(isNewVisitor, isPrerendered)
+  store.set(route, { key: boot.route ?? homeRoute, params: {} })
+  store.sub(session, () => {})
+  if (isPrerendered) {
+    await preloadRoute(store.get(route).key)
+    hydrateRoot(root, <Root store={store} onShown={() => shown(store, root, host)} />)
+  }
+  const greeting = await link.greeting
+  if (!greeting.ok) return
+  await followConfig(store, greeting.value.config)
+  if (!isPrerendered) createRoot(root).render(<Root store={store} onShown={() => shown(store, root, host)} />)
+  const { docId } = link
+  await link.call('ready', {
+    docId,
+    route: store.get(route).key,
+    height: heightOf(root),
+    ...newsOf(store.get(session)),
+  })
+}
+
+const startOnPage = async (root: HTMLElement, boot: Boot): Promise<void> => {
+  // First of all, so that no request can carry a one-time token in its address (SEC-PO-02).
+  const arrived = arrive(window)
+  const store = createStore()
+  const host = standaloneHost(window)
+  const translator = await translatorFor(boot.locale)
+  furnish(store, { boot, host, translator, call: portalCall(store, boot) })
+  document.documentElement.classList.add('v-hosted')
+  const isPrerendered = root.querySelector('form') !== null
+  store.set(isNewVisitor, isPrerendered)
+  await store.set(openRoute, arrived)
+  addEventListener('popstate', () => void store.set(openRoute, arrive(window)))
+  store.sub(session, () => {})
+  const portal = <Root store={store} onShown={() => shown(store, root, host)} />
+  if (isPrerendered) hydrateRoot(root, portal)
+  else createRoot(root).render(portal)
+}
+
+type Furniture = Pick<Parameters<typeof fill>[1], 'boot' | 'host' | 'translator'> & { readonly call: Call }
+
+const furnish = (store: Store, parts: Furniture): void => {
+  const storage = guardedStorage(window)
+  const tabs = browserTabs(store, { clientId: parts.boot.clientId, storage, clock: browserClock })
+  fill(store, { ...parts, clock: browserClock, storage, tabs, showTheme })
+  listenToTabs(store, tabs)
+  speakInDocument(store)
+}
+
+/** Once there is something to see: says so, and fetches what the first step did not need. */
+const shown = (store: Store, root: HTMLElement, host: Host): void => {
+  host.painted()
+  tellSize(root, host, window)
+  takeEarlySubmit(window)
+  void import('./metadata/load-metadata.ts').then(({ loadMetadata }) => store.set(loadMetadata))
+}
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The document has no place for the portal')
+void start(root)

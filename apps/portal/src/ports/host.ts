@@ -1,0 +1,27 @@
+import { atom } from 'jotai/vanilla'
+import type { HostMethods, Params, PortalConfig } from '@vestibule/bridge'
+import { port } from './port.ts'
+
+type Told<K extends keyof HostMethods['params'] & keyof HostMethods['results']> = Params<HostMethods, K>
+
+/** The page around the portal: a host application across the bridge, or the hosted page itself. */
+export type Host = {
+  /** Origin that relative redirects belong to. */
+  readonly origin: string
+  /** Asks for another address. False when the host refused or nobody answered. */
+  readonly navigate: (to: Told<'navigate'>) => Promise<boolean>
+  readonly routeChanged: (route: Told<'routeChanged'>) => void
+  readonly sessionChanged: (session: Told<'sessionChanged'>) => Promise<void>
+  readonly title: (title: Told<'title'>) => void
+  readonly resize: (size: Told<'resize'>) => void
+  readonly painted: () => void
+  readonly closeRequested: (reason: Told<'closeRequested'>) => Promise<boolean>
+  readonly diagnostic: (said: Told<'diagnostic'>) => void
+}
+
+export type SessionNews = Told<'sessionChanged'>
+
+export const hostAtom = port<Host>('host')
+
+/** The host's options. What it has not said yet, or never says, is what the embed document said. */
+export const configAtom = atom<PortalConfig>({ view: 'auto' })

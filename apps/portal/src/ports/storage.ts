@@ -1,0 +1,61 @@
+import { storageKeys } from '@vestibule/contract/constants'
+import { port } from './port.ts'
+
+/** The specification's keys, and one of our own for browsers without locks. Nothing under them is a secret (SEC-PO-01). */
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | 'vestibule-refresh-lease'
+
+export type KeyedStorage = {
+  readonly read: (key: StorageKey) => string | undefined
+  readonly write: (key: StorageKey, value: string) => void
+  readonly remove: (key: StorageKey) => void
+}
+
+export const storageAtom = port<KeyedStorage>('storage')
+
+/** Kept per tab; everything else is shared by the tabs of one site. */
+const perTab: ReadonlySet<StorageKey> = new Set([storageKeys.separateTabsByTenant])
+
+type Areas = { readonly localStorage: Storage; readonly sessionStorage: Storage }
+
+/** Storage of a frame may be refused: then reading the property itself throws, and memory takes its place. */
+export const guardedStorage = (areas: Areas): KeyedStorage => {
+  const memory = new Map<StorageKey, string>()
+  const area = (key: StorageKey) => (perTab.has(key) ? areas.sessionStorage : areas.localStorage)
+  return {
+    read: (key) => {
+      try {
+        return area(key).getItem(key) ?? memory.get(key)
+      } catch {
+        return memory.get(key)
+      }
+    },
+    write: (key, value) => {
+      try {
+        area(key).setItem(key, value)
+        memory.delete(key)
+      } catch {
+        memory.set(key, value)
+      }
+    },
+    remove: (key) => {
+      memory.delete(key)
+      try {
+        area(key).removeItem(key)
+      } catch {
+        // Refused storage holds nothing to remove.
+      }
+    },
+  }
+}
+
+export const memoryStorage = (): KeyedStorage => {
+  const refuse = {
+    get localStorage(): Storage {
+      throw new Error('refused')
+    },
+    get sessionStorage(): Storage {
+      throw new Error('refused')
+    },
+  }
+  return guardedStorage(refuse)
+}

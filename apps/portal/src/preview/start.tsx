@@ -1,0 +1,1 @@
+export const startPreview = (_root: HTMLElement): void => {}

@@ -1,0 +1,74 @@
+import { logout } from '@vestibule/contract/areas/auth'
+import type { Call } from '@vestibule/contract/client'
+import { ApiError } from '@vestibule/contract/errors'
+import type { Clock } from '../ports/clock.ts'
+import type { Host } from '../ports/host.ts'
+import type { Tabs } from '../ports/tabs.ts'
+import { newsOf } from './news.ts'
+import { refreshByCookie } from './refresh.ts'
+import type { SessionCommand, SessionEvent, SessionState } from './session.flow.ts'
+import type { Tokens } from './tokens.ts'
+import type { Session } from './types.ts'
+
+export type SessionDeps = {
+  readonly call: Call
+  readonly clock: Clock
+  readonly host: Host
+  readonly tabs: Tabs<Tokens>
+  /** Tenant of this tab where tabs are separated by tenant. */
+  readonly tenantId: string | undefined
+  readonly load: (tokens: Tokens) => Promise<Session>
+  readonly state: () => SessionState
+  readonly signal: AbortSignal
+}
+
+export const runSession = async (
+  command: SessionCommand,
+  deps: SessionDeps,
+): Promise<SessionEvent | undefined> => {
+  switch (command.do) {
+    case 'resume':
+      return answered(async () => ({ is: 'renewed', tokens: await renew(deps, undefined) }))
+    case 'refresh':
+      return answered(async () => ({ is: 'renewed', tokens: await renew(deps, command.session.tokens) }))
+    case 'load':
+      return answered(async () => ({
+        is: 'loaded',
+        session: await deps.load(command.tokens),
+        reason: command.reason,
+      }))
+    case 'wait':
+      return deps.clock.wait(command.afterMs, deps.signal).then(
+        () => ({ is: command.then, of: command.of }),
+        () => undefined,
+      )
+    case 'announce':
+      await deps.host.sessionChanged({ ...newsOf(deps.state()), reason: command.reason })
+      return undefined
+    case 'tellTabs':
+      deps.tabs.tellSignedOut()
+      return undefined
+    case 'endOnServer':
+      // The person is signed out here already; without a network the server learns it when the token family ends.
+      await deps.call(logout, {}).catch(() => {})
+      return undefined
+  }
+}
+
+/** A peer's token will do when it is not the one at hand and has a while to live. */
+const renew = ({ call, clock, tabs, tenantId }: SessionDeps, old: Tokens | undefined): Promise<Tokens> =>
+  tabs.once(
+    tenantId ?? '',
+    ({ accessToken, expiresAt, lifeMs }) =>
+      accessToken !== old?.accessToken && expiresAt - clock.now() > lifeMs / 4,
+    () => refreshByCookie(call, clock, tenantId),
+  )
+
+const answered = async (run: () => Promise<SessionEvent>): Promise<SessionEvent> => {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.status === 401 || error.status === 403 ? { is: 'refused' } : { is: 'failed', error }
+  }
+}

@@ -1,0 +1,139 @@
+import type { ApiError } from '@vestibule/contract/errors'
+import { refreshAtShareOfLife } from '@vestibule/contract/constants'
+import type { Flow, Move } from '../kit/flow.ts'
+import type { Tokens } from './tokens.ts'
+import type { Reason, Session, User } from './types.ts'
+
+export type SessionState =
+  /** `start`: looking for an earlier session. `login`: the server said yes, the profile is on its way. */
+  | { readonly step: 'loading'; readonly because: 'start' | 'login'; readonly tokens?: Tokens }
+  | { readonly step: 'signedOut'; readonly error?: ApiError }
+  | { readonly step: 'signedIn'; readonly session: Session }
+  /** `next`: a token for another tenant has come, its profile has not. */
+  | { readonly step: 'refreshing'; readonly session: Session; readonly next?: Tokens }
+
+export type SessionEvent =
+  | { readonly is: 'opened' }
+  | { readonly is: 'signInAnswered'; readonly tokens: Tokens }
+  | { readonly is: 'loaded'; readonly session: Session; readonly reason: Reason }
+  | { readonly is: 'renewed'; readonly tokens: Tokens }
+  | { readonly is: 'peerRenewed'; readonly tokens: Tokens }
+  /** The server ended the session: final. */
+  | { readonly is: 'refused' }
+  /** Every attempt failed without an answer that decides. */
+  | { readonly is: 'failed'; readonly error: ApiError }
+  | { readonly is: 'refreshDue'; readonly of: Tokens }
+  | { readonly is: 'lifeEnded'; readonly of: Tokens }
+  | { readonly is: 'tokenRefused'; readonly accessToken: string }
+  | { readonly is: 'renewalAsked' }
+  | { readonly is: 'profileChanged'; readonly user: User }
+  | { readonly is: 'signOutAsked' }
+  | { readonly is: 'peerSignedOut' }
+
+export type SessionCommand =
+  | { readonly do: 'resume' }
+  | { readonly do: 'refresh'; readonly session: Session }
+  | { readonly do: 'load'; readonly tokens: Tokens; readonly reason: Reason }
+  | {
+      readonly do: 'wait'
+      readonly of: Tokens
+      readonly afterMs: number
+      readonly then: 'refreshDue' | 'lifeEnded'
+    }
+  | { readonly do: 'announce'; readonly reason: Reason }
+  | { readonly do: 'tellTabs' }
+  | { readonly do: 'endOnServer' }
+
+export type SessionFacts = {
+  /** Off: nobody is signed in longer than one token lives without asking again. */
+  readonly keepsAlive: boolean
+  /** The server has seen no refresh cookie: there is nothing to resume. */
+  readonly isNew: boolean
+}
+
+type In = { readonly session: Session }
+type Next = Move<SessionState, SessionCommand>
+
+export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, SessionFacts> = {
+  loading: {
+    opened: (state, _, { isNew }) => (isNew ? [{ step: 'signedOut' }] : [state, { do: 'resume' }]),
+    renewed: ({ because }, { tokens }) => load(because, tokens, 'refresh'),
+    loaded: (_, { session, reason }, facts) => enter(session, reason, facts),
+    refused: () => leave('expired'),
+    failed: (_, { error }) => leave('expired', error),
+    signOutAsked: () => [{ step: 'signedOut' }, { do: 'tellTabs' }, { do: 'endOnServer' }],
+    peerSignedOut: () => leave('logout'),
+  },
+  signedOut: {
+    opened: () => [{ step: 'loading', because: 'start' }, { do: 'resume' }],
+    signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
+  },
+  signedIn: {
+    refreshDue: ({ session }, { of }) => (of === session.tokens ? refresh(session) : stay(session)),
+    lifeEnded: ({ session }, { of }) => (of === session.tokens ? signOut('expired') : stay(session)),
+    tokenRefused: ({ session }, { accessToken }) =>
+      accessToken === session.tokens.accessToken ? refresh(session) : stay(session),
+    renewalAsked: ({ session }) => refresh(session),
+    // Peers also repeat what they have when a third tab asks: only a newer token is news.
+    peerRenewed: (state, { tokens }, facts) =>
+      tokens.expiresAt > state.session.tokens.expiresAt ? renew(state, tokens, facts) : [state],
+    profileChanged: ({ session }, { user }) => [{ step: 'signedIn', session: { ...session, user } }],
+    signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
+    signOutAsked: () => signOut('logout'),
+    peerSignedOut: () => leave('logout'),
+  },
+  refreshing: {
+    renewed: (state, { tokens }, facts) => renew(state, tokens, facts),
+    loaded: (_, { session, reason }, facts) => enter(session, reason, facts),
+    refused: () => leave('revoked'),
+    failed: (_, { error }) => leave('expired', error),
+    profileChanged: ({ session }, { user }) => [{ step: 'refreshing', session: { ...session, user } }],
+    signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
+    signOutAsked: () => signOut('logout'),
+    peerSignedOut: () => leave('logout'),
+  },
+}
+
+const load = (because: 'start' | 'login', tokens: Tokens, reason: Reason): Next => [
+  { step: 'loading', because, tokens },
+  { do: 'load', tokens, reason },
+]
+
+const stay = (session: Session): Next => [{ step: 'signedIn', session }]
+
+const refresh = (session: Session): Next => [
+  { step: 'refreshing', session },
+  { do: 'refresh', session },
+]
+
+const enter = (session: Session, reason: Reason, facts: SessionFacts): Next => [
+  { step: 'signedIn', session },
+  timer(session.tokens, facts),
+  { do: 'announce', reason },
+]
+
+/** A token for another tenant brings another profile with it; until that is here the old one must not act. */
+const renew = ({ session }: In, tokens: Tokens, facts: SessionFacts): Next =>
+  tokens.acting === session.tokens.acting
+    ? enter({ ...session, tokens }, 'refresh', facts)
+    : [
+        { step: 'refreshing', session, next: tokens },
+        { do: 'load', tokens, reason: 'tenant' },
+      ]
+
+const timer = (tokens: Tokens, { keepsAlive }: SessionFacts): SessionCommand =>
+  keepsAlive
+    ? { do: 'wait', of: tokens, afterMs: tokens.lifeMs * refreshAtShareOfLife, then: 'refreshDue' }
+    : { do: 'wait', of: tokens, afterMs: tokens.lifeMs, then: 'lifeEnded' }
+
+const leave = (reason: Reason, error?: ApiError): Next => [
+  error === undefined ? { step: 'signedOut' } : { step: 'signedOut', error },
+  { do: 'announce', reason },
+]
+
+const signOut = (reason: Reason): Next => [
+  { step: 'signedOut' },
+  { do: 'tellTabs' },
+  { do: 'announce', reason },
+  { do: 'endOnServer' },
+]

@@ -1,0 +1,41 @@
+import type { LoginResponse } from './types.ts'
+
+/** An access token and how long it lives, by this machine's own clock: the server's clock may differ. */
+export type Tokens = {
+  readonly accessToken: string
+  /** Person and tenant as one text: another one means another profile. */
+  readonly acting: string
+  readonly lifeMs: number
+  readonly expiresAt: number
+}
+
+export type Claims = Readonly<Record<string, unknown>>
+
+/** Where an answer does not say how long its token lives, vendor clients count this many seconds. */
+const usualLifeSeconds = 20
+
+export const tokensFrom = (answer: LoginResponse, now: number): Tokens | undefined => {
+  const { accessToken, expiresIn = usualLifeSeconds } = answer
+  if (!accessToken) return undefined
+  const { sub, tenantId } = claimsOf(accessToken)
+  const lifeMs = expiresIn * 1000
+  return {
+    accessToken,
+    acting: `${sub}/${tenantId}`,
+    lifeMs,
+    expiresAt: now + lifeMs,
+  }
+}
+
+/** What a token says. Not verified: only the server decides by it, the portal shows it. */
+export const claimsOf = (token: string): Claims => {
+  const payload = token.split('.')[1] ?? ''
+  const claims: unknown = JSON.parse(textOf(payload) || '{}')
+  return typeof claims === 'object' && claims !== null ? (claims as Claims) : {}
+}
+
+const textOf = (base64url: string): string => {
+  if (!/^[\w-]*$/.test(base64url) || base64url.length % 4 === 1) throw new Error('Illegal base64url string!')
+  const bytes = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))
+}

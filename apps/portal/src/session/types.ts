@@ -1,0 +1,20 @@
+import type { login } from '@vestibule/contract/areas/auth'
+import type { getProfile } from '@vestibule/contract/areas/profile'
+import type { getCurrentUserTenantsV3 } from '@vestibule/contract/areas/tenants'
+import type { Output } from '@vestibule/contract'
+import type { Tokens } from './tokens.ts'
+
+export type LoginResponse = Output<typeof login>
+export type User = Output<typeof getProfile>
+export type Tenant = Output<typeof getCurrentUserTenantsV3>['activeTenant']
+
+/** Who is signed in, and as whom they act. */
+export type Session = {
+  readonly tokens: Tokens
+  readonly user: User
+  readonly tenants: readonly Tenant[]
+  readonly activeTenant: Tenant
+}
+
+/** Why the session changed, in the words hosts hear. */
+export type Reason = 'login' | 'refresh' | 'logout' | 'expired' | 'revoked' | 'tenant'

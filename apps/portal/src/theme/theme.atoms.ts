@@ -1,0 +1,42 @@
+import { atom } from 'jotai/vanilla'
+import { port } from '../ports/port.ts'
+import { hostAtom } from '../ports/host.ts'
+import { isLook, ourTheme, type Theme } from './apply.ts'
+import { checkTokens, type Mode } from './tokens.ts'
+
+/** Shows a theme; given at start, because only the page knows its root element. */
+export const showThemeAtom = port<(theme: Theme) => void>('showTheme')
+
+/** What came from outside, unchecked. */
+export type GivenTheme = {
+  readonly mode?: Mode
+  readonly look?: string
+  readonly tokens?: Readonly<Record<string, unknown>>
+}
+
+/** The operator's theme first, the host's over it. */
+const given = atom<{ readonly operator: GivenTheme; readonly host: GivenTheme }>({ operator: {}, host: {} })
+
+/** Takes over a theme as far as it can be used. Gives the names of what was refused. */
+export const setTheme = atom(
+  null,
+  (get, set, from: 'operator' | 'host', theme: GivenTheme): readonly string[] => {
+    set(given, { ...get(given), [from]: theme })
+    const { operator, host } = get(given)
+    const mode = host.mode ?? operator.mode ?? ourTheme.mode
+    const look = host.look ?? operator.look ?? ourTheme.look
+    // `dark` is a look that is dark whatever the page around it is.
+    const shown = look === 'dark' ? 'dark' : mode
+    const { tokens, rejected } = checkTokens({ ...operator.tokens, ...host.tokens }, shown)
+    const refused = isLook(look) ? rejected : [...rejected, 'look']
+    get(showThemeAtom)({ mode: shown, look: isLook(look) ? look : ourTheme.look, tokens })
+    if (refused.length > 0) {
+      get(hostAtom).diagnostic({
+        code: 'THEME_REFUSED',
+        detail: `Not used: ${refused.join(', ')}`,
+        fix: 'Colours as #hex, rgb() or hsl(); text on surface and background at least 11:1 in every mode shown; radius 0 to 16px.',
+      })
+    }
+    return refused
+  },
+)
