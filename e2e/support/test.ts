@@ -16,15 +16,14 @@ const failOnPageErrors = (context: BrowserContext, errors: string[]): void => {
 
 export const test = base.extend<Own, Shared>({
   stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
+    async ({ browserName: _ }, use) => {
       const stack = await startStack()
       await use(stack)
       await stack.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  visitor: async ({}, use) => {
+  visitor: async ({ stack: _ }, use) => {
     const visitors: Visitor[] = []
     const errors: string[] = []
     await use(async (options = {}) => {

@@ -8,10 +8,11 @@ import { memberships } from '../../db/schema/users.ts'
 import type { IdentityHandlers, Member as Caller } from '../../http/visitor.ts'
 import { endSessions } from '../../sessions/end-sessions.ts'
 import { listRoles } from '../roles-permissions/roles.queries.ts'
-import { changeMembership, removeMember } from './change-member.ts'
+import { changeMembership } from './change-member.ts'
 import { pageOfMembers, toTeamUsers } from './members.queries.ts'
+import { removeUser } from './remove-user.ts'
 import { resendInvitation } from './resend-invitation.ts'
-import { theMember, teamUserOf } from './the-member.ts'
+import { theMember } from './the-member.ts'
 import { updateMember } from './update-member.ts'
 
 const week = 7 * 86_400
@@ -49,24 +50,10 @@ export const teamHandlers: IdentityHandlers<Contract['team']> = {
 
   updateUser: updateMember,
 
-  deleteUser: ({ userId }, by) =>
-    by.transaction(async (tx) => {
-      ensureSomebodyElse(by, userId)
-      const removed = await teamUserOf(tx, by.tenantId, userId)
-      await endSessions(tx, by, { userId, tenantId: by.tenantId, reason: 'removed' })
-      await keepingAnAdministrator(tx, by.tenantId, by.clock.now(), () =>
-        removeMember(tx, by.tenantId, userId),
-      )
-      const details = { email: removed.email, name: removed.name, roleIds: removed.roleIds }
-      await audit(tx, by, {
-        action: 'member.removed',
-        resource: 'user',
-        resourceId: userId,
-        details,
-        severity: 'High',
-      })
-      return removed
-    }),
+  deleteUser: async ({ userId }, by) => {
+    ensureSomebodyElse(by, userId)
+    return removeUser(by, userId)
+  },
 
   resendActivationLink: ({ userId }, by) => resendInvitation(by, userId),
 

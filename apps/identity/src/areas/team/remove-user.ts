@@ -1,0 +1,34 @@
+import type { TeamUser } from '@vestibule/contract/schemas/user'
+import { keepingAnAdministrator } from '../../access/administrators.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import type { Member } from '../../http/visitor.ts'
+import { endSessions } from '../../sessions/end-sessions.ts'
+import { pendingInvitationsBy, revokeInvitations } from '../invites/invites.queries.ts'
+import { removeMember } from './change-member.ts'
+import { teamUserOf } from './the-member.ts'
+
+/** Invitations to this member, and those this member sent and nobody answered, are worth nothing any more (SEC-AD-01). */
+const revokeInvitationsAround = async (tx: Database, by: Member, userId: string): Promise<void> => {
+  const { tenantId } = by
+  const sent = await pendingInvitationsBy(tx, { tenantId, inviterId: userId })
+  for (const one of [{ userId }, ...sent]) await revokeInvitations(tx, by, { tenantId, userId: one.userId })
+}
+
+/** Takes a member out of the acting tenant and ends their sessions in it. Answers the row as it was. */
+export const removeUser = (by: Member, userId: string): Promise<TeamUser> =>
+  by.transaction(async (tx) => {
+    const removed = await teamUserOf(tx, by.tenantId, userId)
+    await endSessions(tx, by, { userId, tenantId: by.tenantId, reason: 'removed' })
+    await revokeInvitationsAround(tx, by, userId)
+    await keepingAnAdministrator(tx, by.tenantId, by.clock.now(), () => removeMember(tx, by.tenantId, userId))
+    const details = { email: removed.email, name: removed.name, roleIds: removed.roleIds }
+    await audit(tx, by, {
+      action: 'member.removed',
+      resource: 'user',
+      resourceId: userId,
+      details,
+      severity: 'High',
+    })
+    return removed
+  })

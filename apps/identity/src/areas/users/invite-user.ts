@@ -1,0 +1,78 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import { ensureMayGrantRoles } from '../../access/granting.ts'
+import { audit } from '../../audit/audit.ts'
+import { secondsLater } from '../../clock.ts'
+import { findUserByEmail } from '../../credentials/credential-queries.ts'
+import type { Database } from '../../db/database.ts'
+import { memberships, type UserRow, users } from '../../db/schema/users.ts'
+import { uuidv7 } from '../../db/uuidv7.ts'
+import type { IdentityHandlers, Member } from '../../http/visitor.ts'
+import { canonicalEmail } from '../../identifiers/email.ts'
+import { mayMailAccount } from '../../throttle/mail-limits.ts'
+import { sendInvitation } from '../invites/send-invitation.ts'
+import { defaultRoleIds } from '../roles-permissions/roles.queries.ts'
+import { setMemberRoles } from '../team/change-member.ts'
+import { findMember } from '../team/members.queries.ts'
+import { teamUserOf } from '../team/the-member.ts'
+
+type Handler = IdentityHandlers<Contract['users']>['addUser']
+type Invited = Parameters<Handler>[0]
+
+/** The person behind an address: known already, or made now, unproved and without a password. */
+const personFor = async (tx: Database, by: Member, { email, name, phone }: Invited): Promise<UserRow> => {
+  const canonical = canonicalEmail(email)
+  if (canonical === undefined) throw new ApiError('EMAIL_INVALID')
+  const known = await findUserByEmail(tx, canonical)
+  if (known !== undefined) return known
+  const [made] = await tx
+    .insert(users)
+    .values({
+      id: uuidv7(by.clock, by.random),
+      email: email.trim(),
+      canonicalEmail: canonical,
+      name: name ?? '',
+      phone: phone || null,
+      createdAt: by.clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  const user = made ?? (await findUserByEmail(tx, canonical))
+  if (user === undefined) throw new Error('A person that was just added is not there')
+  return user
+}
+
+const addPending = async (
+  tx: Database,
+  by: Member,
+  user: UserRow,
+  { roleIds, expirationInSeconds }: Invited,
+) => {
+  const now = by.clock.now()
+  await tx.insert(memberships).values({
+    tenantId: by.tenantId,
+    userId: user.id,
+    joinedAt: now,
+    invitedBy: by.userId,
+    temporaryExpirationDate:
+      expirationInSeconds === undefined ? null : secondsLater(now, expirationInSeconds),
+  })
+  const granted = roleIds.length > 0 ? roleIds : await defaultRoleIds(tx, by.tenantId)
+  await setMemberRoles(tx, by.tenantId, user.id, granted)
+}
+
+/** Invites a colleague. Asked again for somebody who has not answered, it mails the invitation again. */
+export const inviteUser: Handler = (input, by) =>
+  by.transaction(async (tx) => {
+    await ensureMayGrantRoles(tx, by, input.roleIds)
+    const user = await personFor(tx, by, input)
+    const member = await findMember(tx, by.tenantId, user.id)
+    if (member !== undefined && member.membership.activatedAt !== null)
+      throw new ApiError('USER_ALREADY_MEMBER')
+    if (member === undefined) await addPending(tx, by, user, input)
+    if (!(await mayMailAccount({ ...by, db: tx }, user.canonicalEmail)))
+      throw new ApiError('TOO_MANY_ATTEMPTS')
+    await sendInvitation(tx, by, { user, tenantId: by.tenantId })
+    const details = { email: user.email, roleIds: input.roleIds }
+    await audit(tx, by, { action: 'member.invited', resource: 'user', resourceId: user.id, details })
+    return teamUserOf(tx, by.tenantId, user.id)
+  })
