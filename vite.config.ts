@@ -46,7 +46,7 @@ const prerender: UserConfig = {
   },
 }
 
-const sdkLibrary = (entry: string, formats: ('es' | 'iife')[], emptyOutDir: boolean): UserConfig => ({
+const sdkLibrary = (entry: string, format: 'es' | 'iife', file: string, emptyOutDir = false): UserConfig => ({
   root: at('packages/host-sdk'),
   publicDir: false,
   build: {
@@ -55,8 +55,8 @@ const sdkLibrary = (entry: string, formats: ('es' | 'iife')[], emptyOutDir: bool
     lib: {
       entry: at(`packages/host-sdk/src/${entry}.ts`),
       name: 'VestibuleHostSdk',
-      formats,
-      fileName: (format) => `${entry}${format === 'iife' ? '.iife' : ''}.js`,
+      formats: [format],
+      fileName: () => file,
     },
   },
 })
@@ -70,9 +70,9 @@ const targets: Record<string, UserConfig> = {
   portal,
   preview,
   prerender,
-  'sdk-es': sdkLibrary('index', ['es'], true),
-  'sdk-iife': sdkLibrary('iife', ['iife'], false),
-  'sdk-loader': sdkLibrary('loader', ['iife'], false),
+  'sdk-es': sdkLibrary('index', 'es', 'index.js', true),
+  'sdk-iife': sdkLibrary('iife', 'iife', 'index.iife.js'),
+  'sdk-loader': sdkLibrary('loader', 'iife', 'loader.js'),
   'demo-host': demoHost,
 }
 
