@@ -1,12 +1,33 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Rolldown, type UserConfig } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Engines that know light-dark() and relative colours, so that no fallback for older ones is written. */
 const engines = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
+
+/** Everything the entry needs at once becomes one file: a first step in seven files waits for the slowest. */
+const inOneFile = (entry: string): Rolldown.CodeSplittingGroup => {
+  let needed: Set<string> | undefined
+  return {
+    debugName: 'main',
+    name: (id, graph) => {
+      if (needed === undefined) {
+        const found = new Set<string>()
+        const walk = (module: string): void => {
+          if (found.has(module)) return
+          found.add(module)
+          for (const next of graph.getModuleInfo(module)?.importedIds ?? []) walk(next)
+        }
+        walk(entry)
+        needed = found
+      }
+      return needed.has(id) ? 'main' : null
+    },
+  }
+}
 
 const portal: UserConfig = {
   root: at('apps/portal'),
@@ -19,7 +40,10 @@ const portal: UserConfig = {
     manifest: true,
     target: engines,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: at('apps/portal/src/main.tsx') },
+    rolldownOptions: {
+      input: at('apps/portal/src/main.tsx'),
+      output: { codeSplitting: { groups: [inOneFile(at('apps/portal/src/main.tsx'))] } },
+    },
   },
 }
 

@@ -7,9 +7,7 @@ import { showTheme, speakInDocument } from './app/document.ts'
 import { takeEarlySubmit } from './app/early-submit.ts'
 import { fill, type Store, translatorFor } from './app/fill.ts'
 import { followConfig } from './app/follow-config.ts'
-import { browserTabs, listenToTabs } from './app/listen-to-tabs.ts'
 import { openRoute } from './app/open-route.ts'
-import { portalCall } from './app/portal-call.ts'
 import { portalMethods } from './app/portal-methods.ts'
 import { Root } from './app/Root.tsx'
 import { heightOf, tellSize } from './app/size.ts'
@@ -35,7 +33,7 @@ const startInFrame = async (root: HTMLElement, boot: Boot, hostOrigin: string): 
   const translator = await translatorFor(boot.locale)
   const link = connectToHost(window, hostOrigin, boot, portalMethods(store, root))
   const host = bridgeHost(hostOrigin, link.call)
-  furnish(store, { boot, host, translator, call: portalCall(store, boot) })
+  furnish(store, { boot, host, translator, call: serverCall(store, boot) })
   // Prerendered only where no refresh cookie came: then nobody needs to look for a session.
   const isPrerendered = root.querySelector('form') !== null
   store.set(isNewVisitor, isPrerendered)
@@ -64,7 +62,7 @@ const startOnPage = async (root: HTMLElement, boot: Boot): Promise<void> => {
   const store = createStore()
   const host = standaloneHost(window)
   const translator = await translatorFor(boot.locale)
-  furnish(store, { boot, host, translator, call: portalCall(store, boot) })
+  furnish(store, { boot, host, translator, call: serverCall(store, boot) })
   document.documentElement.classList.add('v-hosted')
   const isPrerendered = root.querySelector('form') !== null
   store.set(isNewVisitor, isPrerendered)
@@ -76,13 +74,21 @@ const startOnPage = async (root: HTMLElement, boot: Boot): Promise<void> => {
   else createRoot(root).render(portal)
 }
 
+/** Fetched with the first request, or as soon as there is time: the first step asks the server nothing. */
+const serverCall =
+  (store: Store, boot: Boot): Call =>
+  async (operation, input) =>
+    (await import('./app/portal-call.ts')).portalCall(store, boot)(operation, input)
+
 type Furniture = Pick<Parameters<typeof fill>[1], 'boot' | 'host' | 'translator'> & { readonly call: Call }
 
 const furnish = (store: Store, parts: Furniture): void => {
   const storage = guardedStorage(window)
-  const tabs = browserTabs(store, { clientId: parts.boot.clientId, storage, clock: browserClock })
+  const { clientId } = parts.boot
+  const tabs = import('./app/join-tabs.ts').then(({ joinTabs }) =>
+    joinTabs(store, { clientId, storage, clock: browserClock }),
+  )
   fill(store, { ...parts, clock: browserClock, storage, tabs, showTheme })
-  listenToTabs(store, tabs)
   speakInDocument(store)
 }
 

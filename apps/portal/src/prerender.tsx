@@ -60,11 +60,11 @@ const silence = {
   call: () => Promise.reject(new ApiError('OFFLINE')),
   clock: browserClock,
   storage: memoryStorage(),
-  tabs: {
+  tabs: Promise.resolve({
     once: () => Promise.reject(new ApiError('OFFLINE')),
     tellSignedOut: nothing,
     listen: () => nothing,
-  },
+  }),
   showTheme: nothing,
   host: {
     origin: 'https://host.invalid',

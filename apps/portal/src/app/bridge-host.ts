@@ -36,7 +36,7 @@ export const bridgeHost = (origin: string, call: PortalConnection['call']): Host
     return outcome.ok && outcome.value.allowed
   },
   routeChanged: (route) => void call('routeChanged', route),
-  title: (said) => void call('title', { ...said, title: said.title.slice(0, longestTitle) }),
+  title: ({ title }) => void call('title', { title: title.slice(0, longestTitle) }),
   resize: (size) => void call('resize', size),
   painted: () => void call('painted', {}),
   diagnostic: (said) => void call('diagnostic', said),

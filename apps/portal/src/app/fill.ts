@@ -3,7 +3,7 @@ import type { createStore } from 'jotai/vanilla'
 import { matchLocale } from '../i18n/locales.ts'
 import { translatorAtom } from '../i18n/translator.atoms.ts'
 import { loadTranslator, type Translator } from '../i18n/translator.ts'
-import { callAtom } from '../ports/api.ts'
+import { callAtom } from '../ports/call.ts'
 import { type Boot, bootAtom } from '../ports/boot.ts'
 import { type Clock, clockAtom } from '../ports/clock.ts'
 import { configAtom, type Host, hostAtom } from '../ports/host.ts'
@@ -14,7 +14,7 @@ import { session, untilSessionAtom } from '../session/session.atoms.ts'
 import type { SessionState } from '../session/session.flow.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { Theme } from '../theme/apply.ts'
-import { showThemeAtom } from '../theme/theme.atoms.ts'
+import { showThemeAtom } from '../theme/show-theme.ts'
 
 export type Store = ReturnType<typeof createStore>
 
@@ -24,7 +24,7 @@ export type Given = {
   readonly clock: Clock
   readonly host: Host
   readonly storage: KeyedStorage
-  readonly tabs: Tabs<Tokens>
+  readonly tabs: Promise<Tabs<Tokens>>
   readonly translator: Translator
   readonly showTheme: (theme: Theme) => void
 }
@@ -36,7 +36,7 @@ export const fill = (store: Store, given: Given): Store => {
   store.set(clockAtom, given.clock)
   store.set(hostAtom, given.host)
   store.set(storageAtom, given.storage)
-  store.set(tabsAtom, given.tabs as Tabs<unknown>)
+  store.set(tabsAtom, given.tabs as Promise<Tabs<unknown>>)
   store.set(translatorAtom, given.translator)
   store.set(showThemeAtom, given.showTheme)
   store.set(untilSessionAtom, (isReached) => untilReached(store, isReached))

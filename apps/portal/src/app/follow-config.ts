@@ -2,7 +2,6 @@ import type { PortalConfig } from '@vestibule/bridge'
 import { overrideTexts, speak } from '../i18n/translator.atoms.ts'
 import { configAtom } from '../ports/host.ts'
 import { homeRoute, type Route, route } from '../ports/route.ts'
-import { setTheme } from '../theme/theme.atoms.ts'
 import type { Store } from './fill.ts'
 import { isKnownRoute, openRoute } from './open-route.ts'
 
@@ -12,7 +11,10 @@ const firstAdminRoute = 'admin/profile'
 /** Takes over what the host said in its greeting. */
 export const followConfig = async (store: Store, config: PortalConfig): Promise<void> => {
   store.set(configAtom, config)
-  if (config.theme) store.set(setTheme, 'host', config.theme)
+  if (config.theme) {
+    const { setTheme } = await import('../theme/theme.atoms.ts')
+    store.set(setTheme, 'host', config.theme)
+  }
   if (config.locale) await store.set(speak, config.locale)
   if (config.localizations) await store.set(overrideTexts, 'host', config.localizations)
   await store.set(openRoute, whereTo(config, store.get(route)))

@@ -6,7 +6,6 @@ import { homeRoute, route } from '../ports/route.ts'
 import { accessToken } from '../session/access-token.ts'
 import { newsOf } from '../session/news.ts'
 import { session, signedInSession, signOut } from '../session/session.atoms.ts'
-import { setTheme } from '../theme/theme.atoms.ts'
 import { moveFocus } from './focus.ts'
 import { isKnownRoute, openRoute } from './open-route.ts'
 
@@ -49,7 +48,10 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
     const { switchTenant } = await import('../session/switch-tenant.ts')
     return store.set(switchTenant, tenantId).then(ok, failureOf)
   },
-  setTheme: (theme) => ok({ rejected: [...store.set(setTheme, 'host', theme)] }),
+  setTheme: async (theme) => {
+    const { setTheme } = await import('../theme/theme.atoms.ts')
+    return ok({ rejected: [...store.set(setTheme, 'host', theme)] })
+  },
   setLocale: async ({ locale }) => {
     const spoken = await store.set(speak, locale)
     return spoken === undefined ? failed('LOCALE_UNKNOWN', locale) : ok({ locale: spoken })

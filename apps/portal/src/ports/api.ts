@@ -1,10 +1,7 @@
 import { type Call, createCall, type Transport, type TransportAnswer } from '@vestibule/contract/client'
 import { apiPrefix, headers as names, retry } from '@vestibule/contract/constants'
 import type { Access } from '@vestibule/contract'
-import { port } from './port.ts'
 import type { Clock } from './clock.ts'
-
-export const callAtom = port<Call>('call')
 
 export type ApiDeps = {
   readonly fetch: typeof fetch

@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import type { HostMethods, Params, PortalConfig } from '@vestibule/bridge'
 import { port } from './port.ts'
 
-type Told<K extends keyof HostMethods['params'] & keyof HostMethods['results']> = Params<HostMethods, K>
+type Told<K extends keyof HostMethods['params'] & string> = Params<HostMethods, K>
 
 /** The page around the portal: a host application across the bridge, or the hosted page itself. */
 export type Host = {

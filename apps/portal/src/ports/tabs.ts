@@ -34,7 +34,8 @@ export type TabsDeps<T> = {
   readonly mine: (scope: string) => T | undefined
 }
 
-export const tabsAtom = port<Tabs<unknown>>('tabs')
+/** A promise, because nobody needs the other tabs before there is a session. */
+export const tabsAtom = port<Promise<Tabs<unknown>>>('tabs')
 
 /** How long peers have to answer. They answer from memory; only a busy tab needs longer. */
 const askMs = 40

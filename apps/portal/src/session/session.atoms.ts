@@ -3,12 +3,11 @@ import { ApiError } from '@vestibule/contract/errors'
 import { atom, type WritableAtom } from 'jotai/vanilla'
 import { flowAtom } from '../kit/flow.ts'
 import { port } from '../ports/port.ts'
-import { callAtom } from '../ports/api.ts'
+import { callAtom } from '../ports/call.ts'
 import { clockAtom } from '../ports/clock.ts'
 import { configAtom, hostAtom } from '../ports/host.ts'
 import { storageAtom } from '../ports/storage.ts'
 import { type Tabs, tabsAtom } from '../ports/tabs.ts'
-import { runSession } from './session.effects.ts'
 import { type SessionEvent, type SessionFacts, type SessionState, sessionFlow } from './session.flow.ts'
 import { type Tokens, tokensFrom } from './tokens.ts'
 import type { LoginResponse, Session } from './types.ts'
@@ -34,16 +33,14 @@ export const session: WritableAtom<SessionState, [event: SessionEvent], void> = 
   first,
   facts,
   opened: { is: 'opened' },
-  run: (command, { get, signal }) =>
-    runSession(command, {
+  // Fetched when there is a session to work on; a new visitor's first script does without.
+  run: async (command, { get, signal }) =>
+    (await import('./session.effects.ts')).runSession(command, {
       call: get(callAtom),
       clock: get(clockAtom),
       host: get(hostAtom),
-      tabs: get(tabsAtom) as Tabs<Tokens>,
+      tabs: get(tabsAtom) as Promise<Tabs<Tokens>>,
       tenantId: get(tabTenant),
-      // Loaded apart, because a visitor who is not signed in needs none of it.
-      load: async (tokens) =>
-        (await import('./load-session.ts')).loadSession(get(callAtom), get(clockAtom), tokens),
       state: () => get(session),
       signal,
     }),

@@ -4,20 +4,19 @@ import { ApiError } from '@vestibule/contract/errors'
 import type { Clock } from '../ports/clock.ts'
 import type { Host } from '../ports/host.ts'
 import type { Tabs } from '../ports/tabs.ts'
+import { loadSession } from './load-session.ts'
 import { newsOf } from './news.ts'
 import { refreshByCookie } from './refresh.ts'
 import type { SessionCommand, SessionEvent, SessionState } from './session.flow.ts'
 import type { Tokens } from './tokens.ts'
-import type { Session } from './types.ts'
 
 export type SessionDeps = {
   readonly call: Call
   readonly clock: Clock
   readonly host: Host
-  readonly tabs: Tabs<Tokens>
+  readonly tabs: Promise<Tabs<Tokens>>
   /** Tenant of this tab where tabs are separated by tenant. */
   readonly tenantId: string | undefined
-  readonly load: (tokens: Tokens) => Promise<Session>
   readonly state: () => SessionState
   readonly signal: AbortSignal
 }
@@ -34,7 +33,7 @@ export const runSession = async (
     case 'load':
       return answered(async () => ({
         is: 'loaded',
-        session: await deps.load(command.tokens),
+        session: await loadSession(deps.call, deps.clock, command.tokens),
         reason: command.reason,
       }))
     case 'wait':
@@ -46,7 +45,7 @@ export const runSession = async (
       await deps.host.sessionChanged({ ...newsOf(deps.state()), reason: command.reason })
       return undefined
     case 'tellTabs':
-      deps.tabs.tellSignedOut()
+      ;(await deps.tabs).tellSignedOut()
       return undefined
     case 'endOnServer':
       // The person is signed out here already; without a network the server learns it when the token family ends.
@@ -56,8 +55,11 @@ export const runSession = async (
 }
 
 /** A peer's token will do when it is not the one at hand and has a while to live. */
-const renew = ({ call, clock, tabs, tenantId }: SessionDeps, old: Tokens | undefined): Promise<Tokens> =>
-  tabs.once(
+const renew = async (
+  { call, clock, tabs, tenantId }: SessionDeps,
+  old: Tokens | undefined,
+): Promise<Tokens> =>
+  (await tabs).once(
     tenantId ?? '',
     ({ accessToken, expiresAt, lifeMs }) =>
       accessToken !== old?.accessToken && expiresAt - clock.now() > lifeMs / 4,

@@ -1,11 +1,8 @@
 import { atom } from 'jotai/vanilla'
-import { port } from '../ports/port.ts'
 import { hostAtom } from '../ports/host.ts'
-import { isLook, ourTheme, type Theme } from './apply.ts'
+import { isLook, ourTheme } from './apply.ts'
+import { showThemeAtom } from './show-theme.ts'
 import { checkTokens, type Mode } from './tokens.ts'
-
-/** Shows a theme; given at start, because only the page knows its root element. */
-export const showThemeAtom = port<(theme: Theme) => void>('showTheme')
 
 /** What came from outside, unchecked. */
 export type GivenTheme = {

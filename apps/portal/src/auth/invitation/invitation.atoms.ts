@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { flowAtom } from '../../kit/flow.ts'
-import { callAtom } from '../../ports/api.ts'
+import { callAtom } from '../../ports/call.ts'
 import { goTo, route } from '../../ports/route.ts'
 import { goOnward } from '../../session/onward.ts'
 import { openSession, signedInSession } from '../../session/session.atoms.ts'

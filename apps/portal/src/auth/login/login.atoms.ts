@@ -1,10 +1,9 @@
 import { atom } from 'jotai/vanilla'
 import { flowAtom } from '../../kit/flow.ts'
-import { callAtom } from '../../ports/api.ts'
+import { callAtom } from '../../ports/call.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { goOnward } from '../../session/onward.ts'
 import { openSession, signedInSession } from '../../session/session.atoms.ts'
-import { runLogin } from './login.effects.ts'
 import { firstLogin, login, type LoginFacts } from './login.flow.ts'
 
 const facts = atom((get): LoginFacts => ({ isSignedIn: get(signedInSession) !== undefined }))
@@ -14,8 +13,9 @@ export const loginFlow = flowAtom({
   first: firstLogin,
   facts,
   opened: { is: 'opened' },
-  run: (command, { get, set, signal }) =>
-    runLogin(command, {
+  // Nothing runs before somebody has typed a password: until then the first script does without.
+  run: async (command, { get, set, signal }) =>
+    (await import('./login.effects.ts')).runLogin(command, {
       call: get(callAtom),
       clock: get(clockAtom),
       openSession: (answer) => set(openSession, answer),

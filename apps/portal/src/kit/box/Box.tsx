@@ -11,18 +11,17 @@ type BoxProps = {
   /** Stands in the logo's place. */
   readonly glyph?: ReactNode
   readonly isCentred?: boolean
-  readonly isBusy?: boolean
   readonly children?: ReactNode
   readonly footer?: ReactNode
 }
 
 /** One step of signing in: a logo, one heading, one question, the way on and the way back. */
-export const Box = ({ title, lead, glyph, isCentred, isBusy = false, children, footer }: BoxProps) => {
+export const Box = ({ title, lead, glyph, isCentred, children, footer }: BoxProps) => {
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const host = useAtomValue(hostAtom)
   const hasMoved = useSetAtom(arrive)
-  useEffect(() => host.title({ title, busy: isBusy }), [host, title, isBusy])
+  useEffect(() => host.title({ title }), [host, title])
   useEffect(() => {
     // Not on the first step: the host decides where the keyboard is when the frame appears.
     if (hasMoved()) section.current?.querySelector<HTMLElement>('[data-first], h1')?.focus()

@@ -1,5 +1,6 @@
 import type { ApiError } from '@vestibule/contract/errors'
-import { useErrorText, useTranslation } from '../../i18n/use-translation.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { useCountdown } from './use-countdown.ts'

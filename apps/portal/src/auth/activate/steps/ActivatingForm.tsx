@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { useErrorText, useTranslation } from '../../../i18n/use-translation.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Box } from '../../../kit/box/Box.tsx'
 import { errorPlace } from '../../../kit/box/error-place.ts'
 import { NewPasswordField } from '../../../kit/box/NewPasswordField.tsx'
@@ -23,7 +24,7 @@ export const ActivatingForm = ({ state: { isBusy, error }, send }: Props) => {
   )
   const isAtField = error !== undefined && errorPlace(error) === 'password'
   return (
-    <Box title={t('activatingForm.title')} lead={t('activatingForm.body', { application })} isBusy={isBusy}>
+    <Box title={t('activatingForm.title')} lead={t('activatingForm.body', { application })}>
       <form {...form}>
         {error && !isAtField && <Refusal error={error} retry="submit" />}
         <NewPasswordField error={problems.password ?? (isAtField ? errorText(error) : undefined)} isFirst />

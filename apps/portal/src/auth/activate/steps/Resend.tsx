@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
-import { useErrorText, useTranslation } from '../../../i18n/use-translation.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Box } from '../../../kit/box/Box.tsx'
 import { EmailField } from '../../../kit/box/EmailField.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
@@ -31,7 +32,7 @@ export const Resend = ({ state, send }: StepProps<ActivateState, ActivateEvent, 
     return <Box key="sent" title={t('resend.sentTitle')} lead={lead} footer={footer} />
   }
   return (
-    <Box title={t('resend.title')} lead={errorText(why)} isBusy={isBusy} footer={footer}>
+    <Box title={t('resend.title')} lead={errorText(why)} footer={footer}>
       <form {...form}>
         {error && <Refusal error={error} retry="submit" />}
         <EmailField autoComplete="email" error={problems.email} isFirst />

@@ -1,4 +1,5 @@
-import { useErrorText, useTranslation } from '../../../i18n/use-translation.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Box } from '../../../kit/box/Box.tsx'
 import { PasswordField } from '../../../kit/box/PasswordField.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
@@ -23,7 +24,6 @@ export const LoginWithPassword = ({ state: { email, isBusy, error }, send }: Pro
   return (
     <Box
       title={t('loginWithPassword.title')}
-      isBusy={isBusy}
       lead={
         <Who
           email={email}

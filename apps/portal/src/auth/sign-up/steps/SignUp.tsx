@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
-import { useErrorText, useTranslation } from '../../../i18n/use-translation.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Box } from '../../../kit/box/Box.tsx'
 import { EmailField } from '../../../kit/box/EmailField.tsx'
 import { errorPlace } from '../../../kit/box/error-place.ts'
@@ -25,7 +26,7 @@ export const SignUp = ({
   const saidAt = (name: (typeof names)[number]) =>
     problems[name] ?? (error && place === name ? errorText(error) : undefined)
   return (
-    <Box title={t('SignUp.title')} isBusy={isBusy} footer={<SignInLink />}>
+    <Box title={t('SignUp.title')} footer={<SignInLink />}>
       <form {...form}>
         {error && place === undefined && <Refusal error={error} retry="submit" />}
         <Field

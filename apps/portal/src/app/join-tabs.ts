@@ -7,8 +7,15 @@ import type { Store } from './fill.ts'
 
 type TabParts = { readonly clientId: string; readonly storage: KeyedStorage; readonly clock: Clock }
 
+/** Joins the other tabs and follows what they do: a sign-out at once, a renewed token instead of one of our own. */
+export const joinTabs = (store: Store, parts: TabParts): Tabs<Tokens> => {
+  const tabs = browserTabs(store, parts)
+  follow(store, tabs)
+  return tabs
+}
+
 /** The other tabs of this site. Each part may be refused in a frame; then it is as if the browser did not have it. */
-export const browserTabs = (store: Store, { clientId, storage, clock }: TabParts): Tabs<Tokens> =>
+const browserTabs = (store: Store, { clientId, storage, clock }: TabParts): Tabs<Tokens> =>
   createTabs<Tokens>({
     name: `vestibule:${clientId}`,
     channel: attempt(() => new BroadcastChannel(`vestibule:${clientId}`)),
@@ -28,8 +35,7 @@ const attempt = <T>(make: () => T): T | undefined => {
   }
 }
 
-/** Follows what other tabs do: a sign-out at once, a renewed token instead of one of our own. */
-export const listenToTabs = (store: Store, tabs: Tabs<Tokens>): void => {
+const follow = (store: Store, tabs: Tabs<Tokens>): void => {
   tabs.listen((news) => {
     if (news.is === 'signedOut') store.set(session, { is: 'peerSignedOut' })
     else if (news.scope === (store.get(tabTenant) ?? ''))
