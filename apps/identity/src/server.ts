@@ -1,26 +1,41 @@
 import { ApiError, contract } from '@vestibule/contract'
 import { Hono } from 'hono'
 import { handlers } from './areas/handlers.ts'
+import { embedRoutes } from './embed/embed-routes.ts'
 import type { HttpEnv } from './http/context.ts'
 import { cors } from './http/cors.ts'
 import { apiRoutes } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { traceId } from './http/trace-id.ts'
 import { errorAnswer, writeError } from './http/write-error.ts'
+import { healthRoutes } from './ops/health-routes.ts'
+import { jwksRoutes } from './ops/jwks-routes.ts'
+import { createMetrics } from './ops/metrics.ts'
+import { metricsRoutes } from './ops/metrics-routes.ts'
+import { referenceRoutes } from './ops/reference-routes.ts'
+import { portalFileRoutes } from './portal-files/static-routes.ts'
 import type { Services } from './services.ts'
 
 export type Server = Hono<HttpEnv>
 
 /** The whole server without a port: tests ask it directly. */
 export const createServer = (services: Services, ...more: Server[]): Server => {
+  const metrics = createMetrics()
   const server: Server = new Hono<HttpEnv>()
-  server.use(traceId(services.random))
-  server.use(securityHeaders(services.config.publicUrl))
+  server.use(traceId(services.random), securityHeaders(services.config.publicUrl), metrics.measure)
   server.use(cors(services.clients, services.config.portalOrigin))
   server.onError(writeError(services.log))
   server.notFound((context) => errorAnswer(context, new ApiError('NOT_FOUND')))
-  for (const routes of more) server.route('/', routes)
-  const served = Object.fromEntries(Object.entries(contract).filter(([area]) => area in handlers))
-  server.route('/', apiRoutes(services, { contract: served, handlers }))
+  const parts = [
+    ...more,
+    healthRoutes(services),
+    metricsRoutes(metrics),
+    jwksRoutes(services),
+    referenceRoutes(services),
+    embedRoutes(services),
+    portalFileRoutes(services.config.portalDirectory),
+    apiRoutes(services, { contract, handlers }),
+  ]
+  for (const routes of parts) server.route('/', routes)
   return server
 }

@@ -1,0 +1,44 @@
+import type { Database } from '../../db/database.ts'
+import { audits } from '../../db/schema/audits.ts'
+import { uuidv7 } from '../../db/uuidv7.ts'
+import type { Services } from '../../services.ts'
+
+export type SeedActor = { readonly userId: string; readonly email: string; readonly tenantId: string }
+
+const happenings = [
+  { action: 'signIn.succeeded', resource: 'user', severity: 'Info' },
+  { action: 'signIn.failed', resource: 'user', severity: 'Info' },
+  { action: 'member.invited', resource: 'user', severity: 'Info' },
+  { action: 'member.rolesChanged', resource: 'user', severity: 'High' },
+  { action: 'member.disabled', resource: 'user', severity: 'High' },
+  { action: 'signOut', resource: 'session', severity: 'Info' },
+] as const
+
+const howMany = 60
+const everyMs = 7 * 3_600_000
+
+/** A few weeks of history for the audit page. */
+export const seedAudits = async (
+  tx: Database,
+  { clock, random }: Services,
+  actors: readonly SeedActor[],
+): Promise<void> => {
+  const now = clock.now().getTime()
+  const rows = Array.from({ length: howMany }, (_, index) => {
+    const actor = actors[index % actors.length]
+    const happening = happenings[(index * 5) % happenings.length]
+    if (actor === undefined || happening === undefined) return undefined
+    return {
+      ...happening,
+      ...actor,
+      id: uuidv7(clock, random),
+      resourceId: actor.userId,
+      createdAt: new Date(now - (index + 1) * everyMs),
+      details: {},
+      ip: `198.51.100.${(index * 7) % 250}`,
+      userAgent: 'Mozilla/5.0 (demonstration)',
+      traceId: random.bytes(16).toString('hex'),
+    }
+  })
+  await tx.insert(audits).values(rows.filter((row) => row !== undefined))
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { inTenant } from '../../db/in-tenant.ts'
+import { vendorTenantId } from '../../db/schema/columns.ts'
+import { membershipRoles, roles } from '../../db/schema/roles.ts'
+import type { TenantRow } from '../../db/schema/tenants.ts'
+import { memberships, users } from '../../db/schema/users.ts'
+import { uuidv7 } from '../../db/uuidv7.ts'
+import { canonicalEmail } from '../../identifiers/email.ts'
+import type { Services } from '../../services.ts'
+import type { SeedPerson } from './people.ts'
+
+const daysMs = 86_400_000
+const hoursMs = 3_600_000
+
+type Needs = { readonly tx: Database; readonly services: Services; readonly passwordHash: string }
+
+/** Adds a person with the demonstration password; one who is pending has none yet. */
+export const addPerson = async (
+  { tx, services, passwordHash }: Needs,
+  { email, name, jobTitle, joinedDaysAgo, seenHoursAgo, state }: SeedPerson,
+): Promise<string> => {
+  const now = services.clock.now().getTime()
+  const createdAt = new Date(now - joinedDaysAgo * daysMs)
+  const isPending = state === 'pending'
+  const id = uuidv7(services.clock, services.random)
+  await tx.insert(users).values({
+    id,
+    email,
+    canonicalEmail: canonicalEmail(email) ?? email,
+    name,
+    metadata: { jobTitle },
+    passwordHash: isPending ? null : passwordHash,
+    verifiedAt: isPending ? null : createdAt,
+    lastLoginAt: seenHoursAgo === undefined ? null : new Date(now - seenHoursAgo * hoursMs),
+    createdAt,
+  })
+  return id
+}
+
+const roleId = async (tx: Database, key: string): Promise<string> => {
+  const [role] = await tx
+    .select({ id: roles.id })
+    .from(roles)
+    .where(inTenant(roles, vendorTenantId, eq(roles.key, key)))
+  if (role === undefined) throw new Error(`The role ${key} is not built in`)
+  return role.id
+}
+
+/** Makes a person a member of a tenant. */
+export const addMember = async (
+  { tx, services }: Needs,
+  userId: string,
+  tenant: TenantRow,
+  { roles: keys, joinedDaysAgo, seenHoursAgo, state }: SeedPerson,
+): Promise<void> => {
+  const now = services.clock.now().getTime()
+  const joinedAt = new Date(now - joinedDaysAgo * daysMs)
+  await tx.insert(memberships).values({
+    tenantId: tenant.id,
+    userId,
+    joinedAt,
+    activatedAt: state === 'pending' ? null : joinedAt,
+    isDisabled: state === 'disabled',
+    lastSeenAt: seenHoursAgo === undefined ? null : new Date(now - seenHoursAgo * hoursMs),
+  })
+  for (const key of keys) {
+    await tx.insert(membershipRoles).values({ tenantId: tenant.id, userId, roleId: await roleId(tx, key) })
+  }
+}

@@ -1,0 +1,68 @@
+import { developmentClientId } from '@vestibule/contract/constants'
+import type { Database } from '../../db/database.ts'
+import { applications } from '../../db/schema/applications.ts'
+import { tenants } from '../../db/schema/tenants.ts'
+import type { Services } from '../../services.ts'
+import { seedAudits } from './audits.ts'
+import { addMember, addPerson } from './members.ts'
+import { acmePeople, type SeedPerson } from './people.ts'
+import { seedTenants } from './tenants.ts'
+
+/** Password of everybody in the seed. Stands in the README; these people exist in development only. */
+export const seedPassword = 'Welcome-to-Acme-1'
+
+const person = (email: string, name: string, role: string): SeedPerson => ({
+  email,
+  name,
+  roles: [role],
+  jobTitle: role,
+  joinedDaysAgo: 500,
+  state: 'active',
+})
+
+const acmeAdmin = person('admin@acme.test', 'Ada Admin', 'Admin')
+const acmeStaff = [
+  person('member@acme.test', 'Max Member', 'ReadOnly'),
+  person('support@acme.test', 'Sam Support', 'Support'),
+]
+const globexAdmin = person('admin@globex.test', 'Gil Globex', 'Admin')
+
+const seedPeople = async (tx: Database, services: Services, passwordHash: string): Promise<void> => {
+  const needs = { tx, services, passwordHash }
+  const { acme, labs, europe, globex } = await seedTenants(tx, services)
+  const adminId = await addPerson(needs, acmeAdmin)
+  await addMember(needs, adminId, acme, acmeAdmin)
+  for (const part of [labs, europe])
+    await addMember(needs, adminId, part, { ...acmeAdmin, joinedDaysAgo: 100 })
+  const actors = [{ userId: adminId, email: acmeAdmin.email, tenantId: acme.id }]
+  for (const one of [...acmeStaff, ...acmePeople]) {
+    const userId = await addPerson(needs, one)
+    await addMember(needs, userId, acme, one)
+    if (one.state === 'active' && actors.length < 8)
+      actors.push({ userId, email: one.email, tenantId: acme.id })
+  }
+  await addMember(needs, await addPerson(needs, globexAdmin), globex, globexAdmin)
+  await seedAudits(tx, services, actors)
+}
+
+/** The demo host, wherever its port is today. */
+const registerDemoHost = async (tx: Database, { clock, config }: Services): Promise<void> => {
+  const now = clock.now()
+  const hostOrigins = [`http://localhost:${config.demoPort}`, `http://127.0.0.1:${config.demoPort}`]
+  const where = { hostOrigins, defaultOrigin: hostOrigins[0] ?? '', updatedAt: now }
+  await tx
+    .insert(applications)
+    .values({ id: developmentClientId, name: 'Acme Notes', ...where, createdAt: now })
+    .onConflictDoUpdate({ target: applications.id, set: where })
+}
+
+/** Fills an empty database with the demonstration; an existing one only learns where the demo host is. */
+export const seed = async (services: Services): Promise<void> => {
+  const passwordHash = await services.passwords.hash(seedPassword)
+  await services.transaction(async (tx) => {
+    await registerDemoHost(tx, services)
+    const [known] = await tx.select({ id: tenants.id }).from(tenants).limit(1)
+    if (known === undefined) await seedPeople(tx, services, passwordHash)
+  })
+  services.clients.forget()
+}

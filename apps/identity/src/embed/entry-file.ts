@@ -1,0 +1,31 @@
+import type { PortalBuild } from '../portal-files/portal-build.ts'
+
+export type EntryAsked = {
+  readonly locale: string
+  readonly route: string | undefined
+  readonly view: string | undefined
+  /** Somebody may be signed in here: then there is no first step to show before that is known. */
+  readonly hasRefreshCookie: boolean
+  readonly allowSignups: boolean
+}
+
+const loginRoutes = new Set([undefined, 'loginUrl', 'authenticatedUrl'])
+
+/** Which prerendered piece a document starts with (ruling 4). */
+export const entryFileName = ({
+  locale,
+  route,
+  view,
+  hasRefreshCookie,
+  allowSignups,
+}: EntryAsked): string => {
+  if (!hasRefreshCookie && view !== 'admin') {
+    if (loginRoutes.has(route)) return `${locale}.${allowSignups ? 'login' : 'login-closed'}.html`
+    if (route === 'signUpUrl' && allowSignups) return `${locale}.sign-up.html`
+  }
+  return `${locale}.skeleton.html`
+}
+
+/** The piece, or the skeleton of the language, or nothing: the portal then draws everything itself. */
+export const entryHtml = ({ entry }: PortalBuild, asked: EntryAsked): string =>
+  entry.get(entryFileName(asked)) ?? entry.get(`${asked.locale}.skeleton.html`) ?? ''

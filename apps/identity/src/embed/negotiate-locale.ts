@@ -1,0 +1,34 @@
+const preferences = (header: string | undefined): string[] =>
+  (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = ''] = part.trim().split(';q=')
+      return { tag, quality: quality === '' ? 1 : Number(quality) }
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag)
+
+/** The language we have that fits best: what the host asks for, then what the browser prefers, then English. */
+export const negotiateLocale = (
+  have: readonly string[],
+  asked: string | undefined,
+  acceptLanguage: string | undefined,
+): string => {
+  for (const tag of [asked ?? '', ...preferences(acceptLanguage)]) {
+    const wanted = tag.toLowerCase()
+    const find = (text: string): string | undefined => have.find((one) => one.toLowerCase() === text)
+    const found = find(wanted) ?? find(wanted.split('-')[0] ?? '')
+    if (found !== undefined) return found
+  }
+  return 'en'
+}
+
+/** Newer than the type library: Node has it under this name. */
+type WithTextInfo = Intl.Locale & { readonly getTextInfo: () => { readonly direction?: string } }
+
+/** Which way a language is written. */
+export const directionOf = (locale: string): 'ltr' | 'rtl' => {
+  const { direction } = (new Intl.Locale(locale) as WithTextInfo).getTextInfo()
+  return direction === 'rtl' ? 'rtl' : 'ltr'
+}

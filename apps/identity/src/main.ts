@@ -1,0 +1,34 @@
+import './thread-pool.ts'
+import { systemClock } from './clock.ts'
+import { smtpDelivery } from './outbox/smtp.ts'
+import { migrateDatabase, requireMigrated } from './prepare-database.ts'
+import { systemRandom } from './random.ts'
+import { run } from './run.ts'
+import { developmentSecretKey } from './secret-key.ts'
+import { start } from './start.ts'
+
+const clock = systemClock
+const random = systemRandom
+
+/** The server as it runs in production: no seed, no development surface. */
+await run(async (config, log) => {
+  const { smtpUrl, mailFrom } = config
+  const isProduction = config.environment === 'production'
+  if (smtpUrl === undefined) log.warn('SMTP_URL is missing: mail waits in the outbox')
+  if (isProduction && config.databaseUrl === undefined) {
+    log.warn('the embedded database does not survive a power cut without loss')
+  }
+  return start({
+    config,
+    log,
+    clock,
+    random,
+    secretKey: config.secretKey ?? (await developmentSecretKey(config.dataDirectory, random)),
+    // The embedded database has one process and nobody else to migrate it.
+    prepare: (opened) =>
+      isProduction && opened.engine === 'postgres'
+        ? requireMigrated(opened)
+        : migrateDatabase(opened, { clock, random }),
+    delivery: smtpUrl === undefined ? undefined : () => smtpDelivery(smtpUrl, mailFrom),
+  })
+})

@@ -1,0 +1,80 @@
+import { sealAudits } from './audit/sealer.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { createServices } from './create-services.ts'
+import type { OpenDatabase } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
+import { makeSigningKey } from './keys/make-signing-key.ts'
+import { listen } from './listen.ts'
+import type { Log } from './log.ts'
+import type { Deliver } from './outbox/message.ts'
+import { sendWaiting } from './outbox/send-waiting.ts'
+import type { Random } from './random.ts'
+import { type Repeated, repeat } from './repeat.ts'
+import { createServer, type Server } from './server.ts'
+import type { Services } from './services.ts'
+
+export type StartOptions = {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly random: Random
+  readonly secretKey: Buffer
+  /** Makes the database fit for this release, or refuses. */
+  readonly prepare: (opened: OpenDatabase) => Promise<void>
+  /** Absent: mail waits in the outbox until a server with a mail server comes. */
+  readonly delivery?: (services: Services) => Deliver
+  /** Routes that only some entries have, and what they need done first. */
+  readonly extend?: (services: Services) => Promise<Server[]>
+}
+
+export type Running = { readonly url: string; readonly stop: () => Promise<void> }
+
+const outboxEveryMs = 1000
+const sealEveryMs = 500
+
+const background = (
+  services: Services,
+  deliver: Deliver | undefined,
+): { sealer: Repeated; sender?: Repeated } => {
+  const { log } = services
+  const sealer = repeat({ name: 'sealer', everyMs: sealEveryMs, log, work: () => sealAudits(services) })
+  if (deliver === undefined) return { sealer }
+  const work = () => sendWaiting({ ...services, deliver })
+  return { sealer, sender: repeat({ name: 'outbox', everyMs: outboxEveryMs, log, work }) }
+}
+
+/** Opens the database, builds the server and listens. What was opened is closed again when a later part fails. */
+export const start = async (options: StartOptions): Promise<Running> => {
+  const { config, log } = options
+  const onIdleError = (error: Error): void => log.warn({ error }, 'a database connection was lost')
+  const opened = await openDatabase({ ...config, onIdleError })
+  try {
+    await options.prepare(opened)
+    let sender: Repeated | undefined
+    const services = await createServices({
+      ...options,
+      db: opened.db,
+      makeKey: makeSigningKey,
+      wakeOutbox: () => sender?.wake(),
+    })
+    await services.keys.published()
+    const server = createServer(services, ...((await options.extend?.(services)) ?? []))
+    const listening = await listen(server, config)
+    const work = background(services, options.delivery?.(services))
+    sender = work.sender
+    return {
+      url: config.publicUrl,
+      stop: async () => {
+        await listening.close()
+        await sender?.stop()
+        await work.sealer.stop()
+        await sealAudits(services)
+        await opened.close()
+      },
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
