@@ -25,19 +25,18 @@ const withSecrets = (name: string): string[] => {
   ]
 }
 
-/** An error as it may be logged: a database error's text repeats the values of the statement, so only its code stays. */
+/** What a database says about a failed statement repeats the statement's values. Only its own code is kept. */
+const isDatabaseError = (error: Error): boolean => 'severity' in error || 'query' in error
+
 const loggedError = (error: unknown): unknown => {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const isQuery = 'query' in error
-  const cause: unknown = error.cause
-  return {
-    type: error.name,
-    message: isQuery ? 'a statement failed' : error.message,
-    ...(isQuery ? { query: error.query } : {}),
-    ...('code' in error ? { code: error.code } : {}),
-    stack: isQuery ? undefined : error.stack,
-    ...(cause === undefined ? {} : { cause: loggedError(cause) }),
+  if (!(error instanceof Error)) return { message: 'something that is no error was thrown' }
+  const cause = error.cause === undefined ? {} : { cause: loggedError(error.cause) }
+  const reason = 'code' in error ? { reason: error.code } : {}
+  if (isDatabaseError(error)) {
+    const query = 'query' in error ? { query: String(error.query).slice(0, 300) } : {}
+    return { type: error.name, message: 'a statement failed', ...reason, ...query, ...cause }
   }
+  return { type: error.name, message: error.message, ...reason, stack: error.stack, ...cause }
 }
 
 export const createLog = (level: string, destination?: DestinationStream): Log => {

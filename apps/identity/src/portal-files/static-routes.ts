@@ -47,9 +47,11 @@ const bestOf = async (path: string, accepted: readonly ('br' | 'gzip')[]): Promi
   return find(path)
 }
 
+/** Names of build files need no escapes; what holds one is not the name of any. */
+const askedPath = (context: HttpContext): string => new URL(context.req.url).pathname.slice('/portal/'.length)
+
 const serve = async (context: HttpContext, directory: string): Promise<Response> => {
-  const asked = decodeURIComponent(new URL(context.req.url).pathname.slice('/portal/'.length))
-  const file = fileOf(directory, asked)
+  const file = fileOf(directory, askedPath(context))
   const found = file && (await bestOf(file.path, acceptedEncodings(context.req.header('accept-encoding'))))
   if (file === undefined || found === undefined) throw new ApiError('NOT_FOUND')
   const headers = new Headers({

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { vendorTenantId } from '../db/schema/columns.ts'
+import { matchableId, vendorTenantId } from '../db/schema/columns.ts'
 import { membershipRoles, rolePermissions, roles } from '../db/schema/roles.ts'
 import { permissions } from '../db/schema/permissions.ts'
 import { sessions } from '../db/schema/sessions.ts'
@@ -26,11 +26,7 @@ const ownTenantIds = sql<string[]>`array(
   where mine.user_id = ${users.id} and not mine.is_disabled and mine.activated_at is not null
   order by mine.joined_at)`
 
-/**
- * Everything a request needs to know about its session, person, membership and rights, read now and in one prepared
- * query: what a token says about rights is never believed (SEC-TE-05).
- */
-export const prepareSessionFacts = (db: Database) =>
+const prepareQuery = (db: Database) =>
   db
     .select({
       session: sessions,
@@ -65,7 +61,26 @@ export const prepareSessionFacts = (db: Database) =>
     .where(eq(sessions.id, sql.placeholder('sessionId')))
     .prepare('session_facts')
 
-export type SessionFacts = Awaited<ReturnType<ReturnType<typeof prepareSessionFacts>['execute']>>[number]
+export type SessionFacts = Awaited<ReturnType<ReturnType<typeof prepareQuery>['execute']>>[number]
+
+export type FactsAsked = {
+  readonly sessionId: string
+  /** The acting tenant; null for the session's own. */
+  readonly tenantId: string | null
+}
+
+/**
+ * Everything a request needs to know about its session, person, membership and rights, read now and in one prepared
+ * query: what a token says about rights is never believed (SEC-TE-05).
+ */
+export const prepareSessionFacts = (db: Database) => {
+  const query = prepareQuery(db)
+  return {
+    execute: ({ sessionId, tenantId }: FactsAsked): Promise<SessionFacts[]> =>
+      query.execute({ sessionId, tenantId: tenantId === null ? null : matchableId(tenantId) }),
+  }
+}
+
 /** Facts whose person is a member of the acting tenant now. */
 export type LiveFacts = SessionFacts & { readonly membership: NonNullable<SessionFacts['membership']> }
 

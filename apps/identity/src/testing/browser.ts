@@ -56,7 +56,7 @@ export const aBrowser = (world: World, options: BrowserOptions = {}): Browser =>
   const { services, server } = world
   const cookies = new Map<string, string>()
   const ip = options.ip ?? anAddress()
-  const ticket = signTicket(services, { clientId: developmentClientId, hostOrigin, crossSite: false })
+  const ticket = () => signTicket(services, { clientId: developmentClientId, hostOrigin, crossSite: false })
   const request: Browser['request'] = async (path, { method = 'GET', body, headers: own = {} } = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await server.request(
@@ -70,7 +70,7 @@ export const aBrowser = (world: World, options: BrowserOptions = {}): Browser =>
           'user-agent': 'Test Browser',
           cookie: cookie === '' ? undefined : cookie,
           authorization: browser.accessToken === undefined ? undefined : `Bearer ${browser.accessToken}`,
-          [headers.embedTicket]: ticket,
+          [headers.embedTicket]: ticket(),
           ...options.headers,
           ...own,
         }),

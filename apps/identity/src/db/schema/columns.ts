@@ -4,9 +4,11 @@ import { isUuid } from '../uuidv7.ts'
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Ids come from callers: one that is no UUID matches nothing, as an unknown one does, and is no database error. */
+export const matchableId = (text: string): string => (isUuid(text) ? text : nobody)
+
 export const id = customType<{ data: string; driverData: string }>({
   dataType: () => 'uuid',
-  toDriver: (value) => (isUuid(value) ? value : nobody),
+  toDriver: matchableId,
 })
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
