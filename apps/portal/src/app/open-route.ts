@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { leaveAtom } from '../ports/leave.ts'
 import { homeRoute, type Route, route } from '../ports/route.ts'
-import { keepRedirect } from '../session/onward.ts'
+import { isArriving, keepRedirect } from '../session/onward.ts'
 import { signOut } from '../session/session.atoms.ts'
 import { isAuthRoute, preloadRoute } from './auth-routes.ts'
 import { isAdminRoute } from './view.ts'
@@ -19,6 +19,7 @@ export const openRoute = atom(null, async (get, set, to: Route): Promise<void> =
     return
   }
   await preloadRoute(to.key)
+  set(isArriving, false)
   set(route, to)
   if (isAuthRoute(to.key)) set(keepRedirect)
 })

@@ -1,5 +1,7 @@
+import type { ApiError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
 import { homeRoute, route } from '../ports/route.ts'
+import { isArriving } from '../session/onward.ts'
 import { isNewVisitor, session } from '../session/session.atoms.ts'
 import { type AuthRoute, isAuthRoute } from './auth-routes.ts'
 
@@ -9,7 +11,9 @@ export type View =
   | { readonly is: 'admin' }
   /** An earlier session is looked for; until that is known, any other view could be wrong. */
   | { readonly is: 'waiting' }
-  /** The host's own content is shown. */
+  /** Whether somebody is signed in could not be found out. */
+  | { readonly is: 'away'; readonly error: ApiError }
+  /** Somebody is signed in, and the host's own content is shown. */
   | { readonly is: 'nothing' }
 
 export const isAdminRoute = (key: string): boolean => key.startsWith('admin/')
@@ -20,10 +24,11 @@ const needsNoSession: ReadonlySet<string> = new Set(['activateUrl', 'acceptInvit
 export const view = atom((get): View => {
   const { key } = get(route)
   const state = get(session)
-  const isAdmin = isAdminRoute(key)
-  if (key === homeRoute || !(isAdmin || isAuthRoute(key))) return { is: 'nothing' }
   if (isAuthRoute(key) && needsNoSession.has(key)) return { is: 'box', route: key }
   if (state.step === 'loading' && state.because === 'start' && !get(isNewVisitor)) return { is: 'waiting' }
+  if (state.step === 'signedOut' && state.error) return { is: 'away', error: state.error }
   if (isAuthRoute(key)) return { is: 'box', route: key }
-  return 'session' in state ? { is: 'admin' } : { is: 'box', route: 'loginUrl' }
+  // Nobody is signed in, or somebody is just about to be: the box stays until its last word is said.
+  if (!('session' in state) || (key === homeRoute && get(isArriving))) return { is: 'box', route: 'loginUrl' }
+  return isAdminRoute(key) ? { is: 'admin' } : { is: 'nothing' }
 })

@@ -1,1 +1,90 @@
-export const startPreview = (_root: HTMLElement): void => {}
+import { Provider } from 'jotai'
+import { createStore } from 'jotai/vanilla'
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { showTheme, speakInDocument } from '../app/document.ts'
+import { fill, type Store, translatorFor } from '../app/fill.ts'
+import { Root } from '../app/Root.tsx'
+import { standaloneHost } from '../app/standalone-host.ts'
+import type { Boot } from '../ports/boot.ts'
+import { browserClock } from '../ports/clock.ts'
+import { route } from '../ports/route.ts'
+import { memoryStorage } from '../ports/storage.ts'
+import { isNewVisitor } from '../session/session.atoms.ts'
+import { isLook, ourTheme } from '../theme/apply.ts'
+import '../theme/entry.css'
+import { previewCall } from './call.ts'
+import { canned } from './canned.ts'
+import { stepAddresses, stepAt } from './steps.ts'
+
+const boot: Boot = {
+  clientId: 'preview',
+  application: { name: 'Acme Notes' },
+  policies: { allowSignups: true, passwordMinLength: 10 },
+}
+
+const delayMs = 500
+
+/**
+ * The portal on canned data. `#/login/preLogin` shows a step, `#loginUrl?..` runs a route; the query sets `locale`,
+ * `theme`, `look` and `accent`.
+ */
+export const startPreview = async (root: HTMLElement): Promise<void> => {
+  const asked = new URLSearchParams(location.search)
+  const store = createStore()
+  // Time stands still, so that two looks at one step are the same picture; waits still end.
+  const clock = { ...browserClock, now: () => Date.UTC(2026, 10, 21, 9) }
+  fill(store, {
+    boot,
+    clock,
+    call: previewCall(canned, clock, delayMs),
+    host: { ...standaloneHost(window), navigate: async () => true, routeChanged: () => {} },
+    storage: memoryStorage(),
+    tabs: Promise.resolve({ once: (_, __, make) => make(), tellSignedOut: () => {}, listen: () => () => {} }),
+    translator: await translatorFor(asked.get('locale') ?? 'en'),
+    showTheme,
+  })
+  store.set(isNewVisitor, true)
+  speakInDocument(store)
+  showTheme(themeOf(asked))
+  document.documentElement.classList.add('v-hosted')
+  createRoot(root).render(content(store))
+}
+
+const themeOf = (asked: URLSearchParams) => {
+  const [mode, look, accent] = [asked.get('theme'), asked.get('look'), asked.get('accent')]
+  return {
+    mode: mode === 'light' || mode === 'dark' ? mode : ourTheme.mode,
+    look: isLook(look) ? look : ourTheme.look,
+    tokens: accent === null ? {} : { accent },
+  }
+}
+
+const content = (store: Store) => {
+  const [address = '', query = ''] = location.hash.replace(/^#/, '').split('?')
+  const step = stepAt(address.replace(/^\//, ''))
+  if (step !== undefined) {
+    return (
+      <Provider store={store}>
+        <Suspense>
+          <main className="v-stage">
+            <step.Screen state={step.state} send={() => {}} />
+          </main>
+        </Suspense>
+      </Provider>
+    )
+  }
+  if (address === '') return <Contents />
+  store.set(route, { key: address, params: Object.fromEntries(new URLSearchParams(query)) })
+  return <Root store={store} />
+}
+
+const Contents = () => (
+  <ul>
+    {stepAddresses.map((address) => (
+      <li key={address}>
+        <a href={`#/${address}`}>{address}</a>
+      </li>
+    ))}
+  </ul>
+)

@@ -27,14 +27,18 @@ export const onward = (
   { to: 'authenticated' },
 ]
 
+/** Somebody has signed in and has not been taken onward yet. */
+export const isArriving = atom(false)
+
 /** Leaves for the first of these that may be gone to. A refused address is passed over, not obeyed. */
-export const goOnward = atom(null, async (get): Promise<void> => {
+export const goOnward = atom(null, async (get, set): Promise<void> => {
   const storage = get(storageAtom)
   const stored = storage.read(storageKeys.afterAuthRedirectUrl)
   storage.remove(storageKeys.afterAuthRedirectUrl)
   for (const destination of onward(stored, get(route).params.redirectUrl)) {
-    if (await get(leaveAtom)(destination, 'signedIn')) return
+    if (await get(leaveAtom)(destination, 'signedIn')) break
   }
+  set(isArriving, false)
 })
 
 /** Keeps the wish of the login route: signing up goes on in a mail, and comes back in another document. */

@@ -8,6 +8,7 @@ import { clockAtom } from '../ports/clock.ts'
 import { configAtom, hostAtom } from '../ports/host.ts'
 import { storageAtom } from '../ports/storage.ts'
 import { type Tabs, tabsAtom } from '../ports/tabs.ts'
+import { isArriving } from './onward.ts'
 import { type SessionEvent, type SessionFacts, type SessionState, sessionFlow } from './session.flow.ts'
 import { type Tokens, tokensFrom } from './tokens.ts'
 import type { LoginResponse, Session } from './types.ts'
@@ -60,9 +61,12 @@ export const untilSessionAtom = port<UntilSession>('untilSession')
 export const openSession = atom(null, async (get, set, answer: LoginResponse): Promise<void> => {
   const tokens = tokensFrom(answer, get(clockAtom).now())
   if (tokens === undefined) throw new ApiError('ER-ADMIN-PORTAL-GENERIC-ERROR')
+  set(isArriving, true)
   set(session, { is: 'signInAnswered', tokens })
   const reached = await get(untilSessionAtom)(({ step }) => step !== 'loading')
-  if (reached.step === 'signedOut') throw reached.error ?? new ApiError('SESSION_ENDED')
+  if (reached.step !== 'signedOut') return
+  set(isArriving, false)
+  throw reached.error ?? new ApiError('SESSION_ENDED')
 })
 
 /** Signs out here and in every tab at once; the server is told afterwards. */

@@ -25,5 +25,6 @@ export const common = {
   retryIn_one: 'Try again in {{count}} second',
   retryIn_other: 'Try again in {{count}} seconds',
   traceId: 'Trace id',
+  away: { title: 'We can’t reach the server' },
   broken: { title: 'Something went wrong', body: 'This part could not be shown.' },
 }

@@ -29,5 +29,6 @@ export const common: Translation<typeof english> = {
   retryIn_two: 'ניסיון נוסף בעוד שתי שניות',
   retryIn_other: 'ניסיון נוסף בעוד {{count}} שניות',
   traceId: 'מזהה מעקב',
+  away: { title: 'לא ניתן להגיע לשרת' },
   broken: { title: 'משהו השתבש', body: 'לא ניתן להציג את החלק הזה.' },
 }

@@ -1,0 +1,53 @@
+import { ApiError } from '@vestibule/contract/errors'
+import { describe } from 'vitest'
+import { type Row, testRows } from '../../testing/flow-rows.ts'
+import {
+  type ActivateCommand,
+  type ActivateEvent,
+  type ActivateFacts,
+  type ActivateState,
+  activate,
+  firstActivate,
+} from './activate.flow.ts'
+
+const link = { userId: 'u', token: 't' }
+const whole: ActivateFacts = { link }
+const torn: ActivateFacts = { link: undefined }
+const old = new ApiError('LINK_INVALID')
+const away = new ApiError('UNAVAILABLE')
+const answer = { mfaRequired: false, accessToken: 'a.b.c' }
+const email = 'ada@acme.test'
+const form = { step: 'activatingForm', isBusy: false } as const
+const busy: ActivateState = { step: 'activatingForm', isBusy: true }
+const offer = (why?: ApiError) => ({ step: 'resend', why, isBusy: false }) as const
+const success: ActivateState = { step: 'success' }
+
+const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, ActivateFacts>[] = [
+  [firstActivate, { is: 'opened' }, whole, firstActivate, [{ do: 'findStrategy', link }]],
+  [firstActivate, { is: 'opened' }, torn, offer(), []],
+  [
+    firstActivate,
+    { is: 'strategyFound', shouldSetPassword: false },
+    whole,
+    firstActivate,
+    [{ do: 'activate', link }],
+  ],
+  [firstActivate, { is: 'strategyFound', shouldSetPassword: true }, whole, form, []],
+  [firstActivate, { is: 'strategyFound', shouldSetPassword: true }, torn, offer(), []],
+  [firstActivate, { is: 'answered', answer }, whole, firstActivate, [{ do: 'openSession', answer }]],
+  [firstActivate, { is: 'sessionOpened' }, whole, success, [{ do: 'goOnward', afterMs: 5000 }]],
+  [firstActivate, { is: 'refused', error: old }, whole, offer(old), []],
+  [firstActivate, { is: 'refused', error: away }, whole, { step: 'activating', error: away }, []],
+  [form, { is: 'passwordEntered', password: 'p' }, whole, busy, [{ do: 'activate', link, password: 'p' }]],
+  [form, { is: 'passwordEntered', password: 'p' }, torn, offer(), []],
+  [busy, { is: 'answered', answer }, whole, busy, [{ do: 'openSession', answer }]],
+  [busy, { is: 'sessionOpened' }, whole, success, [{ do: 'goOnward', afterMs: 5000 }]],
+  [busy, { is: 'refused', error: old }, whole, offer(old), []],
+  [busy, { is: 'refused', error: away }, whole, { ...form, error: away }, []],
+  [success, { is: 'continued' }, whole, success, [{ do: 'goOnward', afterMs: 0 }]],
+  [offer(old), { is: 'emailEntered', email }, whole, { ...offer(old), isBusy: true }, [{ do: 'resend', email }]],
+  [offer(old), { is: 'sent', to: email }, whole, { step: 'resend', isBusy: false, sentTo: email }, []],
+  [offer(old), { is: 'refused', error: away }, whole, { ...offer(old), error: away }, []],
+]
+
+describe('activate', () => testRows(activate, firstActivate, rows))

@@ -1,0 +1,123 @@
+import { describe, expect, test, vi } from 'vitest'
+import { channelHub, lockManager } from '../testing/browser-tabs.ts'
+import { settle, testClock } from '../testing/clock.ts'
+import { memoryStorage } from './storage.ts'
+import { createTabs, type TabsDeps } from './tabs.ts'
+
+type Value = { readonly text: string }
+const isAny = () => true
+
+const site = (parts: Partial<TabsDeps<Value>> = {}) => {
+  const clock = testClock()
+  const join = channelHub()
+  const shared = { name: 'site', locks: lockManager(), storage: memoryStorage(), clock, random: randomness() }
+  return { clock, tab: (mine?: Value) => createTabs<Value>({ ...shared, channel: join(), mine: () => mine, ...parts }) }
+}
+
+const randomness = () => {
+  let n = 0
+  return () => (n = (n * 16807 + 11) % 2147483647) / 2147483647
+}
+
+describe('SEC-PO-05: one refresh for all tabs', () => {
+  test('50 tabs that start together make one value between them', async () => {
+    const { clock, tab } = site()
+    const make = vi.fn(async () => ({ text: 'made' }))
+    const answers = Promise.all(Array.from({ length: 50 }, () => tab().once('', isAny, make)))
+    await clock.advance(1000)
+    expect(new Set((await answers).map(({ text }) => text))).toEqual(new Set(['made']))
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  test('a tab that has a value answers, and nothing is made', async () => {
+    const { clock, tab } = site()
+    tab({ text: 'had' })
+    const make = vi.fn(async () => ({ text: 'made' }))
+    const answer = tab().once('', isAny, make)
+    await clock.advance(1000)
+    expect(await answer).toEqual({ text: 'had' })
+    expect(make).not.toHaveBeenCalled()
+  })
+
+  test('a value that is not good enough is not taken', async () => {
+    const { clock, tab } = site()
+    tab({ text: 'refused by the server' })
+    const answer = tab().once('', ({ text }) => text !== 'refused by the server', async () => ({ text: 'made' }))
+    await clock.advance(1000)
+    expect(await answer).toEqual({ text: 'made' })
+  })
+
+  test('tabs of different tenants make their own', async () => {
+    const { clock, tab } = site()
+    const make = vi.fn(async () => ({ text: 'made' }))
+    const answers = [tab().once('acme', isAny, make), tab().once('globex', isAny, make)]
+    await clock.advance(1000)
+    await Promise.all(answers)
+    expect(make).toHaveBeenCalledTimes(2)
+  })
+
+  test('when making fails, the next in line tries for itself', async () => {
+    const { clock, tab } = site()
+    const make = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue({ text: 'made' })
+    const [first, second] = [tab().once('', isAny, make), tab().once('', isAny, make)]
+    const failed = expect(first).rejects.toThrow('away')
+    await clock.advance(1000)
+    await failed
+    expect(await second).toEqual({ text: 'made' })
+  })
+
+  test('without locks a lease in storage keeps tabs apart', async () => {
+    const { clock, tab } = site({ locks: undefined })
+    const make = vi.fn(async () => ({ text: 'made' }))
+    const answers = Promise.all(Array.from({ length: 10 }, () => tab().once('', isAny, make)))
+    await clock.advance(10_000)
+    expect(await answers).toHaveLength(10)
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  test('a lease of a tab that died is over after five seconds, and one from a wrong clock does not count', async () => {
+    const storage = memoryStorage()
+    const { clock, tab } = site({ locks: undefined, channel: undefined, storage })
+    storage.write('vestibule-refresh-lease', `dead ${clock.now() + 4000}`)
+    const answer = tab().once('', isAny, async () => ({ text: 'made' }))
+    const early = vi.fn()
+    void answer.then(early)
+    await clock.advance(3000)
+    expect(early).not.toHaveBeenCalled()
+    await clock.advance(3000)
+    expect(await answer).toEqual({ text: 'made' })
+
+    storage.write('vestibule-refresh-lease', `odd ${clock.now() + 3_600_000}`)
+    const again = tab().once('', isAny, async () => ({ text: 'again' }))
+    await clock.advance(1000)
+    expect(await again).toEqual({ text: 'again' })
+  })
+
+  test('locks that are refused are like none', async () => {
+    const request = () => Promise.reject(new DOMException('no', 'SecurityError'))
+    const { clock, tab } = site({ locks: { request: request as never } })
+    const answer = tab().once('', isAny, async () => ({ text: 'made' }))
+    await clock.advance(1000)
+    expect(await answer).toEqual({ text: 'made' })
+  })
+})
+
+describe('SEC-PO-06: sign-out reaches the other tabs', () => {
+  test('at once, and ends their waiting', async () => {
+    const { clock, tab } = site()
+    const [one, other] = [tab(), tab()]
+    const heard = vi.fn()
+    const stop = other.listen(heard)
+    const waiting = other.once('', isAny, async () => ({ text: 'made' }))
+    const ended = expect(waiting).rejects.toMatchObject({ code: 'SESSION_ENDED' })
+    one.tellSignedOut()
+    await settle()
+    expect(heard).toHaveBeenCalledWith({ is: 'signedOut' })
+    await clock.advance(100)
+    await ended
+    stop()
+    one.tellSignedOut()
+    await settle()
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,103 @@
+import { ApiError } from '@vestibule/contract/errors'
+import { me, tenants } from '@vestibule/contract/samples'
+import { describe } from 'vitest'
+import { type Row, testRows } from '../testing/flow-rows.ts'
+import {
+  type SessionCommand,
+  type SessionEvent,
+  type SessionFacts,
+  type SessionState,
+  sessionFlow,
+} from './session.flow.ts'
+import type { Tokens } from './tokens.ts'
+import type { Session } from './types.ts'
+
+const tokensOf = (accessToken: string, more: Partial<Tokens> = {}): Tokens => ({
+  accessToken,
+  acting: 'ada/acme',
+  lifeMs: 300_000,
+  expiresAt: 300_000,
+  ...more,
+})
+const [activeTenant] = tenants
+if (activeTenant === undefined) throw new Error('no sample tenant')
+const sessionOf = (tokens: Tokens): Session => ({ tokens, user: me, tenants, activeTenant })
+
+const old = tokensOf('old')
+const fresh = tokensOf('fresh', { expiresAt: 400_000 })
+const abroad = tokensOf('abroad', { acting: 'ada/globex', expiresAt: 400_000 })
+const mine = sessionOf(old)
+const renewed = sessionOf(fresh)
+const user = { ...me, name: 'Ada' }
+const error = new ApiError('OFFLINE')
+
+const kept: SessionFacts = { keepsAlive: true, isNew: false }
+const brief: SessionFacts = { keepsAlive: false, isNew: false }
+const stranger: SessionFacts = { keepsAlive: true, isNew: true }
+
+const start: SessionState = { step: 'loading', because: 'start' }
+const loading = (tokens: Tokens, because: 'start' | 'login' = 'start'): SessionState => ({
+  step: 'loading',
+  because,
+  tokens,
+})
+const out: SessionState = { step: 'signedOut' }
+const signedIn = (session: Session): SessionState => ({ step: 'signedIn', session })
+const refreshing = (session: Session, next?: Tokens): SessionState =>
+  next ? { step: 'refreshing', session, next } : { step: 'refreshing', session }
+
+const load = (tokens: Tokens, reason: 'refresh' | 'login' | 'tenant'): SessionCommand => ({ do: 'load', tokens, reason })
+const due = (of: Tokens): SessionCommand => ({ do: 'wait', of, afterMs: 240_000, then: 'refreshDue' })
+const end = (of: Tokens): SessionCommand => ({ do: 'wait', of, afterMs: 300_000, then: 'lifeEnded' })
+const announce = (reason: Extract<SessionCommand, { do: 'announce' }>['reason']): SessionCommand => ({
+  do: 'announce',
+  reason,
+})
+const signOut = (reason: 'logout' | 'expired'): readonly SessionCommand[] => [
+  { do: 'tellTabs' },
+  announce(reason),
+  { do: 'endOnServer' },
+]
+const refresh = (session: Session): SessionCommand => ({ do: 'refresh', session })
+
+const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFacts>[] = [
+  [start, { is: 'opened' }, kept, start, [{ do: 'resume' }]],
+  [start, { is: 'opened' }, stranger, out, []],
+  [start, { is: 'renewed', tokens: old }, kept, loading(old), [load(old, 'refresh')]],
+  [loading(old), { is: 'loaded', session: mine, reason: 'refresh' }, kept, signedIn(mine), [due(old), announce('refresh')]],
+  [loading(old), { is: 'loaded', session: mine, reason: 'login' }, brief, signedIn(mine), [end(old), announce('login')]],
+  [start, { is: 'refused' }, kept, out, [announce('expired')]],
+  [start, { is: 'failed', error }, kept, { ...out, error }, [announce('expired')]],
+  [start, { is: 'signOutAsked' }, kept, out, [{ do: 'tellTabs' }, { do: 'endOnServer' }]],
+  [start, { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
+
+  [out, { is: 'opened' }, kept, start, [{ do: 'resume' }]],
+  [out, { is: 'signInAnswered', tokens: old }, kept, loading(old, 'login'), [load(old, 'login')]],
+
+  [signedIn(mine), { is: 'refreshDue', of: old }, kept, refreshing(mine), [refresh(mine)]],
+  [signedIn(renewed), { is: 'refreshDue', of: old }, kept, signedIn(renewed), []],
+  [signedIn(mine), { is: 'lifeEnded', of: old }, brief, out, signOut('expired')],
+  [signedIn(renewed), { is: 'lifeEnded', of: old }, brief, signedIn(renewed), []],
+  [signedIn(mine), { is: 'tokenRefused', accessToken: 'old' }, kept, refreshing(mine), [refresh(mine)]],
+  [signedIn(renewed), { is: 'tokenRefused', accessToken: 'old' }, kept, signedIn(renewed), []],
+  [signedIn(mine), { is: 'renewalAsked' }, kept, refreshing(mine), [refresh(mine)]],
+  [signedIn(mine), { is: 'peerRenewed', tokens: fresh }, kept, signedIn(renewed), [due(fresh), announce('refresh')]],
+  [signedIn(renewed), { is: 'peerRenewed', tokens: old }, kept, signedIn(renewed), []],
+  [signedIn(mine), { is: 'peerRenewed', tokens: abroad }, kept, refreshing(mine, abroad), [load(abroad, 'tenant')]],
+  [signedIn(mine), { is: 'profileChanged', user }, kept, signedIn({ ...mine, user }), []],
+  [signedIn(mine), { is: 'signInAnswered', tokens: fresh }, kept, loading(fresh, 'login'), [load(fresh, 'login')]],
+  [signedIn(mine), { is: 'signOutAsked' }, kept, out, signOut('logout')],
+  [signedIn(mine), { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
+
+  [refreshing(mine), { is: 'renewed', tokens: fresh }, kept, signedIn(renewed), [due(fresh), announce('refresh')]],
+  [refreshing(mine), { is: 'renewed', tokens: abroad }, kept, refreshing(mine, abroad), [load(abroad, 'tenant')]],
+  [refreshing(mine, abroad), { is: 'loaded', session: sessionOf(abroad), reason: 'tenant' }, kept, signedIn(sessionOf(abroad)), [due(abroad), announce('tenant')]],
+  [refreshing(mine), { is: 'refused' }, kept, out, [announce('revoked')]],
+  [refreshing(mine), { is: 'failed', error }, kept, { ...out, error }, [announce('expired')]],
+  [refreshing(mine), { is: 'profileChanged', user }, kept, refreshing({ ...mine, user }), []],
+  [refreshing(mine), { is: 'signInAnswered', tokens: fresh }, kept, loading(fresh, 'login'), [load(fresh, 'login')]],
+  [refreshing(mine), { is: 'signOutAsked' }, kept, out, signOut('logout')],
+  [refreshing(mine), { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
+]
+
+describe('session', () => testRows(sessionFlow, start, rows))
