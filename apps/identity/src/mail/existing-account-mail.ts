@@ -10,7 +10,7 @@ export const existingAccountMail = (about: {
   const application = nameInMail(about.application)
   return composeMail({
     to: about.to,
-    subject: `You already have a ${application} account`,
+    subject: `You already have an account at ${application}`,
     heading: 'You already have an account',
     paragraphs: [
       `Somebody, probably you, signed up for ${application} with this address. It has an account already.`,

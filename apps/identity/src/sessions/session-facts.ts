@@ -76,8 +76,12 @@ export type FactsAsked = {
 export const prepareSessionFacts = (db: Database) => {
   const query = prepareQuery(db)
   return {
+    // Unlike elsewhere, values of prepared queries do not pass through the columns.
     execute: ({ sessionId, tenantId }: FactsAsked): Promise<SessionFacts[]> =>
-      query.execute({ sessionId, tenantId: tenantId === null ? null : matchableId(tenantId) }),
+      query.execute({
+        sessionId: matchableId(sessionId),
+        tenantId: tenantId === null ? null : matchableId(tenantId),
+      }),
   }
 }
 

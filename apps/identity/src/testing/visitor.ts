@@ -1,0 +1,31 @@
+import type { Visitor } from '../http/visitor.ts'
+import { createReply } from '../http/reply.ts'
+import { hostOrigin, type World } from './world.ts'
+
+/** Somebody who asks, for tests of what lies below the routes. */
+export const aVisitor = ({ services }: World, fields: Partial<Visitor> = {}): Visitor => ({
+  ...services,
+  client: {
+    id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    name: 'Acme Notes',
+    hostOrigins: [hostOrigin],
+    defaultOrigin: hostOrigin,
+    extraAncestors: [],
+    overrideOrigins: [],
+    routes: {},
+    logo: '',
+    icon: '',
+    adminBox: {},
+    createdAt: services.clock.now(),
+    updatedAt: services.clock.now(),
+  },
+  deployment: 'frame',
+  origin: undefined,
+  hostOrigin,
+  ip: '192.0.2.1',
+  userAgent: 'Test',
+  cookieHeader: undefined,
+  traceId: 'test',
+  reply: createReply(),
+  ...fields,
+})
