@@ -1,7 +1,8 @@
 import type { Env } from './env.ts'
+import { failureFrom } from './failure-from.ts'
 import { maxInFlight } from './guard.ts'
-import { farewell, type Shapes } from './methods.ts'
-import { type Failed, failed, failureFrom, type Outcome } from './result.ts'
+import { farewell, type Methods } from './methods.ts'
+import { type Failed, failed, type Outcome } from './result.ts'
 import { check, type Shape } from './shape.ts'
 
 /** How long a call waits for its answer. */
@@ -23,10 +24,10 @@ interface Asked {
 /**
  * The calls one side makes: waiting until the peer may be asked, on their way, or called off.
  *
- * @param results what the peer answers, by method
+ * @param theirs shapes of what the peer is asked and of what it answers
  * @param mayReplay whether a call whose document went away is made again to the next one
  */
-export function openCalls(results: Shapes, mayReplay: boolean, env: Env) {
+export function openCalls({ params, results }: Methods, mayReplay: boolean, env: Env) {
   const open = new Set<Asked>()
   let current: Send | undefined
   let ended: Failed | undefined
@@ -38,13 +39,13 @@ export function openCalls(results: Shapes, mayReplay: boolean, env: Env) {
   }
 
   const transmit = (asked: Asked, via: Send) => {
-    const { name, params } = asked
+    const { name } = asked
     // A call that was called off, or made again by another way, no longer waits for this answer.
     const answered = (outcome: Outcome<unknown>) =>
       open.has(asked) && asked.via === via && finish(asked, outcome)
     asked.via = via
     asked.stopTimer = env.after(timeoutMs, () => answered(failed('TIMEOUT', name)))
-    via(name, params).then(
+    via(name, asked.params).then(
       (value) => {
         const answer = check(results[name] as Shape, value)
         answered(answer.ok ? answer : failed('INTERNAL', `${name} ${answer.at}`))
@@ -54,10 +55,12 @@ export function openCalls(results: Shapes, mayReplay: boolean, env: Env) {
   }
 
   return {
-    call: (name: string, params: unknown, via = current) =>
+    call: (name: string, given: unknown, via = current) =>
       new Promise<Outcome<unknown>>((settle) => {
-        const asked: Asked = { name, params, settle }
+        const checked = check(params[name] as Shape, given)
         if (ended) return settle(ended)
+        if (!checked.ok) return settle(failed('INVALID_ARGUMENT', `${name} ${checked.at}`))
+        const asked: Asked = { name, params: checked.value, settle }
         if (open.size >= maxInFlight) return settle(failed('RATE_LIMITED', name))
         open.add(asked)
         if (via) transmit(asked, via)

@@ -2,7 +2,7 @@ import { connect } from 'penpal'
 import { openCalls, type Send } from './calls.ts'
 import type { Env } from './env.ts'
 import { guard } from './guard.ts'
-import type { Shapes } from './methods.ts'
+import type { Methods } from './methods.ts'
 import { type Peer, pinnedMessenger } from './pinned-messenger.ts'
 import type { Failed } from './result.ts'
 import { channelName } from './version.ts'
@@ -20,19 +20,19 @@ type Remote = Readonly<Record<string, (params: unknown) => Promise<unknown>>>
 /**
  * What both ends of the bridge have in common: one pinned peer, one port at a time, one gate.
  *
- * @param ours shapes of what this side is asked, and of what it answers where it checks that
- * @param theirs shapes of what the peer answers, and whether it may be asked again after a reload
+ * @param mayReplay whether a call whose document went away is made again to the next one
  * @param onPort a new document is at the other end of a new port; nothing is served until it was greeted
  */
 export function openChannel(
   { peer, onBug }: ChannelOptions,
-  handlers: object,
-  ours: readonly [params: Shapes, results?: Shapes],
-  theirs: readonly [results: Shapes, mayReplay: boolean],
+  handlers: Readonly<Record<string, unknown>>,
+  ours: Methods,
+  theirs: Methods,
+  mayReplay: boolean,
   onPort: (send: Send, epoch: number) => void,
   env: Env,
 ) {
-  const calls = openCalls(...theirs, env)
+  const calls = openCalls(theirs, mayReplay, env)
   let epoch = 0
   let isGreeted = false
 
@@ -51,7 +51,7 @@ export function openChannel(
   const connection = connect({
     messenger: pinnedMessenger(peer, attached, detached),
     channel: channelName,
-    methods: guard(handlers, ours[0], ours[1], isOpenFor, onBug, env),
+    methods: guard(handlers, ours, isOpenFor, onBug, env),
   })
 
   return {

@@ -1,10 +1,10 @@
 import { type ChannelOptions, openChannel } from './channel.ts'
 import { browserEnv } from './env.ts'
 import type { ErrorCode } from './errors.ts'
-import { type HostMethods, hostParams } from './host-methods.ts'
+import { type HostMethods, hostParams, hostResults } from './host-methods.ts'
 import type { Call, Handlers, Params } from './methods.ts'
 import type { PortalConfig } from './parts.ts'
-import { type PortalMethods, portalResults } from './portal-methods.ts'
+import { type PortalMethods, portalParams, portalResults } from './portal-methods.ts'
 import { type Failed, failed, ok } from './result.ts'
 import { sameSecret } from './same-secret.ts'
 import { common, protocolVersions } from './version.ts'
@@ -22,8 +22,8 @@ export interface HostOptions extends ChannelOptions {
   /** The options the portal starts with; read anew for each document. */
   readonly config: () => PortalConfig
   readonly handlers: Omit<Handlers<HostMethods>, 'hello'>
-  /** A document appeared at the other end; it has to say `hello` now. */
-  readonly onPort: () => void
+  /** A document appeared after another that said hello; it has to say it now. */
+  readonly onAnother: () => void
   /** A document said `hello`: accepted, or refused for this reason. */
   readonly onHello: (refusal: ErrorCode | undefined) => void
 }
@@ -32,8 +32,11 @@ export interface HostOptions extends ChannelOptions {
 export interface HostConnection {
   /** Asks the portal; calls made before it is ready wait for it. */
   readonly call: Call<PortalMethods>
-  /** The frame fired `load`. Without it a second document with the same nonce is refused. */
-  readonly frameLoaded: () => void
+  /**
+   * The frame fired `load`, without which a second document with the same nonce is refused. True when the document
+   * that loaded has not said hello although another one did before.
+   */
+  readonly frameLoaded: () => boolean
   /** Calls everything off with this failure; nothing is received any more. */
   readonly end: (failure: Failed) => void
 }
@@ -69,21 +72,20 @@ export function connectHost(options: HostOptions): HostConnection {
   const channel = openChannel(
     options,
     { ...handlers, hello, ready },
-    [hostParams],
-    [portalResults, true],
+    { params: hostParams, results: hostResults },
+    { params: portalParams, results: portalResults },
+    true,
     (send, newEpoch) => {
       epoch = newEpoch
       release = () => channel.release(send)
-      options.onPort()
+      if (documents) options.onAnother()
     },
     env,
   )
 
   return {
     call: channel.call as HostConnection['call'],
-    frameLoaded: () => {
-      loads++
-    },
+    frameLoaded: () => ++loads > documents && documents > 0,
     end: channel.end,
   }
 }

@@ -1,7 +1,7 @@
 import type { Send } from './calls.ts'
 import { type ChannelOptions, openChannel } from './channel.ts'
 import { browserEnv } from './env.ts'
-import { type HostMethods, hostResults } from './host-methods.ts'
+import { type HostMethods, hostParams, hostResults } from './host-methods.ts'
 import { keepLatest } from './latest.ts'
 import type { Call, Handlers, Result } from './methods.ts'
 import type { Peer } from './pinned-messenger.ts'
@@ -56,8 +56,9 @@ export function connectPortal(options: PortalOptions): PortalConnection {
   const channel = openChannel(
     { ...options, peer: { ...options.peer, speaksFirst: true } },
     options.handlers,
-    [portalParams, portalResults],
-    [hostResults, false],
+    { params: portalParams, results: portalResults },
+    { params: hostParams, results: hostResults },
+    false,
     sayHello,
     env,
   )

@@ -1,6 +1,6 @@
 import type { Methods as Reachable } from 'penpal'
 import type { Env } from './env.ts'
-import { type Shapes, uncounted } from './methods.ts'
+import { type Methods, uncounted } from './methods.ts'
 import { callBucket } from './rate.ts'
 import { failed, type Outcome } from './result.ts'
 import { check, type Shape } from './shape.ts'
@@ -14,14 +14,13 @@ type Handler = (params: unknown) => Outcome<unknown> | Promise<Outcome<unknown>>
  * Turns handlers into what the peer can reach. The map has no prototype and no way to grow, so `constructor` is as
  * unknown as any other name, and no argument gets past its shape.
  *
- * @param results given by the side whose answers must not leak a field; every answer is checked again where it arrives
+ * @param ours shapes of what this side is asked and of what it answers: an answer leaks no field its table does not name
  * @param isOpenFor whether the method may be served yet: before `hello` nothing else is
  * @param onBug told of a handler that threw, with the trace id the peer was given
  */
 export function guard(
-  handlers: object,
-  params: Shapes,
-  results: Shapes | undefined,
+  handlers: Readonly<Record<string, unknown>>,
+  { params, results }: Methods,
   isOpenFor: (name: string) => boolean,
   onBug: (error: unknown, traceId: string) => void,
   env: Env,
@@ -37,10 +36,11 @@ export function guard(
     if (!asked.ok) return failed('INVALID_ARGUMENT', `${name} ${asked.at}`)
     inFlight.push(name)
     try {
-      const outcome = await (handlers as Record<string, Handler>)[name]?.(asked.value)
-      const answer = outcome?.ok && results ? check(results[name] as Shape, outcome.value) : outcome
-      if (answer && !('at' in answer)) return answer
-      throw new Error(`${name} ${answer?.at}`)
+      const outcome = await (handlers[name] as Handler)(asked.value)
+      if (!outcome.ok) return outcome
+      const answer = check(results[name] as Shape, outcome.value)
+      if (answer.ok) return answer
+      throw new Error(`${name} answered a wrong ${answer.at}`)
     } catch (error) {
       const traceId = env.id()
       onBug(error, traceId)

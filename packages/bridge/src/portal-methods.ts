@@ -1,7 +1,7 @@
 import { address, id, key, nothing, routeParams, session, theme } from './parts.ts'
 import { array, boolean, number, object, oneOf, optional, record, string } from './shape.ts'
 
-// Params and results are two tables so that each side bundles only what it receives.
+// Params and results are two tables: reading one down shows what is asked, the other what is told.
 
 const viewport = object({ height: number, offsetTop: number, safeArea: optional(record(number, 4)) })
 const echo = object({ t: number, payload: optional(string(65536)) })

@@ -1,5 +1,4 @@
 import { type ErrorCode, isRetryable } from './errors.ts'
-import { boolean, check, object, optional, record, scalar, string } from './shape.ts'
 
 /** What a failed call says, on the wire and off it. `message` is for developers, never for a person's screen. */
 export interface Failure {
@@ -34,17 +33,3 @@ export const failed = (
   message = '',
   more?: Pick<Failure, 'traceId' | 'details'>,
 ): Failed => ({ ok: false, error: { code, message, retryable: isRetryable(code), ...more } })
-
-const failureShape = object({
-  code: string(64),
-  message: string(1024),
-  retryable: boolean,
-  traceId: optional(string(128)),
-  details: optional(record(scalar(1024), 32)),
-})
-
-/** Reads what a peer rejected with; anything that is not a failure of the protocol says no more than INTERNAL. */
-export function failureFrom(rejection: unknown): Failed {
-  const checked = check(failureShape, rejection)
-  return checked.ok ? { ok: false, error: checked.value as Failure } : failed('INTERNAL')
-}

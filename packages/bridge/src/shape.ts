@@ -74,7 +74,8 @@ export function check<T>(shape: Shape<T>, value: unknown): Checked<T> {
     const isWrong = isList ? !Array.isArray(given) || given.length > Number(max) : Array.isArray(given)
     if (isWrong || typeof given !== 'object' || !given) refuse()
     const source = given as Record<string, unknown>
-    const names = Object.keys(keys ?? source)
+    // A copy of a list has its gaps as items, and none of the names that may hang on it.
+    const names = Object.keys(keys ?? (isList ? [...(given as unknown[])] : source))
     if (path.length === maxDepth || names.length > Number(max)) refuse()
     const copy: Record<string, unknown> = {}
     for (const name of names) {

@@ -1,0 +1,79 @@
+import { connectHost, type HostOptions } from '../connect-host.ts'
+import { connectPortal, type PortalOptions } from '../connect-portal.ts'
+import type { HostMethods } from '../host-methods.ts'
+import type { Handlers } from '../methods.ts'
+import type { PortalMethods } from '../portal-methods.ts'
+import { ok } from '../result.ts'
+import { fakeEnv } from './fake-env.ts'
+import { fakeWindow, introduce } from './fake-windows.ts'
+
+export const hostOrigin = 'https://app.customer.test'
+export const portalOrigin = 'https://auth.vendor.test'
+
+/** A host that says yes to everything. */
+export const hostHandlers: Omit<Handlers<HostMethods>, 'hello'> = {
+  ready: () => ok({}),
+  resize: ({ height }) => ok({ height }),
+  painted: () => ok({}),
+  overlay: () => ok({ granted: true }),
+  sessionChanged: () => ok({}),
+  navigate: () => ok({ handled: true }),
+  routeChanged: () => ok({}),
+  title: () => ok({}),
+  closeRequested: () => ok({ allowed: true }),
+  event: () => ok({}),
+  diagnostic: () => ok({}),
+}
+
+/** A portal where Ada is signed in. */
+export const portalHandlers: Handlers<PortalMethods> = {
+  open: ({ route }) => ok({ route }),
+  close: () => ok({}),
+  getState: () => ok({ state: 'authenticated', user: ada }),
+  getAccessToken: () => ok({ accessToken: 'token', tokenType: 'Bearer', expiresAt: 1 }),
+  getAccess: () => ok({ roles: ['Admin'], permissions: ['fe.*'], superUser: false, version: '1' }),
+  logout: () => ok({}),
+  switchTenant: ({ tenantId }) => ok({ tenantId, expiresAt: 1 }),
+  setTheme: () => ok({ rejected: [] }),
+  setLocale: ({ locale }) => ok({ locale }),
+  setViewport: () => ok({}),
+  focus: () => ok({}),
+  ping: (said) => ok(said),
+  bye: () => ok({}),
+}
+
+export const ada = { id: 'u1', email: 'ada@acme.test', name: 'Ada', tenantId: 't1' }
+
+/** A host page and the window of its frame; documents are opened in the frame one after the other. */
+export function fakeEnds(given: Partial<HostOptions> = {}) {
+  const page = fakeWindow(hostOrigin)
+  const frame = fakeWindow(portalOrigin)
+  const { aOfB, bOfA } = introduce(page, frame)
+  const env = fakeEnv()
+  const bugs: unknown[] = []
+  const seen = { hellos: [] as (string | undefined)[], others: 0 }
+  const host = connectHost({
+    peer: { self: page.self, window: () => aOfB, origin: portalOrigin, speaksFirst: false },
+    nonce: () => 'nonce',
+    origin: hostOrigin,
+    sdk: 'test/1',
+    config: () => ({ view: 'auto' }),
+    handlers: hostHandlers,
+    onHello: (refusal) => seen.hellos.push(refusal),
+    onAnother: () => seen.others++,
+    onBug: (error) => bugs.push(error),
+    env,
+    ...given,
+  })
+  const openPortal = (more: Partial<PortalOptions> = {}) =>
+    connectPortal({
+      peer: { self: frame.self, window: () => bOfA, origin: hostOrigin },
+      nonce: 'nonce',
+      build: 'b1',
+      handlers: portalHandlers,
+      onBug: (error) => bugs.push(error),
+      env: { ...env, after: env.after },
+      ...more,
+    })
+  return { page, frame, hostOfFrame: aOfB, frameOfHost: bOfA, env, bugs, seen, host, openPortal }
+}

@@ -1,0 +1,43 @@
+import type { HostConnection, PortalConfig } from '@vestibule/bridge'
+import { failed } from '@vestibule/bridge/result'
+import { hostHandlers } from './host-handlers.ts'
+import type { Mounted } from './mounted.ts'
+import { expectHello, giveTime, gone, helloMs } from './watch.ts'
+
+/** Told to the portal; the release writes it. */
+const version = '0.1.0'
+
+/** Fetches the bridge while the frame loads, and waits behind it for the portal's hello. */
+export async function connect(
+  mounted: Mounted,
+): Promise<Pick<HostConnection, 'call' | 'frameLoaded' | 'end'>> {
+  const { frame, options, env } = mounted
+  const { portalOrigin } = options
+  const bridge = await import('@vestibule/bridge/host').catch(() => undefined)
+  if (!bridge) {
+    gone(mounted, 'PORTAL_UNREACHABLE')
+    const call = async () => failed('PORTAL_UNREACHABLE')
+    return { call, frameLoaded: () => false, end: () => {} }
+  }
+  return bridge.connectHost({
+    peer: {
+      self: window,
+      window: () => frame.contentWindow,
+      origin: portalOrigin,
+      // It spoke before this side could listen, and will not do so again by itself.
+      speaksFirst: !!mounted.isHeard,
+    },
+    nonce: () => mounted.nonce,
+    origin: location.origin,
+    sdk: `vestibule/${version}`,
+    // What a portal does not know it drops; functions stay here.
+    config: (): PortalConfig => JSON.parse(JSON.stringify({ ...options, ...mounted.place })),
+    handlers: hostHandlers(mounted),
+    onAnother: () => expectHello(mounted),
+    // A refused document hears why before its port is closed.
+    onHello: (refusal) =>
+      giveTime(mounted, refusal ? 0 : helloMs, refusal === 'VERSION_UNSUPPORTED' ? refusal : 'PORTAL_LOST'),
+    onBug: reportError,
+    env,
+  })
+}

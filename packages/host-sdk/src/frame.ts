@@ -1,0 +1,33 @@
+/** Top navigation is missing on purpose: the host navigates. Modal dialogs would freeze the host. */
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-storage-access-by-user-activation'
+const abilities =
+  'publickey-credentials-get publickey-credentials-create clipboard-write storage-access identity-credentials-get otp-credentials web-share'
+
+/** Address of the embed document up to its query. */
+export const embedBase = (portalOrigin: string, clientId: string): string =>
+  `${portalOrigin}/embed/${clientId}?`
+
+/** What the embed address says beside origin and version. */
+interface Embed {
+  readonly portalOrigin: string
+  readonly clientId: string
+  readonly view: string
+  readonly locale?: string
+  readonly theme?: { readonly mode?: string }
+}
+
+/** Address of the embed document up to its nonce; what is not known is left out. */
+export function embedAddress({ portalOrigin, clientId, locale, theme, view }: Embed, route: string): string {
+  const said = { o: location.origin, v: 1, l: locale, t: theme?.mode, r: route, view }
+  return `${embedBase(portalOrigin, clientId)}${new URLSearchParams(JSON.parse(JSON.stringify(said)))}#n=`
+}
+
+/** A frame whose rights do not depend on any option; it gets its address last, because later rights would not count. */
+export const createFrame = (portalOrigin: string): HTMLIFrameElement =>
+  Object.assign(document.createElement('iframe'), {
+    title: 'Sign in',
+    sandbox,
+    allow: abilities.replace(/\S+/g, `$& ${portalOrigin};`),
+    referrerPolicy: 'strict-origin' as const,
+  })

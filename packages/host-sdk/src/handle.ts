@@ -1,0 +1,115 @@
+import { compileGuard, type Requirement } from '@vestibule/access'
+import type { Failure, Outcome, Params, PortalMethods, SessionUser, Theme } from '@vestibule/bridge'
+import { failed } from '@vestibule/bridge/result'
+import { fillingClass, lay } from './box.ts'
+import type { Events } from './events.ts'
+import type { Mounted } from './mounted.ts'
+import { show } from './navigation.ts'
+import { themeOf } from './options.ts'
+import { home } from './routes.ts'
+import type { Session } from './session.ts'
+import type { TokenOptions } from './tokens.ts'
+
+const farewellMs = 250
+
+/** What the methods of a mounted portal reject with: an Error with the failure's code, traceId and details. */
+export type PortalError = Error & Failure
+
+/** A mounted portal. */
+export interface PortalHandle extends Pick<Events, 'on' | 'off'> {
+  /** Takes the portal off the page; every call that is open fails with DESTROYED. */
+  destroy(): void
+  /** Resolves when the portal is shown and answers; rejects when it cannot be shown. */
+  ready(): Promise<void>
+  /** What is known about the session now. */
+  getState(): Session
+  /** Who is signed in, or null. */
+  getUser(): SessionUser | null
+  /** Whether somebody is signed in, as far as this page knows. */
+  isAuthenticated(): boolean
+  /** An access token for this application's own servers, good for `minTtl` more seconds. */
+  getAccessToken(options?: TokenOptions): Promise<string>
+  /** Shows the sign-in box; `redirectUrl` is where the person goes afterwards. */
+  login(options?: { readonly redirectUrl?: string }): Promise<void>
+  /** Shows the sign-up form. */
+  signUp(): Promise<void>
+  /** Signs out here and in every other tab. */
+  logout(): Promise<void>
+  /** Goes on as a member of another tenant. */
+  switchTenant(tenantId: string): Promise<void>
+  /** Shows a page of the admin portal; it fills the element. */
+  openAdminPortal(options?: { readonly page?: string }): Promise<void>
+  /** Leaves the admin portal; rejects with UNSAVED_CHANGES when something typed would be lost. */
+  closeAdminPortal(): Promise<void>
+  /** Shows a route by its key. */
+  openRoute(route: string, params?: Readonly<Record<string, string>>): Promise<void>
+  /** Changes mode, look or tokens; the answer names the tokens that were refused. */
+  setTheme(theme: Theme['mode'] | Theme): Promise<{ readonly rejected: readonly string[] }>
+  /** Changes the language. */
+  setLocale(locale: string): Promise<void>
+  /** Tells the visible part of the page, so that fields stay above a phone's keyboard. */
+  setViewport(viewport: Params<PortalMethods, 'setViewport'>): Promise<void>
+  /** Whether the person holds all these permissions and roles. A hint for screens: servers decide again. */
+  isAuthorized(required: Requirement): Promise<boolean>
+}
+
+/** The value of a call, or the error a host developer expects. */
+export async function valueOf<T>(call: Promise<Outcome<T>>): Promise<T> {
+  const outcome = await call
+  if (outcome.ok) return outcome.value
+  throw Object.assign(new Error(), outcome.error)
+}
+
+/** Puts a mount behind the one object a host holds. */
+export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHandle {
+  const { events, tokens, options, life, frame, el, env, call } = mounted
+  const done = async (asked: Promise<Outcome<unknown>>) => void (await valueOf(asked))
+  const openRoute: PortalHandle['openRoute'] = async (route, params = {}) => {
+    const opened = await valueOf(call('open', { route, params }))
+    show(mounted, { route: opened.route, params })
+  }
+  return {
+    on: events.on,
+    off: events.off,
+    destroy: () => {
+      call('bye', {})
+      mounted.connection.then((connection) => connection.end(failed('DESTROYED')))
+      life.abort()
+      mounted.stopTimer?.()
+      el.classList.remove(fillingClass)
+      el.style.minHeight = el.style.height = ''
+      frame.style.display = 'none'
+      // Out of sight at once, gone when it had time for its last words.
+      env.after(farewellMs, () => frame.remove())
+    },
+    ready: () => ready,
+    getState: () => mounted.session,
+    getUser: () => mounted.session.user ?? null,
+    isAuthenticated: () => mounted.session.state === 'authenticated',
+    getAccessToken: tokens.get,
+    login: (params) => openRoute('loginUrl', { ...params }),
+    signUp: () => openRoute('signUpUrl'),
+    logout: () => done(call('logout', {})),
+    switchTenant: (tenantId) => done(call('switchTenant', { tenantId })),
+    openAdminPortal: ({ page = 'users' } = {}) => openRoute(`admin/${page}`),
+    closeAdminPortal: async () => {
+      await valueOf(call('close', {}))
+      show(mounted, home)
+    },
+    openRoute,
+    setTheme: (theme) => {
+      options.theme = themeOf(theme) as Theme
+      lay(mounted)
+      return valueOf(call('setTheme', options.theme))
+    },
+    setLocale: (locale) => {
+      options.locale = locale
+      return done(call('setLocale', { locale }))
+    },
+    setViewport: (viewport) => done(call('setViewport', viewport)),
+    isAuthorized: async (required) => {
+      const access = await call('getAccess', {})
+      return access.ok && compileGuard(access.value)(required)
+    },
+  }
+}

@@ -1,0 +1,3 @@
+import { HostSdk } from './host-sdk.ts'
+
+Object.assign(window, { HostSdk })

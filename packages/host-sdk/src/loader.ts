@@ -1,0 +1,39 @@
+import type { NotedFrame } from './early-frame.ts'
+import { createFrame, embedAddress } from './frame.ts'
+import { isOneTime } from './one-time.ts'
+
+/**
+ * Inlined into a host's page, after its `[data-vestibule]` elements, this shows their frames before the SDK's file is
+ * there; `HostSdk.mount` takes them over. An address that holds something good for one use is left to the SDK, which
+ * cleans it before anything is loaded (SEC-PO-02).
+ */
+for (const el of document.querySelectorAll<HTMLElement>('[data-vestibule]')) {
+  const names = [...new URLSearchParams(location.search).keys()]
+  if (!names.some(isOneTime)) insertEarly(el)
+}
+
+function insertEarly(el: HTMLElement): void {
+  const {
+    portalUrl,
+    clientId,
+    view = 'auto',
+    theme: mode,
+    locale,
+  } = el.dataset as Record<'portalUrl' | 'clientId' | 'view' | 'theme' | 'locale', string>
+  const portalOrigin = new URL(portalUrl).origin
+  const page = view + location.pathname
+  const own = 'authenticatedUrl'
+  const route = /sign-up$/.test(page) ? 'signUpUrl' : /login/.test(page) ? 'loginUrl' : own
+  const frame: NotedFrame = createFrame(portalOrigin)
+  const hear = ({ source, origin, data }: MessageEvent) => {
+    if (source === frame.contentWindow && origin === portalOrigin) notes.heard.push(data)
+  }
+  const nonce = crypto.randomUUID()
+  const notes = { nonce, loads: 0, heard: [] as unknown[], stop: () => removeEventListener('message', hear) }
+  frame.vestibule = notes
+  frame.onload = () => notes.loads++
+  frame.style.cssText = `border:0;width:100%;height:${route === own ? 0 : 480}px`
+  frame.src = embedAddress({ portalOrigin, clientId, view, locale, theme: { mode } }, route) + nonce
+  addEventListener('message', hear)
+  el.append(frame)
+}

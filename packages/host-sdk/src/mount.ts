@@ -1,0 +1,56 @@
+import type { Env } from '@vestibule/bridge'
+import { browserEnv } from '@vestibule/bridge/env'
+import { firstHeight } from './box.ts'
+import { adopt, type NotedFrame } from './early-frame.ts'
+import { connect } from './connection.ts'
+import { createEvents } from './events.ts'
+import { createFrame, embedBase } from './frame.ts'
+import { createHandle, type PortalHandle, valueOf } from './handle.ts'
+import type { Mounted } from './mounted.ts'
+import { arrive, follow } from './navigation.ts'
+import type { MountOptions } from './options.ts'
+import { home, pathsOf } from './routes.ts'
+import { applySession } from './session.ts'
+import { createTokens } from './tokens.ts'
+import { watch } from './watch.ts'
+
+/** Mounts a portal into an element. The address is clean and the frame is there before this returns. */
+export function mount(el: HTMLElement, options: MountOptions, env: Env = browserEnv): PortalHandle {
+  const paths = pathsOf(options.routes)
+  const place = arrive(options, paths)
+  const frame: NotedFrame =
+    adopt(el, embedBase(options.portalOrigin, options.clientId)) ?? createFrame(options.portalOrigin)
+  let settle: Mounted['settle'] = () => {}
+  const ready = new Promise<void>((resolve, reject) => {
+    settle = (failure) => (failure ? reject(failure) : resolve())
+  })
+  // Hosts may listen for `error` instead.
+  ready.catch(() => {})
+  const mounted = {
+    el,
+    frame,
+    options,
+    paths,
+    env,
+    events: createEvents(),
+    tokens: createTokens((asked) => valueOf(mounted.call('getAccessToken', asked)), env.now),
+    call: async (name, params) => (await mounted.connection).call(name, params),
+    life: new AbortController(),
+    settle,
+    place,
+    session: { state: 'loading' },
+    height: place === home ? 0 : firstHeight,
+    reserved: Number.parseFloat(getComputedStyle(el).minHeight) ? '' : `${firstHeight}px`,
+  } as Mounted
+  watch(mounted)
+  mounted.connection = connect(mounted)
+  addEventListener('popstate', () => void follow(mounted, arrive(options, paths)), mounted.life)
+  addEventListener('pageshow', (event) => void (event.persisted && askState(mounted)), mounted.life)
+  return createHandle(mounted, ready)
+}
+
+/** Kept by the browser while the person was elsewhere, where they may have signed out. */
+async function askState(mounted: Mounted): Promise<void> {
+  const outcome = await mounted.call('getState', {})
+  if (outcome.ok) applySession(mounted, outcome.value, 'refresh')
+}

@@ -1,0 +1,43 @@
+import type { Call, Env, Failure, HostConnection, PortalMethods } from '@vestibule/bridge'
+import type { NotedFrame } from './early-frame.ts'
+import type { Events } from './events.ts'
+import type { MountOptions } from './options.ts'
+import type { Paths, Place } from './routes.ts'
+import type { Session } from './session.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Everything one mount knows. What may change while it lives is not readonly. */
+export interface Mounted {
+  readonly el: HTMLElement
+  readonly frame: NotedFrame
+  /** Theme and locale are kept up to date for a frame that is shown again. */
+  readonly options: MountOptions
+  readonly paths: Paths
+  readonly env: Env
+  readonly events: Events
+  readonly tokens: Tokens
+  /** Ends with the mount, and every listener with it. */
+  readonly life: AbortController
+  /** Asks the portal. */
+  readonly call: Call<PortalMethods>
+  /** Settles the promise of `ready()`. */
+  readonly settle: (failure?: Failure) => void
+  /** The way to the portal; its code arrives while the frame loads. */
+  connection: Promise<Pick<HostConnection, 'call' | 'frameLoaded' | 'end'>>
+  place: Place
+  session: Session
+  /** In the frame's address and in the portal's first word. */
+  nonce: string
+  /** Height of the sign-in box. */
+  height: number
+  /** Least height of the element while it holds the box; empty where the host's style sheet names one. */
+  readonly reserved: string
+  /** The portal lies above everything, for a dialog. */
+  covers?: boolean
+  isPainted?: boolean
+  /** Something of the portal's origin is in the frame. */
+  isHeard?: boolean
+  /** The portal was lost and is shown a second time. */
+  isSecondTry?: boolean
+  stopTimer?: () => void
+}

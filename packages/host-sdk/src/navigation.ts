@@ -1,0 +1,64 @@
+import type { HostMethods, Outcome, Params } from '@vestibule/bridge'
+import { failed, ok } from '@vestibule/bridge/result'
+import { lay } from './box.ts'
+import type { Mounted } from './mounted.ts'
+import { stripOneTime } from './one-time.ts'
+import type { MountOptions } from './options.ts'
+import { safeTarget } from './redirect.ts'
+import { browserRouter, pathOf } from './router.ts'
+import { addressOf, home, isAdmin, type Paths, type Place, placeOf } from './routes.ts'
+
+const routerOf = ({ router = browserRouter }: MountOptions) => router
+const here = (options: MountOptions) => new URL(routerOf(options).current(), location.origin)
+
+/** Reads the address, and takes out of it what is good for one use (SEC-PO-02). */
+export function arrive(options: MountOptions, paths: Paths): Place {
+  const url = here(options)
+  const place = placeOf(paths, url)
+  if (place === home) return options.view === 'login' ? { ...home, route: 'loginUrl' } : place
+  if (!isAdmin(place.route) && stripOneTime(url)) routerOf(options).navigate(pathOf(url), { replace: true })
+  return place
+}
+
+/** Shows a place: the frame is laid out for it and the address says it. */
+export function show(mounted: Mounted, next: Place, replace = false): void {
+  const { options, paths } = mounted
+  moveTo(mounted, next)
+  const address = addressOf(paths, next, here(options))
+  if (address && address !== pathOf(here(options))) routerOf(options).navigate(address, { replace })
+}
+
+/** Another place is shown; where the address is right already. */
+export function moveTo(mounted: Mounted, next: Place): void {
+  const isNews = JSON.stringify(next) !== JSON.stringify(mounted.place)
+  mounted.place = next
+  lay(mounted)
+  if (isNews) mounted.events.emit('route-change', next)
+}
+
+/** The host went somewhere: the portal follows, unless something typed there would be lost. */
+export async function follow(mounted: Mounted, next: Place): Promise<void> {
+  const { options, paths, place, call } = mounted
+  const addressFrom = (to: Place) => to.route + addressOf(paths, to, here(options))
+  if (addressFrom(next) === addressFrom(place)) return
+  moveTo(mounted, next)
+  const isLeaving = isAdmin(place.route) && next === home
+  const outcome: Outcome<unknown> = await (isLeaving ? call('close', {}) : call('open', next))
+  if (!outcome.ok && outcome.error.code === 'UNSAVED_CHANGES') show(mounted, place)
+}
+
+/** The portal asks this page to go somewhere. */
+export function navigate(mounted: Mounted, { to, url, replace = false }: Params<HostMethods, 'navigate'>) {
+  const { options, paths } = mounted
+  const wanted = to === 'url' ? url : paths[`${to}Url`]
+  const target = safeTarget(wanted ?? '', options.allowedRedirectOrigins)
+  if (!target) return failed('NAVIGATION_REFUSED', wanted)
+  if (target.origin !== location.origin) location[replace ? 'replace' : 'assign'](target.href)
+  // Signed in on a page of the host's own: there is nowhere better to go.
+  else if (to === 'authenticated' && placeOf(paths, here(options)) === home) show(mounted, home)
+  else {
+    routerOf(options).navigate(pathOf(target), { replace })
+    follow(mounted, placeOf(paths, target))
+  }
+  return ok({ handled: true })
+}

@@ -1,0 +1,64 @@
+import type { PortalConfig, Theme } from '@vestibule/bridge'
+import { parseUrl } from './redirect.ts'
+import type { Router } from './router.ts'
+import type { Routes } from './routes.ts'
+
+/** How a portal is mounted. The first six are also read from the element: `data-portal-url`, `data-client-id`, .. */
+export interface PortalOptions {
+  /** Origin of the portal, such as `https://auth.example.com`. Never this page's own. */
+  readonly portalUrl?: string
+  /** The application's client id, which the portal's server knows this page's origin by. */
+  readonly clientId?: string
+  /** The application to sign in to, where one client has several. */
+  readonly appId?: string
+  /** `login` for the sign-in box, `admin` for the admin portal; `auto`, the default, follows the address. */
+  readonly view?: PortalConfig['view']
+  /** A mode, or mode, look and token values. */
+  readonly theme?: Theme['mode'] | Theme
+  /** Language tag, such as `he`. */
+  readonly locale?: string
+  /** Texts that replace the portal's: locale, namespace, key, text. */
+  readonly localizations?: PortalConfig['localizations']
+  /** Host paths that differ from the defaults, by route key. */
+  readonly routes?: Routes
+  /** How to read and write the address, where it is not the History API. */
+  readonly router?: Router
+  /** Other origins a person may be sent to after signing in. */
+  readonly allowedRedirectOrigins?: readonly string[]
+  /** The alias of the tenant to sign in to. */
+  readonly tenantResolver?: () => string | undefined
+  /** Renews the session while the page is open. */
+  readonly keepSessionAlive?: boolean
+}
+
+/** Options that are complete enough to mount. */
+export interface MountOptions extends Omit<PortalOptions, 'theme' | 'locale'> {
+  readonly clientId: string
+  readonly portalOrigin: string
+  readonly view: PortalConfig['view']
+  readonly tenant?: string
+  theme?: Theme
+  locale?: string
+}
+
+const fromElement = ['portalUrl', 'clientId', 'appId', 'view', 'theme', 'locale'] as const
+
+/** Puts defaults, the element's attributes and the given options together; a mistake in them is the developer's. */
+export function readOptions(el: HTMLElement, defaults: PortalOptions, given: PortalOptions): MountOptions {
+  const attributes = fromElement.flatMap((name) => (el.dataset[name] ? [[name, el.dataset[name]]] : []))
+  const options: PortalOptions = { view: 'auto', ...defaults, ...Object.fromEntries(attributes), ...given }
+  for (const name of ['portalUrl', 'clientId'] as const) {
+    if (!options[name])
+      throw new Error(`Edit HostSdk options { ${name}: "" } in order to connect your application`)
+  }
+  const portalOrigin = parseUrl(options.portalUrl as string)?.origin
+  if (!portalOrigin || portalOrigin === location.origin || !isSecureContext) {
+    throw new Error('portalUrl must be another origin, and this page https or localhost')
+  }
+  const known = { portalOrigin, theme: themeOf(options.theme), tenant: options.tenantResolver?.() }
+  return { ...(options as MountOptions), ...known }
+}
+
+/** The theme as the bridge has it. */
+export const themeOf = (theme: PortalOptions['theme']): Theme | undefined =>
+  typeof theme === 'string' ? { mode: theme } : theme

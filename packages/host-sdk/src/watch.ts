@@ -1,0 +1,91 @@
+import type { ErrorCode } from '@vestibule/bridge'
+import { failed } from '@vestibule/bridge/result'
+import { lay } from './box.ts'
+import { embedAddress } from './frame.ts'
+import type { Mounted } from './mounted.ts'
+
+/** How long a document may take until it says hello, and again until it is ready. */
+export const helloMs = 15_000
+/** How long another document in the frame may take to say it. */
+const lostMs = 5_000
+
+/** Gives the portal this long; after it, this is what went wrong. */
+export function giveTime(mounted: Mounted, ms: number, otherwise: ErrorCode): void {
+  mounted.stopTimer?.()
+  mounted.stopTimer = mounted.env.after(ms, () => gone(mounted, otherwise))
+}
+
+/** Another document is in the frame. If it is not the portal it will not say hello. */
+export const expectHello = (mounted: Mounted): void => giveTime(mounted, lostMs, 'PORTAL_LOST')
+
+/** There is no portal in the frame, or none any more. One that was lost is shown once more. */
+export function gone(mounted: Mounted, code: ErrorCode): void {
+  const failure = failed(code === 'PORTAL_UNREACHABLE' && !navigator.onLine ? 'OFFLINE' : code)
+  mounted.stopTimer?.()
+  mounted.events.emit('error', failure.error)
+  if (code === 'PORTAL_LOST' && !mounted.isSecondTry) {
+    mounted.isSecondTry = true
+    mounted.frame.remove()
+    // Whatever was in it is gone with it.
+    mounted.connection.then((connection) => connection.frameLoaded())
+    insert(mounted)
+  } else {
+    paint(mounted)
+    mounted.life.abort()
+    mounted.settle(failure.error)
+    mounted.connection.then((connection) => connection.end(failure))
+  }
+}
+
+/** Puts the frame on the page. */
+export function insert(mounted: Mounted): void {
+  const { el, frame, options, place } = mounted
+  mounted.nonce = mounted.env.id()
+  frame.src = embedAddress(options, place.route) + mounted.nonce
+  lay(mounted)
+  el.append(frame)
+  giveTime(mounted, helloMs, 'PORTAL_UNREACHABLE')
+}
+
+/** The portal shows something. */
+export function paint(mounted: Mounted): void {
+  mounted.isPainted = true
+  lay(mounted)
+}
+
+/** Listens to everything that tells how the portal fares, before there is anything to hear. */
+export function watch(mounted: Mounted): void {
+  const { frame, life, options } = mounted
+  const { portalOrigin } = options
+  const hear = (said: { readonly vestibule?: unknown } | null) => {
+    mounted.isHeard = true
+    if (said?.vestibule === 'refused') gone(mounted, 'EMBED_FORBIDDEN')
+    if (said?.vestibule === 'painted') paint(mounted)
+  }
+  const loaded = async () => {
+    if ((await mounted.connection).frameLoaded()) expectHello(mounted)
+  }
+  addEventListener(
+    'message',
+    ({ source, origin, data }) => {
+      if (source === frame.contentWindow && origin === portalOrigin) hear(data)
+    },
+    life,
+  )
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective, blockedURI }) => {
+      if (effectiveDirective === 'frame-src' && blockedURI.startsWith(portalOrigin))
+        gone(mounted, 'CSP_FRAME_SRC')
+    },
+    life,
+  )
+  frame.addEventListener('load', loaded, life)
+  const early = frame.vestibule
+  if (!early) return insert(mounted)
+  mounted.nonce = early.nonce
+  lay(mounted)
+  giveTime(mounted, helloMs, 'PORTAL_UNREACHABLE')
+  if (early.loads) loaded()
+  for (const said of early.heard) hear(said as never)
+}
