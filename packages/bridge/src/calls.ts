@@ -3,7 +3,7 @@ import { failureFrom } from './failure-from.ts'
 import { maxInFlight } from './guard.ts'
 import { farewell, type Methods } from './methods.ts'
 import { type Failed, failed, type Outcome } from './result.ts'
-import { check, type Shape } from './shape.ts'
+import { type Checked, check, type Shape } from './shape.ts'
 
 /** How long a call waits for its answer. */
 const timeoutMs = 10_000
@@ -45,13 +45,9 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
       open.has(asked) && asked.via === via && finish(asked, outcome)
     asked.via = via
     asked.stopTimer = env.after(timeoutMs, () => answered(failed('TIMEOUT', name)))
-    via(name, asked.params).then(
-      (value) => {
-        const answer = check(results[name] as Shape, value)
-        answered(answer.ok ? answer : failed('INTERNAL', `${name} ${answer.at}`))
-      },
-      (rejection) => answered(failureFrom(rejection)),
-    )
+    void via(name, asked.params)
+      .then((value) => outcomeOf(name, check(results[name] as Shape, value)), failureFrom)
+      .then(answered)
   }
 
   return {
@@ -94,3 +90,6 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
     },
   }
 }
+
+const outcomeOf = (name: string, answer: Checked<unknown>): Outcome<unknown> =>
+  answer.ok ? answer : failed('INTERNAL', `${name} answered a wrong ${answer.at}`)

@@ -36,12 +36,11 @@ export function openChannel(
   let epoch = 0
   let isGreeted = false
 
-  const attached = () => {
+  const attached = async () => {
     const mine = ++epoch
-    connection.promise.then((remote) => {
-      const send: Send = (name, params) => (remote as unknown as Remote)[name]?.(params) as Promise<unknown>
-      if (mine === epoch) onPort(send, mine)
-    })
+    const remote = (await connection.promise) as unknown as Remote
+    const send: Send = (name, params) => (remote[name] as Remote[string])(params)
+    if (mine === epoch) onPort(send, mine)
   }
   const detached = () => {
     isGreeted = false

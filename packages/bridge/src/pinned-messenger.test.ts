@@ -1,8 +1,7 @@
 import type { Message, Messenger } from 'penpal'
 import { afterEach, describe, expect, test } from 'vitest'
 import { pinnedMessenger } from './pinned-messenger.ts'
-import { fakeWindow } from './testing/fake-windows.ts'
-import { eventually, quiet } from './testing/fake-windows.ts'
+import { eventually, fakeWindow, quiet } from './testing/fake-windows.ts'
 
 const origin = 'https://auth.vendor.test'
 const base = { namespace: 'penpal', channel: 'vestibule/1' } as const
@@ -146,7 +145,8 @@ test('an Error of Penpal goes out as a code without its stack', async () => {
   const ends = pinned()
   const port = handOver(ends)
   const heard: unknown[] = []
-  port.onmessage = ({ data }) => heard.push(data)
+  port.addEventListener('message', ({ data }) => heard.push(data))
+  port.start()
   const error = { name: 'PenpalError', message: 'secret path', stack: 'at file:///secret.ts:1' }
   const reply = {
     ...base,

@@ -43,7 +43,6 @@ export function pinnedMessenger(
   }
   const detach = () => {
     if (!port) return
-    port.onmessage = null
     port.close()
     port = undefined
     onDetach()
@@ -51,7 +50,10 @@ export function pinnedMessenger(
   const attach = (next: MessagePort) => {
     detach()
     port = next
-    port.onmessage = ({ data }) => deliver(/^(CALL|REPLY)$/, data)
+    next.addEventListener('message', ({ data }) => {
+      if (port === next) deliver(/^(CALL|REPLY)$/, data)
+    })
+    next.start()
     onPort()
   }
   const listen = ({ source, origin: from, ports, data }: MessageEvent) => {

@@ -8,20 +8,17 @@ const abilities =
 export const embedBase = (portalOrigin: string, clientId: string): string =>
   `${portalOrigin}/embed/${clientId}?`
 
-/** What the embed address says beside origin and version. */
-interface Embed {
-  readonly portalOrigin: string
-  readonly clientId: string
+/** What the embed address says beside origin and version; what is not known is left out. */
+interface EmbedQuery {
+  readonly l?: string
+  readonly t?: string
+  readonly r: string
   readonly view: string
-  readonly locale?: string
-  readonly theme?: { readonly mode?: string }
 }
 
-/** Address of the embed document up to its nonce; what is not known is left out. */
-export function embedAddress({ portalOrigin, clientId, locale, theme, view }: Embed, route: string): string {
-  const said = { o: location.origin, v: 1, l: locale, t: theme?.mode, r: route, view }
-  return `${embedBase(portalOrigin, clientId)}${new URLSearchParams(JSON.parse(JSON.stringify(said)))}#n=`
-}
+/** Address of the embed document up to its nonce. */
+export const embedAddress = (base: string, query: EmbedQuery): string =>
+  `${base}${new URLSearchParams(JSON.parse(JSON.stringify({ o: location.origin, v: 1, ...query })))}#n=`
 
 /** A frame whose rights do not depend on any option; it gets its address last, because later rights would not count. */
 export const createFrame = (portalOrigin: string): HTMLIFrameElement =>

@@ -7,7 +7,7 @@ import { home } from './routes.ts'
 import { applySession } from './session.ts'
 import { paint } from './watch.ts'
 
-const done = ok({})
+const done = (_: unknown) => ok({})
 
 /** What the portal may ask of this page. */
 export function hostHandlers(mounted: Mounted): Omit<Handlers<HostMethods>, 'hello'> {
@@ -22,13 +22,9 @@ export function hostHandlers(mounted: Mounted): Omit<Handlers<HostMethods>, 'hel
       emit('route-change', mounted.place)
       applySession(mounted, told, 'initial')
       emit('ready', { route: told.route })
-      mounted.settle()
-      return done
+      return done(mounted.settle())
     },
-    painted: () => {
-      paint(mounted)
-      return done
-    },
+    painted: () => done(paint(mounted)),
     resize: (told) => {
       const height = resize(mounted, told.height)
       emit('resize', { height })
@@ -39,19 +35,10 @@ export function hostHandlers(mounted: Mounted): Omit<Handlers<HostMethods>, 'hel
       lay(mounted)
       return ok({ granted: true })
     },
-    title: ({ title }) => {
-      mounted.frame.title = title
-      return done
-    },
-    sessionChanged: (told) => {
-      applySession(mounted, told, told.reason)
-      return done
-    },
+    title: ({ title }) => done((mounted.frame.title = title)),
+    sessionChanged: (told) => done(applySession(mounted, told, told.reason)),
     navigate: (asked) => navigate(mounted, asked),
-    routeChanged: ({ route, params = {}, replace }) => {
-      show(mounted, { route, params }, replace)
-      return done
-    },
+    routeChanged: ({ route, params = {}, replace }) => done(show(mounted, { route, params }, replace)),
     closeRequested: ({ reason }) => {
       let allowed = true
       const preventDefault = () => {
@@ -61,13 +48,7 @@ export function hostHandlers(mounted: Mounted): Omit<Handlers<HostMethods>, 'hel
       if (allowed) show(mounted, home)
       return ok({ allowed })
     },
-    event: (told) => {
-      emit('event', told)
-      return done
-    },
-    diagnostic: (told) => {
-      emit('diagnostic', told)
-      return done
-    },
+    event: (told) => done(emit('event', told)),
+    diagnostic: (told) => done(emit('diagnostic', told)),
   }
 }

@@ -1,5 +1,5 @@
 import type { NotedFrame } from './early-frame.ts'
-import { createFrame, embedAddress } from './frame.ts'
+import { createFrame, embedAddress, embedBase } from './frame.ts'
 import { isOneTime } from './one-time.ts'
 
 /**
@@ -23,7 +23,7 @@ function insertEarly(el: HTMLElement): void {
   const portalOrigin = new URL(portalUrl).origin
   const page = view + location.pathname
   const own = 'authenticatedUrl'
-  const route = /sign-up$/.test(page) ? 'signUpUrl' : /login/.test(page) ? 'loginUrl' : own
+  const r = page.endsWith('sign-up') ? 'signUpUrl' : page.includes('login') ? 'loginUrl' : own
   const frame: NotedFrame = createFrame(portalOrigin)
   const hear = ({ source, origin, data }: MessageEvent) => {
     if (source === frame.contentWindow && origin === portalOrigin) notes.heard.push(data)
@@ -31,9 +31,9 @@ function insertEarly(el: HTMLElement): void {
   const nonce = crypto.randomUUID()
   const notes = { nonce, loads: 0, heard: [] as unknown[], stop: () => removeEventListener('message', hear) }
   frame.vestibule = notes
-  frame.onload = () => notes.loads++
-  frame.style.cssText = `border:0;width:100%;height:${route === own ? 0 : 480}px`
-  frame.src = embedAddress({ portalOrigin, clientId, view, locale, theme: { mode } }, route) + nonce
+  frame.addEventListener('load', () => notes.loads++)
+  frame.style.cssText = `border:0;width:100%;height:${r === own ? 0 : 480}px`
+  frame.src = embedAddress(embedBase(portalOrigin, clientId), { l, t, r, view }) + nonce
   addEventListener('message', hear)
   el.append(frame)
 }

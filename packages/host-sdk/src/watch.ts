@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@vestibule/bridge'
 import { failed } from '@vestibule/bridge/result'
 import { lay } from './box.ts'
-import { embedAddress } from './frame.ts'
+import { embedAddress, embedBase } from './frame.ts'
 import type { Mounted } from './mounted.ts'
 
 /** How long a document may take until it says hello, and again until it is ready. */
@@ -40,8 +40,10 @@ export function gone(mounted: Mounted, code: ErrorCode): void {
 /** Puts the frame on the page. */
 export function insert(mounted: Mounted): void {
   const { el, frame, options, place } = mounted
+  const { portalOrigin, clientId, locale, theme, view } = options
+  const query = { l: locale, t: theme?.mode, r: place.route, view }
   mounted.nonce = mounted.env.id()
-  frame.src = embedAddress(options, place.route) + mounted.nonce
+  frame.src = embedAddress(embedBase(portalOrigin, clientId), query) + mounted.nonce
   lay(mounted)
   el.append(frame)
   giveTime(mounted, helloMs, 'PORTAL_UNREACHABLE')

@@ -1,9 +1,9 @@
 import { connectHost, type HostOptions } from '../connect-host.ts'
-import { connectPortal, type PortalOptions } from '../connect-portal.ts'
+import { connectPortal, type PortalConnection, type PortalOptions } from '../connect-portal.ts'
 import type { HostMethods } from '../host-methods.ts'
 import type { Handlers } from '../methods.ts'
 import type { PortalMethods } from '../portal-methods.ts'
-import { ok } from '../result.ts'
+import { failed, ok } from '../result.ts'
 import { fakeEnv } from './fake-env.ts'
 import { fakeWindow, introduce } from './fake-windows.ts'
 
@@ -65,15 +65,20 @@ export function fakeEnds(given: Partial<HostOptions> = {}) {
     env,
     ...given,
   })
-  const openPortal = (more: Partial<PortalOptions> = {}) =>
-    connectPortal({
+  let before: PortalConnection | undefined
+  const openPortal = (more: Partial<PortalOptions> = {}) => {
+    // A window holds one document; the one before it is gone without a word.
+    before?.end(failed('DESTROYED'))
+    before = connectPortal({
       peer: { self: frame.self, window: () => bOfA, origin: hostOrigin },
       nonce: 'nonce',
       build: 'b1',
       handlers: portalHandlers,
       onBug: (error) => bugs.push(error),
-      env: { ...env, after: env.after },
+      env,
       ...more,
     })
+    return before
+  }
   return { page, frame, hostOfFrame: aOfB, frameOfHost: bOfA, env, bugs, seen, host, openPortal }
 }
