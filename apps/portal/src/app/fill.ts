@@ -4,13 +4,14 @@ import { matchLocale } from '../i18n/locales.ts'
 import { translatorAtom } from '../i18n/translator.atoms.ts'
 import { loadTranslator, type Translator } from '../i18n/translator.ts'
 import { callAtom } from '../ports/call.ts'
+import { actingAtom } from '../ports/acting.ts'
 import { type Boot, bootAtom } from '../ports/boot.ts'
 import { type Clock, clockAtom } from '../ports/clock.ts'
 import { configAtom, type Host, hostAtom } from '../ports/host.ts'
 import { createLeave, leaveAtom } from '../ports/leave.ts'
 import { type KeyedStorage, storageAtom } from '../ports/storage.ts'
 import { type Tabs, tabsAtom } from '../ports/tabs.ts'
-import { session, untilSessionAtom } from '../session/session.atoms.ts'
+import { acting, session, untilSessionAtom } from '../session/session.atoms.ts'
 import type { SessionState } from '../session/session.flow.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { Theme } from '../theme/apply.ts'
@@ -31,6 +32,7 @@ export type Given = {
 
 /** Fills a store with everything from outside. The portal has its own store, never Jotai's default one. */
 export const fill = (store: Store, given: Given): Store => {
+  store.set(actingAtom, acting)
   store.set(bootAtom, given.boot)
   store.set(callAtom, given.call)
   store.set(clockAtom, given.clock)
@@ -52,13 +54,14 @@ export const fill = (store: Store, given: Given): Store => {
 
 const untilReached = (store: Store, isReached: (state: SessionState) => boolean): Promise<SessionState> =>
   new Promise((resolve) => {
-    const stop = store.sub(session, () => look())
+    let stop: (() => void) | undefined
     const look = () => {
       const state = store.get(session)
       if (!isReached(state)) return
-      stop()
+      stop?.()
       resolve(state)
     }
+    stop = store.sub(session, look)
     look()
   })
 

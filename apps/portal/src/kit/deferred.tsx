@@ -3,27 +3,29 @@ import { type ComponentType, use } from 'react'
 /** A component that arrives later. Once preloaded it renders at once, so prerendered HTML hydrates without a gap. */
 export type Deferred<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
 
+/** React reads these from a promise it is given, and does not wait for one that says it is done. */
+type Tracked<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
+
 export const deferred = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Deferred<Props> => {
-  let Loaded: ComponentType<Props> | undefined
-  let loading: Promise<void> | undefined
-  const preload = () => {
-    loading ??= load().then(
-      (component) => {
-        Loaded = component
-      },
-      (error: unknown) => {
-        // Forgotten, so that the next try asks the network again.
+  let loading: Tracked<ComponentType<Props>> | undefined
+  const fetched = (): Tracked<ComponentType<Props>> => {
+    if (loading !== undefined) return loading
+    const started: Tracked<ComponentType<Props>> = load()
+    loading = started
+    started.then(
+      (value) => Object.assign(started, { status: 'fulfilled', value }),
+      // Forgotten, so that the next try asks the network again.
+      () => {
         loading = undefined
-        throw error
       },
     )
-    return loading
+    return started
   }
   const Later = (props: Props) => {
-    if (Loaded === undefined) use(preload())
-    return Loaded === undefined ? null : <Loaded {...props} />
+    const Loaded = use(fetched())
+    return <Loaded {...props} />
   }
-  return Object.assign(Later, { preload })
+  return Object.assign(Later, { preload: async () => void (await fetched()) })
 }

@@ -1,4 +1,9 @@
-import { atom } from 'jotai/vanilla'
+import { type Atom, atom } from 'jotai/vanilla'
 
-/** Who acts in which tenant, as one text; empty while nobody does. Set by the session. */
-export const actingAtom = atom('')
+const source = atom<Atom<string>>(atom(''))
+
+/** Who acts in which tenant, as one text; empty while nobody does. Given at start as an atom of the session's. */
+export const actingAtom = atom(
+  (get) => get(get(source)),
+  (_get, set, from: Atom<string>) => set(source, from),
+)

@@ -33,7 +33,12 @@ describe('guarded storage', () => {
   })
 
   test('remembers in memory what a full storage refuses', () => {
-    const full = { ...area(), setItem: () => { throw new DOMException('full', 'QuotaExceededError') } } as Storage
+    const full = {
+      ...area(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    } as Storage
     const storage = guardedStorage({ localStorage: full, sessionStorage: full })
     storage.write(storageKeys.userId, 'u')
     expect(storage.read(storageKeys.userId)).toBe('u')

@@ -11,7 +11,10 @@ const site = (parts: Partial<TabsDeps<Value>> = {}) => {
   const clock = testClock()
   const join = channelHub()
   const shared = { name: 'site', locks: lockManager(), storage: memoryStorage(), clock, random: randomness() }
-  return { clock, tab: (mine?: Value) => createTabs<Value>({ ...shared, channel: join(), mine: () => mine, ...parts }) }
+  return {
+    clock,
+    tab: (mine?: Value) => createTabs<Value>({ ...shared, channel: join(), mine: () => mine, ...parts }),
+  }
 }
 
 const randomness = () => {
@@ -42,7 +45,11 @@ describe('SEC-PO-05: one refresh for all tabs', () => {
   test('a value that is not good enough is not taken', async () => {
     const { clock, tab } = site()
     tab({ text: 'refused by the server' })
-    const answer = tab().once('', ({ text }) => text !== 'refused by the server', async () => ({ text: 'made' }))
+    const answer = tab().once(
+      '',
+      ({ text }) => text !== 'refused by the server',
+      async () => ({ text: 'made' }),
+    )
     await clock.advance(1000)
     expect(await answer).toEqual({ text: 'made' })
   })

@@ -53,6 +53,9 @@ export const signedInSession = atom((get): Session | undefined => {
   return 'session' in state ? state.session : undefined
 })
 
+/** Person and tenant as one text; empty while nobody is signed in. */
+export const acting = atom((get) => get(signedInSession)?.tokens.acting ?? '')
+
 /** Waits until the session has reached what is asked for. Given at start, because only the store can watch. */
 export type UntilSession = (isReached: (state: SessionState) => boolean) => Promise<SessionState>
 export const untilSessionAtom = port<UntilSession>('untilSession')

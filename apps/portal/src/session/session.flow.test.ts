@@ -46,7 +46,11 @@ const signedIn = (session: Session): SessionState => ({ step: 'signedIn', sessio
 const refreshing = (session: Session, next?: Tokens): SessionState =>
   next ? { step: 'refreshing', session, next } : { step: 'refreshing', session }
 
-const load = (tokens: Tokens, reason: 'refresh' | 'login' | 'tenant'): SessionCommand => ({ do: 'load', tokens, reason })
+const load = (tokens: Tokens, reason: 'refresh' | 'login' | 'tenant'): SessionCommand => ({
+  do: 'load',
+  tokens,
+  reason,
+})
 const due = (of: Tokens): SessionCommand => ({ do: 'wait', of, afterMs: 240_000, then: 'refreshDue' })
 const end = (of: Tokens): SessionCommand => ({ do: 'wait', of, afterMs: 300_000, then: 'lifeEnded' })
 const announce = (reason: Extract<SessionCommand, { do: 'announce' }>['reason']): SessionCommand => ({
@@ -64,8 +68,20 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
   [start, { is: 'opened' }, kept, start, [{ do: 'resume' }]],
   [start, { is: 'opened' }, stranger, out, []],
   [start, { is: 'renewed', tokens: old }, kept, loading(old), [load(old, 'refresh')]],
-  [loading(old), { is: 'loaded', session: mine, reason: 'refresh' }, kept, signedIn(mine), [due(old), announce('refresh')]],
-  [loading(old), { is: 'loaded', session: mine, reason: 'login' }, brief, signedIn(mine), [end(old), announce('login')]],
+  [
+    loading(old),
+    { is: 'loaded', session: mine, reason: 'refresh' },
+    kept,
+    signedIn(mine),
+    [due(old), announce('refresh')],
+  ],
+  [
+    loading(old),
+    { is: 'loaded', session: mine, reason: 'login' },
+    brief,
+    signedIn(mine),
+    [end(old), announce('login')],
+  ],
   [start, { is: 'refused' }, kept, out, [announce('expired')]],
   [start, { is: 'failed', error }, kept, { ...out, error }, [announce('expired')]],
   [start, { is: 'signOutAsked' }, kept, out, [{ do: 'tellTabs' }, { do: 'endOnServer' }]],
@@ -81,21 +97,63 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
   [signedIn(mine), { is: 'tokenRefused', accessToken: 'old' }, kept, refreshing(mine), [refresh(mine)]],
   [signedIn(renewed), { is: 'tokenRefused', accessToken: 'old' }, kept, signedIn(renewed), []],
   [signedIn(mine), { is: 'renewalAsked' }, kept, refreshing(mine), [refresh(mine)]],
-  [signedIn(mine), { is: 'peerRenewed', tokens: fresh }, kept, signedIn(renewed), [due(fresh), announce('refresh')]],
+  [
+    signedIn(mine),
+    { is: 'peerRenewed', tokens: fresh },
+    kept,
+    signedIn(renewed),
+    [due(fresh), announce('refresh')],
+  ],
   [signedIn(renewed), { is: 'peerRenewed', tokens: old }, kept, signedIn(renewed), []],
-  [signedIn(mine), { is: 'peerRenewed', tokens: abroad }, kept, refreshing(mine, abroad), [load(abroad, 'tenant')]],
+  [
+    signedIn(mine),
+    { is: 'peerRenewed', tokens: abroad },
+    kept,
+    refreshing(mine, abroad),
+    [load(abroad, 'tenant')],
+  ],
   [signedIn(mine), { is: 'profileChanged', user }, kept, signedIn({ ...mine, user }), []],
-  [signedIn(mine), { is: 'signInAnswered', tokens: fresh }, kept, loading(fresh, 'login'), [load(fresh, 'login')]],
+  [
+    signedIn(mine),
+    { is: 'signInAnswered', tokens: fresh },
+    kept,
+    loading(fresh, 'login'),
+    [load(fresh, 'login')],
+  ],
   [signedIn(mine), { is: 'signOutAsked' }, kept, out, signOut('logout')],
   [signedIn(mine), { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 
-  [refreshing(mine), { is: 'renewed', tokens: fresh }, kept, signedIn(renewed), [due(fresh), announce('refresh')]],
-  [refreshing(mine), { is: 'renewed', tokens: abroad }, kept, refreshing(mine, abroad), [load(abroad, 'tenant')]],
-  [refreshing(mine, abroad), { is: 'loaded', session: sessionOf(abroad), reason: 'tenant' }, kept, signedIn(sessionOf(abroad)), [due(abroad), announce('tenant')]],
+  [
+    refreshing(mine),
+    { is: 'renewed', tokens: fresh },
+    kept,
+    signedIn(renewed),
+    [due(fresh), announce('refresh')],
+  ],
+  [
+    refreshing(mine),
+    { is: 'renewed', tokens: abroad },
+    kept,
+    refreshing(mine, abroad),
+    [load(abroad, 'tenant')],
+  ],
+  [
+    refreshing(mine, abroad),
+    { is: 'loaded', session: sessionOf(abroad), reason: 'tenant' },
+    kept,
+    signedIn(sessionOf(abroad)),
+    [due(abroad), announce('tenant')],
+  ],
   [refreshing(mine), { is: 'refused' }, kept, out, [announce('revoked')]],
   [refreshing(mine), { is: 'failed', error }, kept, { ...out, error }, [announce('expired')]],
   [refreshing(mine), { is: 'profileChanged', user }, kept, refreshing({ ...mine, user }), []],
-  [refreshing(mine), { is: 'signInAnswered', tokens: fresh }, kept, loading(fresh, 'login'), [load(fresh, 'login')]],
+  [
+    refreshing(mine),
+    { is: 'signInAnswered', tokens: fresh },
+    kept,
+    loading(fresh, 'login'),
+    [load(fresh, 'login')],
+  ],
   [refreshing(mine), { is: 'signOutAsked' }, kept, out, signOut('logout')],
   [refreshing(mine), { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 ]

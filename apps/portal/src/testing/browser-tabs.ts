@@ -14,8 +14,10 @@ export const channelHub = () => {
           })
         }
       },
-      addEventListener: (_: string, listener: unknown) => void mine.add(listener as (event: MessageEvent) => void),
-      removeEventListener: (_: string, listener: unknown) => void mine.delete(listener as (event: MessageEvent) => void),
+      addEventListener: (_: string, listener: unknown) =>
+        void mine.add(listener as (event: MessageEvent) => void),
+      removeEventListener: (_: string, listener: unknown) =>
+        void mine.delete(listener as (event: MessageEvent) => void),
     }
     listeners.set(channel, mine)
     return channel
@@ -25,10 +27,17 @@ export const channelHub = () => {
 /** Locks as several tabs share them: one holder, the others in line until they get it or give up. */
 export const lockManager = (): Pick<LockManager, 'request'> => {
   const line = new Map<string, Promise<unknown>>()
-  const request = async (name: string, { signal }: LockOptions, task: () => Promise<unknown>): Promise<unknown> => {
+  const request = async (
+    name: string,
+    { signal }: LockOptions,
+    task: () => Promise<unknown>,
+  ): Promise<unknown> => {
     const before = line.get(name) ?? Promise.resolve()
     const { promise: done, resolve: leave } = Promise.withResolvers<void>()
-    line.set(name, before.then(() => done))
+    line.set(
+      name,
+      before.then(() => done),
+    )
     const aborted = new Promise<never>((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason))
     })

@@ -13,8 +13,7 @@ type Waiting = { readonly at: number; readonly wake: () => void }
 export const testClock = (start = 1_000_000): TestClock => {
   let time = start
   const queue = new Set<Waiting>()
-  const next = (until: number) =>
-    [...queue].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
+  const next = (until: number) => [...queue].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
   return {
     now: () => time,
     wait: (ms, signal) =>

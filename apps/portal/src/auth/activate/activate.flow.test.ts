@@ -45,7 +45,13 @@ const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, Activate
   [busy, { is: 'refused', error: old }, whole, offer(old), []],
   [busy, { is: 'refused', error: away }, whole, { ...form, error: away }, []],
   [success, { is: 'continued' }, whole, success, [{ do: 'goOnward', afterMs: 0 }]],
-  [offer(old), { is: 'emailEntered', email }, whole, { ...offer(old), isBusy: true }, [{ do: 'resend', email }]],
+  [
+    offer(old),
+    { is: 'emailEntered', email },
+    whole,
+    { ...offer(old), isBusy: true },
+    [{ do: 'resend', email }],
+  ],
   [offer(old), { is: 'sent', to: email }, whole, { step: 'resend', isBusy: false, sentTo: email }, []],
   [offer(old), { is: 'refused', error: away }, whole, { ...offer(old), error: away }, []],
 ]

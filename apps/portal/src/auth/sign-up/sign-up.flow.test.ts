@@ -1,7 +1,13 @@
 import { ApiError } from '@vestibule/contract/errors'
 import { describe } from 'vitest'
 import { type Row, testRows } from '../../testing/flow-rows.ts'
-import { firstSignUp, type SignUpCommand, type SignUpEvent, type SignUpState, signUp } from './sign-up.flow.ts'
+import {
+  firstSignUp,
+  type SignUpCommand,
+  type SignUpEvent,
+  type SignUpState,
+  signUp,
+} from './sign-up.flow.ts'
 
 const email = 'ada@acme.test'
 const applicant = { name: 'Ada', companyName: 'Acme', email, password: 'p' }

@@ -24,7 +24,9 @@ export const Box = ({ title, lead, glyph, isCentred, children, footer }: BoxProp
   useEffect(() => host.title({ title }), [host, title])
   useEffect(() => {
     // Not on the first step: the host decides where the keyboard is when the frame appears.
-    if (hasMoved()) section.current?.querySelector<HTMLElement>('[data-first], h1')?.focus()
+    if (!hasMoved()) return
+    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector)
+    ;(find('[data-first]') ?? find('h1'))?.focus()
   }, [hasMoved])
   return (
     <section className="v-box is-big" aria-labelledby={id} ref={section}>

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { login } from '@vestibule/contract/areas/auth'
+import { ApiError } from '@vestibule/contract/errors'
+import { describe, expect, test, vi } from 'vitest'
+import { signedInAnswer } from '../../preview/handlers/auth.ts'
+import { session } from '../../session/session.atoms.ts'
+import { settle } from '../../testing/clock.ts'
+import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
+
+const route = { key: 'loginUrl', params: {} }
+const email = 'ada@acme.test'
+
+const enterEmail = async (portal: ShownPortal) => {
+  await portal.user.type(portal.screen.getByLabelText('Work e-mail'), `${email}{Enter}`)
+  return fieldOf(portal, 'Password')
+}
+
+describe('signing in', () => {
+  test('goes from address to password to the host', async () => {
+    const portal = await show({ route })
+    const { screen, user, store, clock, host, call } = portal
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in to Acme Notes')
+    const password = await enterEmail(portal)
+    expect(document.activeElement).toBe(password)
+    await user.type(password, ' right ')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByRole('heading', { name: 'You’re signed in' })).toBeDefined()
+    expect(call).toHaveBeenCalledWith(login, { email, password: ' right ' })
+    expect(store.get(session).step).toBe('signedIn')
+    await clock.advance(200)
+    expect(host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'signedIn' })
+    expect(host.title.mock.calls.map(([{ title }]) => title)).toEqual([
+      'Sign in to Acme Notes',
+      'Enter your password',
+      'You’re signed in',
+    ])
+  })
+
+  test('a wrong password says so beside the field, and keeps what was typed', async () => {
+    const portal = await show({ route })
+    const password = await enterEmail(portal)
+    await portal.user.type(password, 'wrong{Enter}')
+    const said = await portal.screen.findByRole('alert')
+    expect(said.textContent).toBe('That e-mail and password don’t match.')
+    expect(password.getAttribute('aria-describedby')).toBe(said.id)
+    expect(password.getAttribute('aria-invalid')).toBe('true')
+    expect(password.value).toBe('wrong')
+  })
+
+  test('a server that is away gives a trace id and Retry, and loses nothing', async () => {
+    const answer = vi
+      .fn()
+      .mockRejectedValueOnce(new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-1' }))
+      .mockResolvedValue(signedInAnswer)
+    const portal = await show({ route, answers: { login: answer } })
+    const password = await enterEmail(portal)
+    await portal.user.type(password, 'right{Enter}')
+    expect((await portal.screen.findByRole('alert')).textContent).toContain('trace-1')
+    expect(password.value).toBe('right')
+    await portal.user.click(portal.screen.getByRole('button', { name: 'Try again' }))
+    expect(await portal.screen.findByRole('heading', { name: 'You’re signed in' })).toBeDefined()
+    expect(answer).toHaveBeenLastCalledWith({ email, password: 'right' }, undefined)
+  })
+
+  test('too many tries show how long to wait, second by second', async () => {
+    const error = new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 2 })
+    const portal = await show({ route, answers: { login: vi.fn().mockRejectedValue(error) } })
+    await portal.user.type(await enterEmail(portal), 'p{Enter}')
+    const wait = await buttonOf(portal, 'Try again in 2 seconds')
+    expect(wait.disabled).toBe(true)
+    await portal.clock.advance(1000)
+    await portal.screen.findByRole('button', { name: 'Try again in 1 second' })
+    await portal.clock.advance(1000)
+    const again = await buttonOf(portal, 'Try again')
+    expect(again.disabled).toBe(false)
+  })
+
+  test('there is a way back, and the address is still there', async () => {
+    const portal = await show({ route })
+    await enterEmail(portal)
+    await portal.user.click(portal.screen.getByRole('button', { name: 'Change' }))
+    expect((await fieldOf(portal, 'Work e-mail')).value).toBe(email)
+  })
+
+  test('an empty or malformed address is answered beside the field, without asking the server', async () => {
+    const { screen, user, call } = await show({ route })
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(screen.getByRole('alert').textContent).toBe('Fill this in')
+    await user.type(screen.getByLabelText('Work e-mail'), 'ada{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('Type an address like you@company.com')
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  test('SEC-PO-10: fields are what password managers expect, and the password can be revealed', async () => {
+    const portal = await show({ route })
+    expect(portal.screen.getByLabelText('Work e-mail').getAttribute('autocomplete')).toBe('username webauthn')
+    const password = await enterEmail(portal)
+    expect([password.type, password.autocomplete]).toEqual(['password', 'current-password'])
+    expect(password.form?.querySelector('[autocomplete=username]')?.getAttribute('value')).toBe(email)
+    await portal.user.click(portal.screen.getByRole('button', { name: 'Show password' }))
+    expect(password.type).toBe('text')
+    await portal.user.paste('pasted')
+    expect(password.hasAttribute('onpaste')).toBe(false)
+  })
+
+  test('SEC-PO-01: nothing secret is in storage, address or window.name afterwards', async () => {
+    const portal = await show({ route })
+    await portal.user.type(await enterEmail(portal), 'right{Enter}')
+    await portal.screen.findByRole('heading', { name: 'You’re signed in' })
+    const everything = JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      location.href,
+      window.name,
+    ])
+    expect(everything).not.toContain('right')
+    expect(everything).not.toContain(signedInAnswer.accessToken)
+  })
+
+  test('whoever is signed in already goes straight on', async () => {
+    const portal = await show({ route, isNew: false, answers: { refreshToken: async () => signedInAnswer } })
+    await portal.screen.findByRole('heading', { name: 'You’re signed in' })
+    await portal.clock.advance(200)
+    await settle()
+    expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'signedIn' })
+  })
+
+  test('without sign-ups there is no way to one', async () => {
+    const policies = { allowSignups: false, passwordMinLength: 10 }
+    const { screen } = await show({ route, boot: { policies } })
+    expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()
+  })
+})

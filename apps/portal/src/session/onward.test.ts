@@ -1,0 +1,48 @@
+import { storageKeys } from '@vestibule/contract/constants'
+import { describe, expect, test } from 'vitest'
+import { aPortal } from '../testing/portal.ts'
+import { goOnward, keepRedirect, onward } from './onward.ts'
+
+const home = { to: 'authenticated' } as const
+const url = (text: string) => ({ to: 'url', url: text }) as const
+
+describe('after sign-in', () => {
+  test.each([
+    [undefined, undefined, [home]],
+    ['/notes', undefined, [url('/notes'), home]],
+    ['/notes', '/asked', [url('/notes'), url('/asked'), home]],
+    ['/account/login', '/asked', [url('/asked'), home]],
+    ['/account/login/?x=1', undefined, [home]],
+    ['/account/logout', undefined, [home]],
+    ['/account/social/success', undefined, [home]],
+    ['/account/activate', undefined, [home]],
+    ['https://', '/asked', [url('/asked'), home]],
+  ] as const)('stored %j, asked for %j', (stored, asked, expected) => {
+    expect(onward(stored, asked)).toEqual(expected)
+  })
+
+  test('SEC-PO-03: a refused address is passed over for the next one', async () => {
+    const { store, host, storage } = await aPortal({
+      route: { key: 'loginUrl', params: { redirectUrl: 'https://evil.test/' } },
+    })
+    storage.write(storageKeys.afterAuthRedirectUrl, '//evil.test')
+    await store.set(goOnward)
+    expect(host.navigate.mock.calls).toEqual([[{ to: 'authenticated', reason: 'signedIn' }]])
+    expect(host.diagnostic).toHaveBeenCalledTimes(2)
+    expect(storage.read(storageKeys.afterAuthRedirectUrl)).toBeUndefined()
+  })
+
+  test('the wish of the login route outlives the document, and is followed once', async () => {
+    const { store, host, storage } = await aPortal({
+      route: { key: 'signUpUrl', params: { redirectUrl: '/notes?id=1' } },
+    })
+    store.set(keepRedirect)
+    expect(storage.read(storageKeys.afterAuthRedirectUrl)).toBe('/notes?id=1')
+    await store.set(goOnward)
+    expect(host.navigate).toHaveBeenCalledWith({
+      to: 'url',
+      url: 'https://app.acme.test/notes?id=1',
+      reason: 'signedIn',
+    })
+  })
+})

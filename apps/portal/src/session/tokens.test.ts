@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { claimsOf, tokensFrom } from './tokens.ts'
+
+const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+
+describe('tokens', () => {
+  test('claims are read as UTF-8', () => {
+    expect(claimsOf(tokenOf({ name: 'Zoltán — עדה' }))).toEqual({ name: 'Zoltán — עדה' })
+  })
+
+  test('a token that is none says so in the published words', () => {
+    expect(() => claimsOf('a.b+c.d')).toThrow('Illegal base64url string!')
+  })
+
+  test('life is counted by this machine’s clock, and a missing length counts as 20 s', () => {
+    const answer = { mfaRequired: false, accessToken: tokenOf({ sub: 'ada', tenantId: 'acme' }) }
+    expect(tokensFrom({ ...answer, expiresIn: 300 }, 1000)).toMatchObject({
+      acting: 'ada/acme',
+      lifeMs: 300_000,
+      expiresAt: 301_000,
+    })
+    expect(tokensFrom(answer, 1000)?.lifeMs).toBe(20_000)
+    expect(tokensFrom({ mfaRequired: true }, 1000)).toBeUndefined()
+  })
+})

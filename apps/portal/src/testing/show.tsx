@@ -1,0 +1,33 @@
+import { cleanup, render, type RenderResult } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { afterEach } from 'vitest'
+import { Root } from '../app/Root.tsx'
+import { preloadRoute } from '../app/auth-routes.ts'
+import { aPortal, type TestPortal } from './portal.ts'
+
+// Here already, so that no test waits for a chunk.
+import '../auth/login/steps/LoginWithPassword.tsx'
+import '../auth/login/steps/Success.tsx'
+import '../auth/sign-up/steps/SignUpSuccess.tsx'
+
+afterEach(cleanup)
+
+export type ShownPortal = TestPortal & { readonly screen: RenderResult; readonly user: UserEvent }
+
+/** A field by its label, with the properties of one. */
+export const fieldOf = async ({ screen }: ShownPortal, label: string): Promise<HTMLInputElement> => {
+  const field = await screen.findByLabelText(label)
+  if (field.tagName !== 'INPUT') throw new Error(`${label} is no field`)
+  return field as HTMLInputElement
+}
+
+/** A button by its name. */
+export const buttonOf = async ({ screen }: ShownPortal, name: string | RegExp): Promise<HTMLButtonElement> =>
+  (await screen.findByRole('button', { name })) as HTMLButtonElement
+
+/** A portal on screen, and somebody to use it. */
+export const show = async (wanted?: Parameters<typeof aPortal>[0]): Promise<ShownPortal> => {
+  const portal = await aPortal(wanted)
+  if (wanted?.route) await preloadRoute(wanted.route.key)
+  return { ...portal, screen: render(<Root store={portal.store} />), user: userEvent.setup() }
+}
