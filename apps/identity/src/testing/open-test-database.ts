@@ -21,18 +21,24 @@ const administer = async (statement: string): Promise<void> => {
   }
 }
 
-const openFreshPostgres = async (): Promise<OpenDatabase> => {
+/** An empty PostgreSQL database; whoever asked drops it. */
+export const openFreshPostgres = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `vestibule_test_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name}`)
   const url = new URL(postgresUrl)
   url.pathname = `/${name}`
-  const opened = await openPostgres({ url: url.toString(), onIdleError: () => {} })
+  return { url: url.toString(), drop: () => administer(`drop database ${name} with (force)`) }
+}
+
+const openPostgresForTests = async (): Promise<OpenDatabase> => {
+  const { url, drop } = await openFreshPostgres()
+  const opened = await openPostgres({ url, onIdleError: () => {} })
   await opened.migrate()
   return {
     ...opened,
     close: async () => {
       await opened.close()
-      await administer(`drop database ${name} with (force)`)
+      await drop()
     },
   }
 }
@@ -40,5 +46,5 @@ const openFreshPostgres = async (): Promise<OpenDatabase> => {
 /** A database of its own for one test file, with every table and no row. */
 export const openTestDatabase = async (engine: Engine): Promise<OpenDatabase> =>
   engine === 'postgres'
-    ? openFreshPostgres()
+    ? openPostgresForTests()
     : embeddedOn(await PGlite.create({ loadDataDir: await databaseImage() }))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createServices } from '../create-services.ts'
 import type { OpenDatabase } from '../db/database.ts'
@@ -43,10 +43,7 @@ const startWorld = async (opened: OpenDatabase): Promise<World> => {
   const random = testRandom('world')
   const logged: string[] = []
   const log = createLog('info', {
-    write: (line) => {
-      logged.push(line)
-      if (line.startsWith('{"level":50')) process.stderr.write(line)
-    },
+    write: (line) => void logged.push(line),
   })
   await install(db, { clock, random })
   const services = await createServices({
@@ -86,6 +83,11 @@ export const useWorld = (engine: Engine): (() => World) => {
     world = await createWorld(engine)
   })
   afterAll(() => world?.close())
+  // What the server logged is read only when a test fails, and then it is what one wants to see.
+  beforeEach(({ onTestFailed }) => {
+    const from = world?.logged.length ?? 0
+    onTestFailed(() => void process.stderr.write(world?.logged.slice(from).join('') ?? ''))
+  })
   return () => {
     if (world === undefined) throw new Error('The world is made before the first test')
     return world

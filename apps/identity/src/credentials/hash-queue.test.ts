@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { createHashQueue } from './hash-queue.ts'
+
+/** Work that ends when told. */
+const held = () => {
+  const ends: (() => void)[] = []
+  let running = 0
+  let most = 0
+  const work = async (): Promise<string> => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    running -= 1
+    return 'done'
+  }
+  const endAll = async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await new Promise((resolve) => setImmediate(resolve))
+      for (const end of ends.splice(0)) end()
+    }
+  }
+  return { work, endAll, most: () => most }
+}
+
+describe('SEC-PW-04 queue of hashes', () => {
+  test('runs so many at once, keeps so many waiting and turns the rest away at once', async () => {
+    const queue = createHashQueue({ running: 2, waiting: 3 })
+    const { work, endAll, most } = held()
+    const asked = Array.from({ length: 8 }, () => queue(work))
+    const results = Promise.allSettled(asked)
+    await endAll()
+    const outcomes = (await results).map((result) =>
+      result.status === 'fulfilled' ? result.value : result.reason.code,
+    )
+    expect(outcomes).toEqual(['done', 'done', 'done', 'done', 'done', 'BUSY', 'BUSY', 'BUSY'])
+    expect(most()).toBe(2)
+  })
+
+  test('goes on after one that failed', async () => {
+    const queue = createHashQueue({ running: 1, waiting: 1 })
+    await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await queue(async () => 'next')).toBe('next')
+  })
+})

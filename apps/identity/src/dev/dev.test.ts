@@ -1,0 +1,132 @@
+import { login } from '@vestibule/contract/areas/auth'
+import { loadUsers } from '@vestibule/contract/areas/team'
+import { signUpUser } from '@vestibule/contract/areas/sign-up'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { movableClock } from '../clock.ts'
+import { audits } from '../db/schema/audits.ts'
+import { tenants } from '../db/schema/tenants.ts'
+import { sendWaiting } from '../outbox/send-waiting.ts'
+import { createServer } from '../server.ts'
+import { aBrowser } from '../testing/browser.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { controlRoutes } from './control-routes.ts'
+import { inboxDelivery } from './inbox-delivery.ts'
+import { inboxRoutes } from './inbox-routes.ts'
+import { seed, seedPassword } from './seed/seed.ts'
+
+type Mail = {
+  id: string
+  to: string
+  channel: string
+  links: string[]
+  code: string | null
+  createdAt: string
+}
+
+let world: World
+beforeAll(async () => {
+  const made = await createWorld('embedded')
+  const clock = movableClock(made.clock)
+  const services = { ...made.services, clock }
+  await seed(services)
+  world = {
+    ...made,
+    services,
+    server: createServer(services, controlRoutes(services, clock), inboxRoutes(services)),
+  }
+})
+afterAll(() => world.close())
+
+const deliver = () => sendWaiting({ ...world.services, deliver: inboxDelivery(world.services) })
+const messages = async (query: Record<string, string>): Promise<Mail[]> => {
+  const answer = await aBrowser(world).request(`/dev/inbox/messages?${new URLSearchParams(query)}`)
+  return (await answer.json()) as Mail[]
+}
+const signUp = (email: string) =>
+  aBrowser(world).call(signUpUser, { email, companyName: '<b>Co</b>', password: 'seven tall green trees' })
+const post = (path: string, body: object, headers: Record<string, string | undefined> = {}) =>
+  aBrowser(world).request(path, { method: 'POST', body, headers })
+
+describe('development surface', () => {
+  test('the seeded people sign in, in their tenant and with their role', async () => {
+    const people = [
+      ['admin@acme.test', 'Acme', 'Admin'],
+      ['member@acme.test', 'Acme', 'ReadOnly'],
+      ['support@acme.test', 'Acme', 'Support'],
+      ['admin@globex.test', 'Globex', 'Admin'],
+    ] as const
+    for (const [email, tenant, role] of people) {
+      const answer = await aBrowser(world).call(login, { email, password: seedPassword })
+      const claims = await world.services.accessTokens.verify(answer.accessToken ?? '')
+      expect(claims?.roles).toEqual([role])
+      const [row] = await world.services.db
+        .select()
+        .from(tenants)
+        .where(eq(tenants.id, claims?.tenantId ?? ''))
+      expect(row?.name).toBe(tenant)
+    }
+  })
+
+  test('the team is large and mixed enough to search, sort and page', async () => {
+    const browser = aBrowser(world)
+    browser.accessToken = (
+      await browser.call(login, { email: 'admin@acme.test', password: seedPassword })
+    ).accessToken
+    const { totalItems, items } = await browser.call(loadUsers, { pageSize: 200 })
+    expect(totalItems).toBe(45)
+    expect(new Set(items.map(({ email }) => email)).size).toBe(45)
+    expect(items.some(({ isDisabled }) => isDisabled)).toBe(true)
+    expect(items.some(({ activatedForTenant }) => !activatedForTenant)).toBe(true)
+    const [acme] = await world.services.db.select().from(tenants).where(eq(tenants.name, 'Acme'))
+    const rows = await world.services.db
+      .select()
+      .from(audits)
+      .where(eq(audits.tenantId, acme?.id ?? ''))
+    expect(rows.length).toBeGreaterThan(50)
+  })
+
+  test('mail is found by address and time, newest first, and shown as text', async () => {
+    await signUp('first@example.test')
+    await deliver()
+    const [first] = await messages({ to: 'first@example.test' })
+    expect(first).toMatchObject({ channel: 'email', to: 'first@example.test', code: null })
+    expect(first?.links).toHaveLength(1)
+    expect(new URL(first?.links[0] ?? '').pathname).toBe('/account/activate')
+    await post('/dev/clock', { advanceSeconds: 60 })
+    await signUp('first@example.test')
+    await deliver()
+    const both = await messages({ to: 'first@example.test' })
+    expect(both).toHaveLength(2)
+    expect(await messages({ to: 'first@example.test', after: first?.createdAt ?? '' })).toEqual([both[0]])
+    expect(await messages({ to: 'nobody@example.test', after: '' })).toEqual([])
+    const page = await (await aBrowser(world).request('/dev/inbox')).text()
+    expect(page).toContain('first@example.test')
+    expect(page).not.toContain('<b>Co</b>')
+  })
+
+  test('the clock moves', async () => {
+    const before = world.services.clock.now().getTime()
+    expect((await post('/dev/clock', { advanceSeconds: 3600 })).status).toBe(200)
+    expect(world.services.clock.now().getTime() - before).toBe(3_600_000)
+    for (const body of [{}, { advanceSeconds: -1 }, { advanceSeconds: 'x' }]) {
+      expect((await post('/dev/clock', body)).status).toBe(400)
+    }
+  })
+
+  test('a reset brings the first state back', async () => {
+    await signUp('gone@example.test')
+    await deliver()
+    expect((await post('/dev/reset', {})).status).toBe(200)
+    expect(await messages({})).toEqual([])
+    await expect(
+      aBrowser(world).call(login, { email: 'admin@acme.test', password: seedPassword }),
+    ).resolves.toBeDefined()
+  })
+
+  test('a foreign page moves no clock and resets nothing', async () => {
+    for (const path of ['/dev/clock', '/dev/reset']) {
+      expect((await post(path, { advanceSeconds: 1 }, { origin: 'https://evil.test' })).status).toBe(403)
+    }
+  })
+})

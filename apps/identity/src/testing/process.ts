@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const source = fileURLToPath(new URL('..', import.meta.url))
+
+/** A port nobody listens on now. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** An entry of the server as a process of its own. */
+export type TestProcess = {
+  readonly child: ChildProcess
+  readonly output: () => string
+  /** Resolves with the address once the server says that it is ready; rejects when it ends before. */
+  readonly ready: Promise<string>
+  readonly exitCode: Promise<number | null>
+}
+
+/** Only what is given and what a process needs to run at all. */
+export const runEntry = (entry: string, env: Readonly<Record<string, string>>): TestProcess => {
+  const child = spawn(process.execPath, [`${source}${entry}`], { env: { PATH: process.env.PATH, ...env } })
+  let output = ''
+  const exitCode = once(child, 'exit').then(([code]) => code as number | null)
+  const ready = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      output += chunk.toString()
+      const url = /^identity ready (\S+)$/m.exec(output)?.[1]
+      if (url !== undefined) resolve(url)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void exitCode.then((code) => reject(new Error(`ended with ${code}: ${output}`)))
+  })
+  ready.catch(() => {})
+  return { child, output: () => output, ready, exitCode }
+}
