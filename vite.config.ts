@@ -33,7 +33,7 @@ const portal: UserConfig = {
   root: at('apps/portal'),
   base: '/portal/',
   plugins: [react(), tailwindcss()],
-  define: { __PREVIEW__: 'false' },
+  define: { 'import.meta.env.PREVIEW': 'false' },
   build: {
     outDir: at('dist/portal'),
     emptyOutDir: true,
@@ -51,7 +51,7 @@ const portal: UserConfig = {
 const preview: UserConfig = {
   root: at('apps/portal/src/preview'),
   plugins: [react(), tailwindcss()],
-  define: { __PREVIEW__: 'true' },
+  define: { 'import.meta.env.PREVIEW': 'true' },
   build: { outDir: at('dist/preview'), emptyOutDir: true, target: engines },
 }
 
@@ -59,7 +59,7 @@ const preview: UserConfig = {
 const prerender: UserConfig = {
   root: at('apps/portal'),
   plugins: [react(), tailwindcss()],
-  define: { __PREVIEW__: 'false', 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     outDir: at('dist/portal-prerender'),
     emptyOutDir: true,

@@ -1,2 +1,4 @@
-/** True in the preview build only; the production build drops everything behind it. */
-declare const __PREVIEW__: boolean
+interface ImportMetaEnv {
+  /** True in the preview build only; the production build drops everything behind it. */
+  readonly PREVIEW?: boolean
+}

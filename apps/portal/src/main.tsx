@@ -22,7 +22,7 @@ import { isNewVisitor, session } from './session/session.atoms.ts'
 
 /** The only place that chooses: the real server or canned answers, a host's frame or a page of its own. */
 const start = async (root: HTMLElement): Promise<void> => {
-  if (__PREVIEW__) return (await import('./preview/start.tsx')).startPreview(root)
+  if (import.meta.env.PREVIEW) return (await import('./preview/start.tsx')).startPreview(root)
   const boot = readBoot(document)
   const { hostOrigin } = boot
   return hostOrigin ? startInFrame(root, boot, hostOrigin) : startOnPage(root, boot)

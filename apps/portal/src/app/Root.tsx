@@ -15,7 +15,7 @@ type RootProps = {
 /** The same tree on the server and in the browser, or hydration would throw the prerendered document away. */
 export const Root = ({ store, onShown }: RootProps) => (
   <Provider store={store}>
-    <Boundary fallback={(again) => <Broken again={again} />}>
+    <Boundary fallback={Broken}>
       <Suspense fallback={<Skeleton />}>
         <Portal />
         <Shown onShown={onShown} />

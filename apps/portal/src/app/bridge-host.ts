@@ -18,7 +18,7 @@ export const connectToHost = (
     nonce: new URLSearchParams(window.location.hash.slice(1)).get('n') ?? '',
     build: boot.buildId ?? 'unknown',
     handlers,
-    onBug: (error, traceId) => console.error('bridge', traceId, error),
+    onBug: (error, traceId) => reportError(new Error(`bridge ${traceId}`, { cause: error })),
   })
 
 /** The host application, as far as the portal needs it. Said before the greeting, words wait for it. */

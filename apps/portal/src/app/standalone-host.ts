@@ -24,7 +24,7 @@ export const standaloneHost = (window: Window): Host => ({
   resize: () => {},
   painted: () => {},
   closeRequested: async () => false,
-  diagnostic: ({ code, detail, fix }) => console.warn(code, detail, fix),
+  diagnostic: ({ code, detail }) => reportError(new Error(`${code}: ${detail}`)),
 })
 
 const paths: Readonly<Record<string, string | undefined>> = routeDefaults

@@ -41,7 +41,7 @@ export const createTranslator = (
     const said = Object.entries(overrides[language]?.[namespace] ?? {})
     const english = englishWords(namespace) ?? {}
     // Only texts we have: a key is a path into an object, and must not lead anywhere else.
-    for (const [key, text] of said.filter(([key]) => isText(english, key) || isText(texts ?? {}, key))) {
+    for (const [key, text] of said.filter(([path]) => isText(english, path) || isText(texts ?? {}, path))) {
       i18n.addResource(language, namespace, key, text)
     }
   }

@@ -59,8 +59,8 @@ export const flowAtom = <State extends Step, Event extends Fact, Command, Facts>
   })
   const flow = atom(
     (get) => get(state),
-    (get, set, event: Event | typeof on | typeof off) => {
-      if (event === on || event === off) return set(turn, event === on)
+    (get, set, written: Event | typeof on | typeof off) => {
+      if (written === on || written === off) return set(turn, written === on)
       const signal = get(life)?.signal ?? new AbortController().signal
       // A plain function, because an atom may not set itself.
       const send = (event: Event): void => {
@@ -72,7 +72,7 @@ export const flowAtom = <State extends Step, Event extends Fact, Command, Facts>
           void parts.run(command, { get, set, signal }).then((answer) => answer && send(answer))
         }
       }
-      send(event)
+      send(written)
     },
   )
   flow.onMount = (send) => {

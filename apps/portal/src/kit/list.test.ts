@@ -13,7 +13,7 @@ type Query = { readonly page: number }
 const aList = (load: (query: Query) => Promise<string[]>) => {
   const store = createStore()
   const query = atom<Query>({ page: 0 })
-  const list = listAtoms('getThings', query, (_, query: Query) => load(query))
+  const list = listAtoms('getThings', query, (_, asked: Query) => load(asked))
   store.sub(list.view, () => {})
   return { store, query, list, view: () => store.get(list.view) }
 }

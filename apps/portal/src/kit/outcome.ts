@@ -3,9 +3,9 @@ import { ApiError } from '@vestibule/contract/errors'
 /** Turns the end of a call into an event: success as told, a refusal as `refused`. Anything else is a mistake and is thrown. */
 export const eventOf = <T, Event>(
   promise: Promise<T>,
-  done: (value: T) => Event,
+  told: (value: T) => Event,
 ): Promise<Event | { is: 'refused'; error: ApiError }> =>
-  promise.then(done, (error: unknown) => {
+  promise.then(told, (error: unknown) => {
     if (error instanceof ApiError) return { is: 'refused', error }
     throw error
   })

@@ -27,7 +27,7 @@ const override = (address: string, response: Response | Error | Promise<Response
   return { answer, fetch, clock }
 }
 
-const rowOf = (configuration: object) => ({ getMetadata: async () => ({ rows: [{ configuration }] }) })
+const rowOf = (set: object) => ({ getMetadata: async () => ({ rows: [{ configuration: set }] }) })
 
 afterEach(() => vi.unstubAllGlobals())
 

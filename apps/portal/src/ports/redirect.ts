@@ -5,8 +5,8 @@ export type RedirectRules = {
   readonly allowedOrigins: readonly string[]
 }
 
-const hasControlOrSpace = (text: string): boolean =>
-  /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/.test(text)
+/** Spaces of every kind, what cannot be seen, and what parsers drop without a word. */
+const hasControlOrSpace = (text: string): boolean => /[\s\p{C}\p{Z}]/u.test(text)
 
 /**
  * The one judge of every address a person is sent to (SEC-PO-03). Gives the absolute address, or nothing.

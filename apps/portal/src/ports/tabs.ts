@@ -42,6 +42,7 @@ const askMs = 40
 
 export const createTabs = <T>(deps: TabsDeps<T>): Tabs<T> => {
   const { channel, clock } = deps
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   const say = (said: Said<T>) => channel?.postMessage(said)
   const hear = (listener: (said: Said<T>) => void) => {
     const onMessage = ({ data }: MessageEvent<Said<T>>) => listener(data)

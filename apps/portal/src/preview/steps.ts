@@ -83,8 +83,9 @@ export const stepAddresses: readonly string[] = Object.entries(flows).flatMap(([
 
 export const stepAt = (address: string): Step | undefined => {
   const [name = '', step = ''] = address.split('/')
-  const state = flows[name]?.states[step]
-  if (state === undefined) return undefined
-  const Screen = (flows[name]?.screens as Record<string, Step['Screen']>)[state.step]
+  const asked = flows[name]
+  const state = asked?.states[step]
+  if (asked === undefined || state === undefined) return undefined
+  const Screen = (asked.screens as Record<string, Step['Screen']>)[state.step]
   return Screen && { Screen, state }
 }

@@ -38,7 +38,7 @@ export const runSession = async (
       }))
     case 'wait':
       return deps.clock.wait(command.afterMs, deps.signal).then(
-        () => ({ is: command.then, of: command.of }),
+        () => ({ is: command.becomes, of: command.of }),
         () => undefined,
       )
     case 'announce':

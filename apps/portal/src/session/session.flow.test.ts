@@ -51,8 +51,8 @@ const load = (tokens: Tokens, reason: 'refresh' | 'login' | 'tenant'): SessionCo
   tokens,
   reason,
 })
-const due = (of: Tokens): SessionCommand => ({ do: 'wait', of, afterMs: 240_000, then: 'refreshDue' })
-const end = (of: Tokens): SessionCommand => ({ do: 'wait', of, afterMs: 300_000, then: 'lifeEnded' })
+const due = (of: Tokens): SessionCommand => ({ do: 'wait', of, afterMs: 240_000, becomes: 'refreshDue' })
+const end = (of: Tokens): SessionCommand => ({ do: 'wait', of, afterMs: 300_000, becomes: 'lifeEnded' })
 const announce = (reason: Extract<SessionCommand, { do: 'announce' }>['reason']): SessionCommand => ({
   do: 'announce',
   reason,

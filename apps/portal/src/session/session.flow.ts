@@ -38,7 +38,7 @@ export type SessionCommand =
       readonly do: 'wait'
       readonly of: Tokens
       readonly afterMs: number
-      readonly then: 'refreshDue' | 'lifeEnded'
+      readonly becomes: 'refreshDue' | 'lifeEnded'
     }
   | { readonly do: 'announce'; readonly reason: Reason }
   | { readonly do: 'tellTabs' }
@@ -123,8 +123,8 @@ const renew = ({ session }: In, tokens: Tokens, facts: SessionFacts): Next =>
 
 const timer = (tokens: Tokens, { keepsAlive }: SessionFacts): SessionCommand =>
   keepsAlive
-    ? { do: 'wait', of: tokens, afterMs: tokens.lifeMs * refreshAtShareOfLife, then: 'refreshDue' }
-    : { do: 'wait', of: tokens, afterMs: tokens.lifeMs, then: 'lifeEnded' }
+    ? { do: 'wait', of: tokens, afterMs: tokens.lifeMs * refreshAtShareOfLife, becomes: 'refreshDue' }
+    : { do: 'wait', of: tokens, afterMs: tokens.lifeMs, becomes: 'lifeEnded' }
 
 const leave = (reason: Reason, error?: ApiError): Next => [
   error === undefined ? { step: 'signedOut' } : { step: 'signedOut', error },

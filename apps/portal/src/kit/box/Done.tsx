@@ -15,7 +15,7 @@ export const Done = ({ title, body, still, onContinue }: DoneProps) => {
   return (
     <Box
       title={title}
-      lead={<span role="status">{body}</span>}
+      lead={<output>{body}</output>}
       isCentred
       glyph={
         <span className="v-done">

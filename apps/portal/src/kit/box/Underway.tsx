@@ -11,7 +11,7 @@ type UnderwayProps = {
 
 /** Work that needs nobody: says what goes on, or why it does not and how to try again. */
 export const Underway = ({ title, body, error, retry }: UnderwayProps) => (
-  <Box title={title} lead={error ? undefined : <span role="status">{body}</span>}>
+  <Box title={title} lead={error ? undefined : <output>{body}</output>}>
     {error ? <Refusal error={error} retry={retry} /> : <span className="v-spinner" aria-hidden="true" />}
   </Box>
 )

@@ -2,7 +2,5 @@ import type { ReactNode } from 'react'
 
 /** Read out when its words change; not seen. Stands on the page before it speaks, or nobody hears the first words. */
 export const Announcement = ({ children }: { children: ReactNode }) => (
-  <div className="v-hidden" role="status" aria-live="polite">
-    {children}
-  </div>
+  <output className="v-hidden">{children}</output>
 )

@@ -1,6 +1,6 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode } from 'react'
 
-type BoundaryProps = { readonly children: ReactNode; readonly fallback: (again: () => void) => ReactNode }
+type BoundaryProps = { readonly children: ReactNode; readonly fallback: ComponentType<{ again: () => void }> }
 
 /** Programming mistakes, and code that did not arrive, end here: one boundary for each page or box. */
 export class Boundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
@@ -11,8 +11,7 @@ export class Boundary extends Component<BoundaryProps, { readonly isBroken: bool
   }
 
   override render() {
-    return this.state.isBroken
-      ? this.props.fallback(() => this.setState({ isBroken: false }))
-      : this.props.children
+    const { children, fallback: Fallback } = this.props
+    return this.state.isBroken ? <Fallback again={() => this.setState({ isBroken: false })} /> : children
   }
 }

@@ -4,9 +4,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 export const Spinner = () => {
   const { t } = useTranslation('common')
   return (
-    <span role="status">
+    <output>
       <span className="v-spinner" aria-hidden="true" />
       <span className="v-hidden">{t('loading')}</span>
-    </span>
+    </output>
   )
 }

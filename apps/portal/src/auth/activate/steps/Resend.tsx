@@ -25,9 +25,9 @@ export const Resend = ({ state, send }: StepProps<ActivateState, ActivateEvent, 
   const footer = <WayBack onClick={() => go('loginUrl')}>{t('resend.signIn')}</WayBack>
   if (sentTo !== undefined) {
     const lead = (
-      <span role="status">
+      <output>
         {t('resend.sent')} <Who email={sentTo} />
-      </span>
+      </output>
     )
     return <Box key="sent" title={t('resend.sentTitle')} lead={lead} footer={footer} />
   }

@@ -10,7 +10,7 @@ export const Success = ({ send }: StepProps<InvitationState, InvitationEvent, 's
   return (
     <Box
       title={t('success.title')}
-      lead={<span role="status">{t('success.body')}</span>}
+      lead={<output>{t('success.body')}</output>}
       isCentred
       glyph={
         <span className="v-done">
