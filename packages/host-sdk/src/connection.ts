@@ -37,7 +37,7 @@ export async function connect(
     // A refused document hears why before its port is closed.
     onHello: (refusal) =>
       giveTime(mounted, refusal ? 0 : helloMs, refusal === 'VERSION_UNSUPPORTED' ? refusal : 'PORTAL_LOST'),
-    onBug: reportError,
+    onBug: (error) => reportError(error),
     env,
   })
 }

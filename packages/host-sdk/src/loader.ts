@@ -13,13 +13,8 @@ for (const el of document.querySelectorAll<HTMLElement>('[data-vestibule]')) {
 }
 
 function insertEarly(el: HTMLElement): void {
-  const {
-    portalUrl,
-    clientId,
-    view = 'auto',
-    theme: mode,
-    locale,
-  } = el.dataset as Record<'portalUrl' | 'clientId' | 'view' | 'theme' | 'locale', string>
+  const attributes = el.dataset as Record<'portalUrl' | 'clientId' | 'view' | 'theme' | 'locale', string>
+  const { portalUrl, clientId, view = 'auto', theme: t, locale: l } = attributes
   const portalOrigin = new URL(portalUrl).origin
   const page = view + location.pathname
   const own = 'authenticatedUrl'
