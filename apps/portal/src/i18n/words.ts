@@ -3,7 +3,11 @@ import type { common } from './en/common.ts'
 import type { errors } from './en/errors.ts'
 import type { invitation } from './en/invitation.ts'
 import type { login } from './en/login.ts'
+import type { profile } from './en/profile.ts'
+import type { shell } from './en/shell.ts'
 import type { signUp } from './en/sign-up.ts'
+import type { table } from './en/table.ts'
+import type { users } from './en/users.ts'
 
 /** English is the type: one line for each namespace, one namespace for each feature folder. */
 export type Words = {
@@ -13,6 +17,10 @@ export type Words = {
   signUp: typeof signUp
   activate: typeof activate
   invitation: typeof invitation
+  shell: typeof shell
+  table: typeof table
+  users: typeof users
+  profile: typeof profile
 }
 
 export type Namespace = keyof Words

@@ -1,7 +1,7 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, type FunctionComponent, use } from 'react'
 
 /** A component that arrives later. Once preloaded it renders at once, so prerendered HTML hydrates without a gap. */
-export type Deferred<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
+export type Deferred<Props> = FunctionComponent<Props> & { readonly preload: () => Promise<void> }
 
 /** React reads these from a promise it is given, and does not wait for one that says it is done. */
 type Tracked<T> = Promise<T> & { status?: 'fulfilled'; value?: T }

@@ -8,10 +8,10 @@ import { PasswordField } from './PasswordField.tsx'
 import { isPersonal } from './personal.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-type NewPasswordFieldProps = { readonly error?: string; readonly isFirst?: boolean }
+type NewPasswordFieldProps = { readonly label?: string; readonly error?: string; readonly isFirst?: boolean }
 
 /** A password to be chosen, with the rules it meets so far. The server decides, and also knows the leaked ones. */
-export const NewPasswordField = ({ error, isFirst }: NewPasswordFieldProps) => {
+export const NewPasswordField = ({ label, error, isFirst }: NewPasswordFieldProps) => {
   const { t } = useTranslation('common')
   const { policies } = useAtomValue(bootAtom)
   const passwordMinLength = useHydrated() ? policies.passwordMinLength : passwordLength.byDefault
@@ -19,6 +19,7 @@ export const NewPasswordField = ({ error, isFirst }: NewPasswordFieldProps) => {
   return (
     <div>
       <PasswordField
+        label={label}
         autoComplete="new-password"
         error={error}
         isFirst={isFirst}

@@ -4,13 +4,14 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../feedback/Icon.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 
-type PasswordFieldProps = Pick<FieldProps, 'error' | 'hint' | 'isFirst'> &
+type PasswordFieldProps = Partial<Pick<FieldProps, 'name' | 'label'>> &
+  Pick<FieldProps, 'error' | 'hint' | 'isFirst'> &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'onInput'> & {
     /** What password managers do with it: fill a known one, or offer a new one (SEC-PO-10). */
     readonly autoComplete: 'current-password' | 'new-password'
   }
 
-export const PasswordField = ({ hint, error, ...rest }: PasswordFieldProps) => {
+export const PasswordField = ({ name = 'password', label, hint, error, ...rest }: PasswordFieldProps) => {
   const { t } = useTranslation('common')
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
@@ -18,9 +19,9 @@ export const PasswordField = ({ hint, error, ...rest }: PasswordFieldProps) => {
   return (
     <Field
       {...rest}
-      name="password"
+      name={name}
       type={isShown ? 'text' : 'password'}
-      label={t('password.label')}
+      label={label ?? t('password.label')}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Icon } from '../../kit/feedback/Icon.tsx'
+import { doToMany } from './bulk.ts'
+
+/** Who something could not be done for, and why; nothing when it was done for everybody. */
+export const BulkReport = () => {
+  const { t } = useTranslation('users')
+  const errorText = useErrorText()
+  const deed = useAtomValue(doToMany)
+  if (deed.is !== 'done' || deed.answer.length === 0) return null
+  const byReason = Map.groupBy(deed.answer, ({ error }) => errorText(error))
+  return (
+    <div className="v-alert is-danger" role="alert">
+      <Icon name="alert" />
+      <div>
+        {[...byReason].map(([reason, failures]) => (
+          <p key={reason}>
+            {t('bulk.failed', {
+              names: failures.map(({ user }) => user.name || user.email).join(', '),
+              reason,
+            })}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { TeamUser } from '@vestibule/contract/schemas/user'
+import { useAtom, useSetAtom } from 'jotai'
+import type { FormEvent } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { Button } from '../../kit/feedback/Button.tsx'
+import { Refusal } from '../../kit/feedback/Refusal.tsx'
+import { RoleChecks } from './RoleChecks.tsx'
+import { changeRoles, userNews } from './users.atoms.ts'
+
+export const ChangeRolesDialog = ({
+  user,
+  onClose,
+}: {
+  readonly user: TeamUser
+  readonly onClose: () => void
+}) => {
+  const { t } = useTranslation('users')
+  const common = useTranslation('common')
+  const [state, change] = useAtom(changeRoles)
+  const forget = useSetAtom(changeRoles.reset)
+  const say = useSetAtom(userNews)
+  const name = user.name || user.email
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const roleIds = new FormData(event.currentTarget).getAll('roleIds').map(String)
+    if (!(await change({ id: user.id, roleIds }))) return
+    say(t('said.rolesChanged', { name }))
+    close()
+  }
+  return (
+    <Dialog title={t('rolesDialog.title', { name })} lead={t('rolesDialog.lead')} onClose={close}>
+      <form onSubmit={submit}>
+        <div className="v-main">
+          <RoleChecks held={user.roleIds} />
+          {state.is === 'failed' && <Refusal error={state.error} />}
+        </div>
+        <footer>
+          <Button onClick={close}>{common.t('cancel')}</Button>
+          <Button type="submit" kind="primary" isBusy={state.is === 'running'}>
+            {t('rolesDialog.submit')}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

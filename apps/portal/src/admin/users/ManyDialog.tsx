@@ -1,0 +1,38 @@
+import type { TeamUser } from '@vestibule/contract/schemas/user'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
+import { signedInSession } from '../../session/session.atoms.ts'
+import { doToMany } from './bulk.ts'
+import { selection } from './users.atoms.ts'
+
+type ManyDialogProps = {
+  readonly deed: 'disable' | 'remove'
+  readonly users: readonly TeamUser[]
+  readonly onClose: () => void
+}
+
+/** One question for several people. What could not be done is reported on the page, where the rows are. */
+export const ManyDialog = ({ deed, users, onClose }: ManyDialogProps) => {
+  const { t } = useTranslation('users')
+  const [state, run] = useAtom(doToMany)
+  const pick = useSetAtom(selection)
+  const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
+  const confirm = async () => {
+    if (!(await run({ deed, users }))) return
+    pick(new Set())
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t(`bulk.${deed}Title`, { count: users.length })}
+      lead={t(`bulk.${deed}Lead`, { tenant })}
+      typed={deed === 'remove' ? { label: t('bulk.removeTyped', { tenant }), text: tenant } : undefined}
+      confirm={deed === 'remove' ? t('removeDialog.confirm') : t('disableDialog.confirm')}
+      isBusy={state.is === 'running'}
+      error={state.is === 'failed' ? state.error : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

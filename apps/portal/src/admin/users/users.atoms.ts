@@ -1,0 +1,80 @@
+import {
+  deleteUser,
+  disableUser,
+  enableUser,
+  loadAvailableRoles,
+  loadUsers,
+  memberSortKeys,
+  memberStates,
+  resendActivationLink,
+  updateUser,
+} from '@vestibule/contract/areas/team'
+import { addUser } from '@vestibule/contract/areas/users'
+import { pageSizes } from '@vestibule/contract/constants'
+import type { Input } from '@vestibule/contract'
+import type { TeamUser } from '@vestibule/contract/schemas/user'
+import { atom } from 'jotai/vanilla'
+import { actionAtom } from '../../kit/action.ts'
+import { listAtoms } from '../../kit/list.ts'
+import { pageParams } from '../../kit/page/page-params.ts'
+import { callAtom } from '../../ports/call.ts'
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
+  values.find((value) => value === text)
+
+/** What the address asks for; anything it cannot mean counts as not said. */
+export const userQuery = atom((get) => {
+  const { page, search, role, state, sort, direction } = get(pageParams)
+  return {
+    pageOffset: Math.max(Math.trunc(Number(page)) - 1, 0) || 0,
+    pageSize: pageSizes.users,
+    searchFilter: search,
+    roleId: role,
+    state: oneOf(memberStates, state),
+    sortBy: oneOf(memberSortKeys, sort) ?? ('name' as const),
+    sortDirection: direction === 'desc' ? 'DESC' : 'ASC',
+  } satisfies Input<typeof loadUsers>
+})
+
+export const userList = listAtoms('loadUsers', userQuery, (get, query) => get(callAtom)(loadUsers, query))
+export const roleList = listAtoms('loadAvailableRoles', atom({}), (get) =>
+  get(callAtom)(loadAvailableRoles, {}),
+)
+
+const then = userList.reload
+export const inviteUser = actionAtom((get, input: Input<typeof addUser>) => get(callAtom)(addUser, input), {
+  then,
+})
+export const changeRoles = actionAtom(
+  (get, input: Input<typeof updateUser>) => get(callAtom)(updateUser, input),
+  { then },
+)
+export const resendInvitation = actionAtom(
+  (get, userId: string) => get(callAtom)(resendActivationLink, { userId }),
+  { then },
+)
+export const enable = actionAtom((get, userId: string) => get(callAtom)(enableUser, { userId }), { then })
+export const disable = actionAtom((get, userId: string) => get(callAtom)(disableUser, { userId }), { then })
+export const remove = actionAtom((get, userId: string) => get(callAtom)(deleteUser, { userId }), { then })
+
+export type UserDialog =
+  | { readonly is: 'closed' }
+  | { readonly is: 'inviting' }
+  | { readonly is: 'changingRoles' | 'disabling' | 'removing'; readonly user: TeamUser }
+  | { readonly is: 'disablingMany' | 'removingMany'; readonly users: readonly TeamUser[] }
+
+export const userDialog = atom<UserDialog>({ is: 'closed' })
+
+/** The last thing done here, said to who cannot see it. */
+export const userNews = atom('')
+
+const none: ReadonlySet<string> = new Set<string>()
+
+type Picked = { readonly query: unknown; readonly ids: ReadonlySet<string> }
+
+/** Ids of the rows that are picked. Another page, search or sorting drops them: nobody acts on rows they cannot see. */
+const picked = atom<Picked>({ query: undefined, ids: none })
+export const selection = atom(
+  (get): ReadonlySet<string> => (get(picked).query === get(userQuery) ? get(picked).ids : none),
+  (get, set, ids: ReadonlySet<string>) => set(picked, { query: get(userQuery), ids }),
+)

@@ -1,0 +1,85 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { bootAtom } from '../ports/boot.ts'
+import { homeRoute, route } from '../ports/route.ts'
+import type { Session } from '../session/types.ts'
+import { AccountSwitcher } from './AccountSwitcher.tsx'
+import { goWhenSaved } from './LeaveGuard.tsx'
+import { shownPages } from './page-guard.ts'
+import { type AdminPage, pageGroups } from './pages.ts'
+import { YouMenu } from './YouMenu.tsx'
+
+type NavigationProps = { readonly session: Session; readonly onGo?: () => void }
+
+/** The way back, the account, the pages by group, and oneself. Groups without a page are not shown. */
+export const Navigation = ({ session, onGo }: NavigationProps) => {
+  const { t } = useTranslation('shell')
+  const shown = useAtomValue(shownPages)
+  const { application } = useAtomValue(bootAtom)
+  const go = useSetAtom(goWhenSaved)
+  const leave = (key: string) => {
+    go(key)
+    onGo?.()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="v-button is-ghost is-small self-start text-muted"
+        onClick={() => leave(homeRoute)}
+      >
+        <span>
+          <ArrowLeft className="v-icon v-flip" aria-hidden="true" />
+          {t('backTo', { application: application.name })}
+        </span>
+      </button>
+      <AccountSwitcher session={session} />
+      <nav aria-label={t('navigation')}>
+        {pageGroups.map((group) => (
+          <NavigationGroup
+            key={group}
+            name={t(`groups.${group}`)}
+            pages={shown.filter((page) => page.group === group)}
+            onGo={leave}
+          />
+        ))}
+      </nav>
+      <YouMenu session={session} />
+    </>
+  )
+}
+
+type GroupProps = {
+  readonly name: string
+  readonly pages: readonly AdminPage[]
+  readonly onGo: (key: string) => void
+}
+
+const NavigationGroup = ({ name, pages, onGo }: GroupProps) => {
+  const { t } = useTranslation('shell')
+  const open = useAtomValue(route).key
+  if (pages.length === 0) return null
+  return (
+    <section>
+      <h2>{name}</h2>
+      <ul>
+        {pages.map(({ id, icon: Icon }) => (
+          <li key={id}>
+            <a
+              href={`#/admin/${id}`}
+              aria-current={open === `admin/${id}` ? 'page' : undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                onGo(`admin/${id}`)
+              }}
+            >
+              <Icon className="v-icon" aria-hidden="true" />
+              <span className="v-cut">{t(`pages.${id}`)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

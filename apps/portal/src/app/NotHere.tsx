@@ -1,0 +1,18 @@
+import { useSetAtom } from 'jotai'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../kit/feedback/Button.tsx'
+import { Page } from '../kit/page/Page.tsx'
+import { goTo } from '../ports/route.ts'
+
+/** A page that does not exist, or not for this person: the answer is the same. */
+export const NotHere = () => {
+  const { t } = useTranslation('shell')
+  const go = useSetAtom(goTo)
+  return (
+    <Page title={t('notFound.title')} lead={t('notFound.lead')}>
+      <div>
+        <Button onClick={() => go('admin/profile')}>{t('notFound.action')}</Button>
+      </div>
+    </Page>
+  )
+}

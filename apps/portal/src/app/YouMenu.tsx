@@ -1,0 +1,29 @@
+import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
+import { useSetAtom } from 'jotai'
+import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Person } from '../kit/person/Person.tsx'
+import { signOut } from '../session/session.atoms.ts'
+import type { Session } from '../session/types.ts'
+
+/** Oneself, at the foot of the navigation. */
+export const YouMenu = ({ session: { user } }: { readonly session: Session }) => {
+  const { t } = useTranslation('shell')
+  const leave = useSetAtom(signOut)
+  return (
+    <Menu>
+      <MenuButton className="v-account" aria-label={t('yourMenu')}>
+        <Person id={user.id} name={user.name} email={user.email} />
+        <ChevronsUpDown className="v-icon" aria-hidden="true" />
+      </MenuButton>
+      <MenuItems anchor="top start" className="v-menu" modal={false}>
+        <MenuItem>
+          <button type="button" className="v-item" onClick={() => leave()}>
+            <LogOut className="v-icon v-flip" aria-hidden="true" />
+            {t('signOut')}
+          </button>
+        </MenuItem>
+      </MenuItems>
+    </Menu>
+  )
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { type GuardFacts, isPageShown } from './guards.ts'
+
+const page = { id: 'users', permission: 'fe.secure.read.users', visibility: 'always' } as const
+const facts = (over: Partial<GuardFacts> = {}): GuardFacts => ({
+  may: () => true,
+  rules: {},
+  isOn: () => true,
+  ...over,
+})
+
+describe('who sees a page', () => {
+  test.each([
+    ['whoever holds its permission', facts(), true],
+    ['nobody without it', facts({ may: () => false }), false],
+    ['nobody when the operator hides it', facts({ rules: { users: { visibility: 'hidden' } } }), false],
+    [
+      'nobody while its flag is off',
+      facts({ rules: { users: { featureFlag: 'f' } }, isOn: () => false }),
+      false,
+    ],
+    [
+      'nobody without a permission the operator adds',
+      facts({
+        rules: { users: { visibility: 'byPermissions', permissions: ['x'] } },
+        may: (key) => key !== 'x',
+      }),
+      false,
+    ],
+    [
+      'whoever holds those as well',
+      facts({ rules: { users: { visibility: 'byPermissions', permissions: ['x'] } } }),
+      true,
+    ],
+    ['rules about another page say nothing', facts({ rules: { roles: { visibility: 'hidden' } } }), true],
+  ])('%s', (_, given, expected) => {
+    expect(isPageShown(page, given)).toBe(expected)
+  })
+
+  test('a page hidden by default is shown when the operator shows it', () => {
+    const hidden = { ...page, visibility: 'hidden' } as const
+    expect(isPageShown(hidden, facts())).toBe(false)
+    expect(isPageShown(hidden, facts({ rules: { users: { visibility: 'always' } } }))).toBe(true)
+  })
+})

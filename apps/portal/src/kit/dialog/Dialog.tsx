@@ -1,0 +1,34 @@
+import { Description, Dialog as Modal, DialogPanel, DialogTitle } from '@headlessui/react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+
+type DialogProps = {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly size?: 'small' | 'usual' | 'wide'
+  readonly onClose: () => void
+  /** A form, or the content and a footer. */
+  readonly children: ReactNode
+}
+
+/** A sheet over the page. Escape and the cross close it, and the keyboard goes back to where it came from. */
+export const Dialog = ({ title, lead, size = 'usual', onClose, children }: DialogProps) => {
+  const { t } = useTranslation('common')
+  return (
+    <Modal open onClose={onClose} className="v-over">
+      <DialogPanel className={size === 'usual' ? 'v-dialog' : `v-dialog is-${size}`}>
+        <header>
+          <div>
+            <DialogTitle>{title}</DialogTitle>
+            {lead !== undefined && <Description>{lead}</Description>}
+          </div>
+          <button type="button" className="v-icon-button" aria-label={t('close')} onClick={onClose}>
+            <X className="v-icon" aria-hidden="true" />
+          </button>
+        </header>
+        {children}
+      </DialogPanel>
+    </Modal>
+  )
+}

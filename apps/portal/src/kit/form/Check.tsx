@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+type CheckProps = {
+  readonly name: string
+  readonly value?: string
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly isChecked?: boolean
+  readonly isDisabled?: boolean
+  readonly onChange?: (isChecked: boolean) => void
+}
+
+/** A tick with its words; both can be clicked. Keeps its own state, as every field here does. */
+export const Check = ({ name, value, label, hint, isChecked, isDisabled, onChange }: CheckProps) => (
+  <label className="v-check">
+    <input
+      type="checkbox"
+      className="v-tick"
+      name={name}
+      value={value}
+      defaultChecked={isChecked}
+      disabled={isDisabled}
+      onChange={(event) => onChange?.(event.currentTarget.checked)}
+    />
+    <span>
+      {label}
+      {hint !== undefined && <small>{hint}</small>}
+    </span>
+  </label>
+)

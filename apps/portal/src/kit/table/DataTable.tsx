@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Refusal } from '../feedback/Refusal.tsx'
+import type { ListView } from '../list.ts'
+import type { Column, Selection, Sorting } from './column.ts'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { TableHead } from './TableHead.tsx'
+
+type DataTableProps<Row extends { readonly id: string }, Answer> = {
+  readonly label: string
+  readonly view: ListView<Answer>
+  readonly rowsOf: (answer: Answer) => readonly Row[]
+  /** What to call a row where only its tick is read out. */
+  readonly nameOf: (row: Row) => string
+  readonly columns: readonly Column<Row>[]
+  readonly sorting?: Sorting
+  readonly onSort?: (sorting: Sorting) => void
+  readonly selection?: Selection
+  /** Rows that cannot be picked have no tick. */
+  readonly canSelect?: (row: Row) => boolean
+  /** Shown where there are no rows; it should say what to do about it. */
+  readonly empty: ReactNode
+  readonly onRetry: () => void
+  readonly pageSize: number
+  readonly footer?: ReactNode
+}
+
+/** A list with its four states: loading, empty, failed and full. Old rows stay while new ones load or do not come. */
+export const DataTable = <Row extends { readonly id: string }, Answer>(
+  props: DataTableProps<Row, Answer>,
+) => {
+  const { label, view, rowsOf, columns, sorting, onSort, selection, footer } = props
+  const answer = view.is === 'loading' ? undefined : view.answer
+  const rows = answer === undefined ? [] : rowsOf(answer)
+  const selectable = rows.filter((row) => props.canSelect?.(row) ?? true)
+  return (
+    <section className="v-panel">
+      <table className="v-table" aria-label={label} aria-busy={view.is === 'loading' || undefined}>
+        <TableHead
+          columns={columns}
+          sorting={sorting}
+          onSort={onSort}
+          selection={selection}
+          rowIds={selectable.map((row) => row.id)}
+        />
+        <TableBody {...props} rows={rows} hasAnswer={answer !== undefined} />
+      </table>
+      {footer}
+    </section>
+  )
+}
+
+type TableBodyProps<Row extends { readonly id: string }, Answer> = DataTableProps<Row, Answer> & {
+  readonly rows: readonly Row[]
+  readonly hasAnswer: boolean
+}
+
+const TableBody = <Row extends { readonly id: string }, Answer>(props: TableBodyProps<Row, Answer>) => {
+  const { view, rows, hasAnswer, columns, selection, empty, onRetry, pageSize } = props
+  const width = columns.length + (selection ? 1 : 0)
+  if (view.is === 'loading') return <SkeletonRows columns={width} rows={pageSize} />
+  const isOld = view.is === 'failed' || view.isReloading
+  return (
+    <>
+      {view.is === 'failed' && (
+        <WholeRow width={width}>
+          <Refusal error={view.error} retry={onRetry} />
+        </WholeRow>
+      )}
+      {hasAnswer && rows.length === 0 && <WholeRow width={width}>{empty}</WholeRow>}
+      {rows.length > 0 && (
+        <tbody className={isOld ? 'is-old' : undefined}>
+          {rows.map((row) => (
+            <TableRow key={row.id} row={row} {...props} />
+          ))}
+        </tbody>
+      )}
+    </>
+  )
+}
+
+const WholeRow = ({ width, children }: { readonly width: number; readonly children: ReactNode }) => (
+  <tbody className="is-still">
+    <tr>
+      <td colSpan={width} className="is-whole">
+        {children}
+      </td>
+    </tr>
+  </tbody>
+)
+
+type TableRowProps<Row extends { readonly id: string }> = {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  readonly selection?: Selection
+  readonly canSelect?: (row: Row) => boolean
+  readonly nameOf: (row: Row) => string
+}
+
+const TableRow = <Row extends { readonly id: string }>({
+  row,
+  columns,
+  selection,
+  canSelect,
+  nameOf,
+}: TableRowProps<Row>) => {
+  const { t } = useTranslation('table')
+  const isSelected = selection?.ids.has(row.id) ?? false
+  const toggle = () => {
+    const ids = new Set(selection?.ids)
+    if (!ids.delete(row.id)) ids.add(row.id)
+    selection?.onChange(ids)
+  }
+  return (
+    <tr aria-selected={selection ? isSelected : undefined}>
+      {selection && (
+        <td>
+          {(canSelect?.(row) ?? true) && (
+            <input
+              type="checkbox"
+              className="v-tick"
+              aria-label={t('select', { name: nameOf(row) })}
+              checked={isSelected}
+              onChange={toggle}
+            />
+          )}
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} data-in={column.place}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
