@@ -5,7 +5,7 @@ type Refused = { readonly allowed: string /** What may be shown of a secret. */;
 /** Turns the text of a variable into its value, or says what would be allowed. */
 export type Parse<T> = (text: string) => { readonly value: T } | Refused
 
-export const text: Parse<string> = (value) => ({ value })
+export const anyText: Parse<string> = (value) => ({ value })
 
 export const oneOf =
   <const T extends string>(...values: readonly T[]): Parse<T> =>

@@ -67,19 +67,19 @@ export const readConfig = (env: Environment): ReadConfig => {
     demoPort: value('DEMO_PORT', read.port, 4700),
     publicUrl,
     portalOrigin: new URL(publicUrl).origin,
-    dataDirectory: resolve(value('DATA_DIR', read.text, '.data')),
+    dataDirectory: resolve(value('DATA_DIR', read.anyText, '.data')),
     databaseUrl: value('DATABASE_URL', read.postgresUrl, undefined),
     migrationUrl: value('DATABASE_MIGRATION_URL', read.postgresUrl, undefined),
     secretKey: value('SECRET_KEY', read.secretKey, undefined),
     smtpUrl: value('SMTP_URL', read.smtpUrl, undefined),
-    mailFrom: value('MAIL_FROM', read.text, 'Vestibule <no-reply@localhost>'),
+    mailFrom: value('MAIL_FROM', read.anyText, 'Vestibule <no-reply@localhost>'),
     trustedProxies: value('TRUSTED_PROXIES', read.networks, []),
     logLevel: value(
       'LOG_LEVEL',
       read.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
       'info',
     ),
-    portalDirectory: resolve(value('PORTAL_DIR', read.text, resolve(repository, 'dist/portal'))),
+    portalDirectory: resolve(value('PORTAL_DIR', read.anyText, resolve(repository, 'dist/portal'))),
   }
   return problems.length > 0 ? { problems } : { config }
 }

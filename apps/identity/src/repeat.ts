@@ -29,16 +29,16 @@ export const repeat = ({ name, everyMs, log, work }: Options): Repeated => {
     timer = setTimeout(turn, afterMs)
     timer.unref()
   }
+  const takeTurn = async (): Promise<void> => {
+    const done = await work().catch((error: unknown) => {
+      log.error({ error }, `${name} failed`)
+      return 0
+    })
+    running = undefined
+    schedule(done > 0 ? 0 : everyMs)
+  }
   const turn = (): void => {
-    running = work()
-      .catch((error: unknown) => {
-        log.error({ error }, `${name} failed`)
-        return 0
-      })
-      .then((done) => {
-        running = undefined
-        schedule(done > 0 ? 0 : everyMs)
-      })
+    running = takeTurn()
   }
   schedule(everyMs)
   return {

@@ -1,49 +1,16 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { developmentClientId, headers, refreshCookieName } from '@vestibule/contract/constants'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applications } from '../db/schema/applications.ts'
 import { createServer } from '../server.ts'
 import { aBrowser, type Browser } from '../testing/browser.ts'
-import { aClient } from '../testing/builders.ts'
-import { createWorld, hostOrigin, type World } from '../testing/world.ts'
+import { aClient } from '../testing/a-client.ts'
+import { hostOrigin } from '../testing/addresses.ts'
+import { aPortalBuild } from '../testing/portal-build.ts'
+import { createWorld, type World } from '../testing/world.ts'
 import { changeSettings } from '../vendor/settings.ts'
 import { readTicket } from './ticket.ts'
-
-const manifest = {
-  'src/main.tsx': {
-    file: 'assets/main-AbCd1234.js',
-    isEntry: true,
-    imports: ['_shared.js'],
-    css: ['assets/main-AbCd1234.css'],
-  },
-  '_shared.js': { file: 'assets/shared-AbCd1234.js' },
-  'src/later.tsx': { file: 'assets/later-AbCd1234.js' },
-}
-const entry: Record<string, string> = {
-  'entry.css': 'body{color:red}',
-  'early.js': 'window.early=1',
-  'en.login.html': '<form id="login">%application%</form>',
-  'en.login-closed.html': '<form id="login-closed"></form>',
-  'en.sign-up.html': '<form id="sign-up"></form>',
-  'en.skeleton.html': '<div id="skeleton"></div>',
-  'he.login.html': '<form id="he-login"></form>',
-  'he.skeleton.html': '<div id="he-skeleton"></div>',
-}
-
-/** A portal build as small as one can be. */
-const aPortalBuild = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), 'vestibule-portal-'))
-  for (const name of ['.vite', 'entry', 'assets']) await mkdir(join(directory, name))
-  await writeFile(join(directory, '.vite', 'manifest.json'), JSON.stringify(manifest))
-  for (const [name, text] of Object.entries(entry)) await writeFile(join(directory, 'entry', name), text)
-  await writeFile(join(directory, 'assets', 'main-AbCd1234.js'), 'plain')
-  await writeFile(join(directory, 'assets', 'main-AbCd1234.js.br'), 'as brotli')
-  await writeFile(join(directory, 'assets', 'main-AbCd1234.js.gz'), 'as gzip')
-  await writeFile(join(directory, 'secret.txt'), 'not of the portal')
-  return directory
-}
 
 let world: World
 let browser: Browser
@@ -168,11 +135,7 @@ describe('embed document', () => {
     expect(html).not.toContain('alert(1)</script>')
     expect((bootIn(html).application as { name: string }).name).toBe(name)
     expect(bootIn(html)).toMatchObject({ theme: 'auto', locale: 'en' })
-    await world.services.db
-      .delete((await import('../db/schema/applications.ts')).applications)
-      .where(
-        (await import('drizzle-orm')).eq((await import('../db/schema/applications.ts')).applications.id, id),
-      )
+    await world.services.db.delete(applications).where(eq(applications.id, id))
     world.services.clients.forget()
   })
 
@@ -212,55 +175,5 @@ describe('embed document', () => {
     expect(brotliDecompressSync(await bytes('gzip, br')).toString()).toMatch(/^<!doctype html>/)
     expect(gunzipSync(await bytes('gzip, br;q=0')).toString()).toMatch(/^<!doctype html>/)
     expect((await bytes('identity')).toString()).toMatch(/^<!doctype html>/)
-  })
-})
-
-describe('portal files', () => {
-  const file = (path: string, more: Record<string, string> = {}) => browser.request(path, { headers: more })
-
-  test('are served with their type, for ever, in the encoding the browser takes', async () => {
-    const asked = '/portal/assets/main-AbCd1234.js'
-    const answer = await file(asked, { 'accept-encoding': 'gzip, br' })
-    expect(await answer.text()).toBe('as brotli')
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
-      'content-encoding': 'br',
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'accept-encoding, Origin',
-    })
-    expect(await (await file(asked, { 'accept-encoding': 'gzip' })).text()).toBe('as gzip')
-    const plain = await file(asked)
-    expect(await plain.text()).toBe('plain')
-    expect(plain.headers.has('content-encoding')).toBe(false)
-  })
-
-  test.each([
-    '/portal/',
-    '/portal/assets',
-    '/portal/assets/none.js',
-    '/portal/me.css',
-    '/portal/secret.txt',
-    '/portal/.vite/manifest.json',
-    '/portal/entry/en.login.html',
-    '/portal/..%2f..%2fpackage.json',
-    '/portal/%2e%2e/%2e%2e/etc/passwd.js',
-    '/portal/assets/..%5c..%5cx.js',
-    '/portal/assets/%00.js',
-    '/portal/%zz.js',
-    '/identity/me.css',
-    '/identity/resources/users/v2/me.css',
-  ])('SEC-DE-03 %s is a 404 and never a document', async (path) => {
-    const answer = await file(path)
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toContain('application/json')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-  })
-
-  test('without a build the document says that it is not there', async () => {
-    const { services } = world
-    const server = createServer({ ...services, config: { ...services.config, portalDirectory: '/nowhere' } })
-    expect(
-      (await aBrowser({ ...world, server }).request(`/embed/${developmentClientId}?${allowed}`)).status,
-    ).toBe(503)
   })
 })

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { HttpContext } from './context.ts'
 import { errorSentences } from './error-sentences.ts'
 
-const known = (error: unknown): ApiError | undefined => {
+const refusalIn = (error: unknown): ApiError | undefined => {
   if (error instanceof ApiError && error.code !== 'OFFLINE') return error
   return isUnstorableText(error) ? new ApiError('INVALID_INPUT') : undefined
 }
@@ -25,7 +25,7 @@ export const errorAnswer = (context: HttpContext, { code, context: facts }: ApiE
 export const writeError =
   (log: Log) =>
   (error: unknown, context: HttpContext): Response => {
-    const refusal = known(error)
+    const refusal = refusalIn(error)
     if (refusal !== undefined) return errorAnswer(context, refusal)
     log.error(
       { error, traceId: context.get('traceId'), operation: context.get('operation') },

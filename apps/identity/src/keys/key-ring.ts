@@ -76,9 +76,10 @@ export const createKeyRing = ({ db, clock, secrets, makeKey }: Needs): KeyRing =
       const all = await current()
       const shown = all.filter((row) => isPublished(all, row, now))
       const first = signingRow(all, now)
-      return [...shown.filter((row) => row === first), ...shown.filter((row) => row !== first).reverse()].map(
-        ({ publicKey }) => publicKey,
-      )
+      return [
+        ...shown.filter((row) => row === first),
+        ...shown.filter((row) => row !== first).toReversed(),
+      ].map(({ publicKey }) => publicKey)
     },
   }
 }

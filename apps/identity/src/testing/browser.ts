@@ -4,7 +4,8 @@ import { developmentClientId, headers, refreshCookieName } from '@vestibule/cont
 import type { UserRow } from '../db/schema/users.ts'
 import { signTicket } from '../embed/ticket.ts'
 import { somePassword } from './builders.ts'
-import { hostOrigin, portalOrigin, proxyAddress, type World } from './world.ts'
+import { hostOrigin, portalOrigin, proxyAddress } from './addresses.ts'
+import type { World } from './world.ts'
 
 export type Browser = {
   /** Calls operations as the portal in its frame does. */

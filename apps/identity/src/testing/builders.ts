@@ -1,14 +1,12 @@
-import { developmentClientId } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
 import { inTenant } from '../db/in-tenant.ts'
-import { applications } from '../db/schema/applications.ts'
 import { vendorTenantId } from '../db/schema/columns.ts'
 import { membershipRoles, roles } from '../db/schema/roles.ts'
 import { type TenantRow, tenants } from '../db/schema/tenants.ts'
 import { type MembershipRow, memberships, type UserRow, users } from '../db/schema/users.ts'
 import { uuidv7 } from '../db/uuidv7.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
-import { hostOrigin, type World } from './world.ts'
+import type { World } from './world.ts'
 
 type Needs = Pick<World, 'services'>
 
@@ -21,27 +19,6 @@ let count = 0
 const next = (): number => {
   count += 1
   return count
-}
-
-export const aClient = async (
-  world: Needs,
-  fields: Partial<typeof applications.$inferInsert> = {},
-): Promise<typeof applications.$inferSelect> => {
-  const now = world.services.clock.now()
-  const [row] = await world.services.db
-    .insert(applications)
-    .values({
-      id: developmentClientId,
-      name: 'Acme Notes',
-      hostOrigins: [hostOrigin, 'http://127.0.0.1:4700'],
-      defaultOrigin: hostOrigin,
-      createdAt: now,
-      updatedAt: now,
-      ...fields,
-    })
-    .returning()
-  world.services.clients.forget()
-  return row!
 }
 
 export const aTenant = async (world: Needs, fields: Partial<TenantRow> = {}): Promise<TenantRow> => {

@@ -1,6 +1,7 @@
 import type { Visitor } from '../http/visitor.ts'
 import { createReply } from '../http/reply.ts'
-import { hostOrigin, type World } from './world.ts'
+import { hostOrigin } from './addresses.ts'
+import type { World } from './world.ts'
 
 /** Somebody who asks, for tests of what lies below the routes. */
 export const aVisitor = ({ services }: World, fields: Partial<Visitor> = {}): Visitor => ({

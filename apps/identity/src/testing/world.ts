@@ -8,16 +8,12 @@ import type { Message } from '../outbox/message.ts'
 import { sendWaiting } from '../outbox/send-waiting.ts'
 import { createServer, type Server } from '../server.ts'
 import type { Services } from '../services.ts'
-import { aClient } from './builders.ts'
+import { aClient } from './a-client.ts'
+import { portalOrigin, proxyAddress } from './addresses.ts'
 import { type TestClock, testClock, testRandom } from './given.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { type Engine, openTestDatabase } from './open-test-database.ts'
 import { testKeys } from './test-keys.ts'
-
-export const portalOrigin = 'http://localhost:4600'
-export const hostOrigin = 'http://localhost:4700'
-/** Tests come through it when they want another address. */
-export const proxyAddress = '10.9.8.7'
 
 /** A server on a database of its own, with everything given that is otherwise chance. */
 export type World = {

@@ -112,7 +112,7 @@ const forgeries = async (world: World, real: string): Promise<[string, string][]
       `${head}.${base64url({ ...claims, roles: ['Admin'], permissions: ['fe.*'] })}.${signature}`,
     ],
     ['a cut signature', `${head}.${body}.${signature.slice(0, -4)}`],
-    ['a flipped signature', `${head}.${body}.${[...signature].reverse().join('')}`],
+    ['a flipped signature', `${head}.${body}.${[...signature].toReversed().join('')}`],
     ['another header', `${base64url({ ...header, kid: 'x' })}.${body}.${signature}`],
     ['a body that is no JSON', `${head}.${Buffer.from('nonsense').toString('base64url')}.${signature}`],
     ['a body that is a list', `${head}.${base64url([claims])}.${signature}`],
