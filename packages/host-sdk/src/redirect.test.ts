@@ -25,6 +25,7 @@ describe('SEC-BR-06 a person is sent to', () => {
 
 describe('SEC-BR-06 nobody is sent to', () => {
   test.each([
+    '',
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     ' javascript:alert(1)',

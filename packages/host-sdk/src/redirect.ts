@@ -13,7 +13,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
  */
 export function safeTarget(text: string, allowedOrigins: readonly string[] = []): URL | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\0- \\\x7f]|^\/\//.test(text)) return undefined
+  if (/^$|[\0- \\\x7f]|^\/\//.test(text)) return undefined
   const url = parseUrl(text, location.href)
   const isWeb = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
   const isKnown =

@@ -88,6 +88,9 @@ export function watch(mounted: Mounted): void {
   mounted.nonce = early.nonce
   lay(mounted)
   giveTime(mounted, helloMs, 'PORTAL_UNREACHABLE')
-  if (early.loads) loaded()
-  for (const said of early.heard) hear(said as never)
+  // Once the connection is on its way, as if all of it happened now.
+  queueMicrotask(() => {
+    if (early.loads) loaded()
+    for (const said of early.heard) hear(said as never)
+  })
 }

@@ -3,6 +3,7 @@ import { connectPortal, failed, type Handlers, type PortalMethods } from '@vesti
 import { portalHandlers } from '@vestibule/bridge/testing/fake-ends'
 import { type FakeEnv, fakeEnv } from '@vestibule/bridge/testing/fake-env'
 import { fakeWindow, introduce } from '@vestibule/bridge/testing/fake-windows'
+import { hello, rawPortal } from '@vestibule/bridge/testing/open-ends'
 import { onTestFinished, vi } from 'vitest'
 import type { PortalHandle } from '../handle.ts'
 import { mount } from '../mount.ts'
@@ -11,6 +12,7 @@ import { type PortalOptions, readOptions } from '../options.ts'
 export const portalUrl = 'https://auth.vendor.test'
 export const hostOrigin = 'https://app.customer.test'
 const clientId = 'c1'
+export { hello }
 
 interface HappyWindow extends Window {
   happyDOM: { setURL(url: string): void }
@@ -45,6 +47,8 @@ export function hostPage(path = '/') {
   const frame = () => el.querySelector('iframe') as HTMLIFrameElement
   const say = (data: unknown, from: { source?: unknown; origin?: string } = {}) =>
     page.deliver({ source: frameAsSeen, origin: portalUrl, data, ...from })
+  /** Opens a document without our guard, which says whatever its author likes. */
+  const openRaw = () => rawPortal({ frame: frameWindow, frameOfHost: hostAsSeen })
   let before: ReturnType<typeof connectPortal> | undefined
   /** Opens the portal's document in the frame. */
   const openPortal = (handlers: Partial<Handlers<PortalMethods>> = {}) => {
@@ -63,7 +67,7 @@ export function hostPage(path = '/') {
     onTestFinished(() => portal.end(failed('DESTROYED')))
     return portal
   }
-  return { el, env, frame, say, openPortal, frameWindow, bugs }
+  return { el, env, frame, say, openPortal, openRaw, bugs }
 }
 
 /** A mount of that page. */

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from 'vitest'
+import type { NotedFrame } from './early-frame.ts'
+import { mount } from './mount.ts'
+import { readOptions } from './options.ts'
+import { hostPage, portalUrl } from './testing/host-page.ts'
+
+/** A page whose loader ran before the SDK was there. */
+async function loaded(path: string, attributes: Record<string, string> = {}) {
+  const page = hostPage(path)
+  Object.assign(page.el.dataset, { vestibule: '', portalUrl, clientId: 'c1', ...attributes })
+  vi.resetModules()
+  await import('./loader.ts')
+  return { ...page, frame: () => page.el.querySelector<NotedFrame>('iframe') }
+}
+const mountOn = ({ el, env }: Awaited<ReturnType<typeof loaded>>, options = {}) =>
+  mount(el, readOptions(el, {}, options), env)
+
+describe('the loader', () => {
+  test.each([
+    ['/account/login', {}, 'loginUrl', '480px'],
+    ['/account/sign-up', { locale: 'he', theme: 'dark' }, 'signUpUrl', '480px'],
+    ['/notes', {}, 'authenticatedUrl', '0px'],
+    ['/notes', { view: 'login' }, 'loginUrl', '480px'],
+  ])('shows the frame the SDK would: %s %j', async (path, attributes, route, height) => {
+    const page = await loaded(path, attributes)
+    const early = page.frame() as NotedFrame
+    const url = new URL(early.src)
+    expect(url.searchParams.get('r')).toBe(route)
+    expect(early.style.height).toBe(height)
+    const rights = ['sandbox', 'allow', 'referrerpolicy', 'title'].map((name) => early.getAttribute(name))
+    early.remove()
+    const handle = mountOn(page)
+    const own = page.frame() as NotedFrame
+    expect(new URL(own.src).search).toBe(url.search)
+    expect(['sandbox', 'allow', 'referrerpolicy', 'title'].map((name) => own.getAttribute(name))).toEqual(
+      rights,
+    )
+    handle.destroy()
+  })
+
+  test('SEC-PO-02 leaves an address with something good for one use to the SDK', async () => {
+    expect((await loaded('/account/activate?userId=u&token=t')).frame()).toBeNull()
+    expect((await loaded('/account/login?redirectUrl=/x')).frame()).not.toBeNull()
+  })
+})
+
+describe('the SDK takes the loader’s frame over', () => {
+  test('with its nonce, and a portal that spoke too early is greeted', async () => {
+    const page = await loaded('/account/login')
+    const early = page.frame() as NotedFrame
+    const portal = page.openPortal()
+    page.say({ vestibule: 'painted' })
+    early.dispatchEvent(new Event('load'))
+    expect(early.vestibule).toMatchObject({ loads: 1, nonce: new URL(early.src).hash.slice(3) })
+    const handle = mountOn(page)
+    expect(page.el.querySelectorAll('iframe')).toHaveLength(1)
+    expect(page.frame()).toBe(early)
+    expect(await portal.greeting).toMatchObject({ ok: true, value: { config: { route: 'loginUrl' } } })
+    await portal.call('ready', { docId: portal.docId, route: 'loginUrl', height: 400, state: 'anonymous' })
+    await handle.ready()
+    // A reload now is as good as one of a frame the SDK made: the load it could not see counts.
+    expect(await page.openPortal().greeting).toMatchObject({ ok: true, value: { epoch: 2 } })
+    handle.destroy()
+  })
+
+  test('and hears a refusal that came before it', async () => {
+    const page = await loaded('/account/login')
+    page.say({ vestibule: 'refused' }, { origin: 'https://evil.test' })
+    page.say({ vestibule: 'refused', code: 'EMBED_FORBIDDEN' })
+    expect(page.frame()?.vestibule?.heard).toHaveLength(1)
+    const handle = mountOn(page)
+    await expect(handle.ready()).rejects.toMatchObject({ code: 'EMBED_FORBIDDEN' })
+    handle.destroy()
+  })
+
+  test('unless another client is mounted', async () => {
+    const page = await loaded('/account/login')
+    const early = page.frame()
+    const handle = mountOn(page, { clientId: 'c2' })
+    expect(page.frame()).not.toBe(early)
+    expect(page.el.querySelectorAll('iframe')).toHaveLength(1)
+    handle.destroy()
+  })
+})

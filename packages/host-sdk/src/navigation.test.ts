@@ -1,0 +1,212 @@
+// @vitest-environment happy-dom
+import { ok } from '@vestibule/bridge'
+import { eventually, quiet } from '@vestibule/bridge/testing/fake-windows'
+import { describe, expect, test, vi } from 'vitest'
+import type { Router } from './router.ts'
+import { pathOf } from './router.ts'
+import { mounted, shown } from './testing/host-page.ts'
+
+const path = () => pathOf(location)
+const routesOf = (heard: [string, unknown][]) =>
+  heard.filter(([name]) => name === 'route-change').map(([, place]) => (place as { route: string }).route)
+
+/** A portal that notes what it is asked to open. */
+function noting() {
+  const opened: unknown[] = []
+  const open = (asked: { route: string; params?: Readonly<Record<string, string>> }) => {
+    opened.push(asked)
+    return ok({ route: asked.route })
+  }
+  return { opened, handlers: { open, close: () => (opened.push('close'), ok({})) } }
+}
+
+/** The person went back, forward, or the host's router went somewhere. */
+function arriveAt(address: string): void {
+  history.pushState(null, '', address)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+describe('SEC-PO-02 what is good for one use', () => {
+  test('is out of the address before a frame exists, and never in the frame address', () => {
+    const seen: string[] = []
+    const append = vi.spyOn(HTMLElement.prototype, 'append').mockImplementation(() => void seen.push(path()))
+    const replace = vi.spyOn(history, 'replaceState')
+    const page = mounted('/account/activate?userId=u1&token=secret&redirectUrl=%2Fx#top')
+    expect(replace).toHaveBeenCalledTimes(1)
+    expect(seen).toEqual(['/account/activate?redirectUrl=%2Fx#top'])
+    append.mockRestore()
+    expect(page.el.innerHTML).not.toContain('secret')
+  })
+
+  test('reaches the portal over the bridge', async () => {
+    const { config, frame } = await shown('/account/activate?userId=u1&token=secret')
+    expect(config.params).toEqual({ userId: 'u1', token: 'secret' })
+    expect(frame().src).not.toMatch(/secret|u1/)
+    expect(path()).toBe('/account/activate')
+  })
+
+  test.each(['/notes?token=t&code=c', '/?state=s', '/notes?code=c#/admin/users'])(
+    'is none of our business on a page of the host: %s',
+    (address) => {
+      mounted(address)
+      expect(path()).toBe(address)
+    },
+  )
+
+  test('is taken out again when the page arrives at another link', async () => {
+    const { opened, handlers } = noting()
+    await shown('/', {}, handlers)
+    arriveAt('/account/invitation/accept?userId=u2&token=t2')
+    await eventually(() => opened.length === 1)
+    expect(opened).toEqual([{ route: 'acceptInvitationUrl', params: { userId: 'u2', token: 't2' } }])
+    expect(path()).toBe('/account/invitation/accept')
+  })
+
+  test('goes through the router of a host that has its own', () => {
+    const went: unknown[] = []
+    const router: Router = {
+      current: () => '/account/activate?token=t',
+      navigate: (to, options) => went.push([to, options]),
+    }
+    mounted('/', { router })
+    expect(went).toEqual([['/account/activate', { replace: true }]])
+  })
+})
+
+describe('the address follows the portal', () => {
+  test('to a route, with its parameters but what is good for one use', async () => {
+    const { portal, heard } = await shown('/account/login')
+    await portal.call('routeChanged', { route: 'signUpUrl', params: { redirectUrl: '/x', token: 't' } })
+    expect(path()).toBe('/account/sign-up?redirectUrl=%2Fx')
+    expect(routesOf(heard)).toEqual(['loginUrl', 'signUpUrl'])
+  })
+
+  test('to a page of the admin portal and its state, in the hash', async () => {
+    const { portal, el } = await shown('/notes?x=1')
+    const before = history.length
+    await portal.call('routeChanged', { route: 'admin/users' })
+    expect(history.length).toBe(before + 1)
+    await portal.call('routeChanged', { route: 'admin/users', params: { search: 'ada' }, replace: true })
+    expect(history.length).toBe(before + 1)
+    expect(path()).toBe('/notes?x=1#/admin/users?search=ada')
+    expect(el.className).toBe('vestibule-admin')
+  })
+
+  test('nowhere when it names no route', async () => {
+    const { portal } = await shown('/notes')
+    for (const route of ['constructor', 'nowhere', 'customLoginUrl', 'authenticatedUrl']) {
+      await portal.call('routeChanged', { route })
+    }
+    expect(path()).toBe('/notes')
+  })
+
+  test('and routers of the host hear of another path, not of another hash', async () => {
+    const { portal } = await shown('/')
+    const heard = vi.fn()
+    addEventListener('popstate', heard)
+    await portal.call('routeChanged', { route: 'admin/users' })
+    expect(heard).not.toHaveBeenCalled()
+    await portal.call('routeChanged', { route: 'loginUrl' })
+    expect(heard).toHaveBeenCalledTimes(1)
+    removeEventListener('popstate', heard)
+  })
+})
+
+describe('the portal follows the address', () => {
+  test('once for each place', async () => {
+    const { opened, handlers } = noting()
+    const { heard } = await shown('/', {}, handlers)
+    arriveAt('/account/login?redirectUrl=/x')
+    arriveAt('/account/login?redirectUrl=/x')
+    await eventually(() => opened.length === 1)
+    await quiet()
+    expect(opened).toEqual([{ route: 'loginUrl', params: { redirectUrl: '/x' } }])
+    expect(routesOf(heard)).toEqual(['authenticatedUrl', 'loginUrl'])
+  })
+
+  test('out of the admin portal', async () => {
+    const { opened, handlers } = noting()
+    const { el } = await shown('/notes#/admin/users', {}, handlers)
+    expect(el.className).toBe('vestibule-admin')
+    arriveAt('/notes')
+    await eventually(() => opened.length === 1)
+    expect(opened).toEqual(['close'])
+    expect(el.className).toBe('')
+  })
+
+  test('unless something typed would be lost: then the address goes back', async () => {
+    const close = () => ({
+      ok: false as const,
+      error: { code: 'UNSAVED_CHANGES' as const, message: '', retryable: false },
+    })
+    const { el } = await shown('/notes#/admin/users', {}, { close })
+    arriveAt('/notes')
+    await eventually(() => path() === '/notes#/admin/users')
+    expect(el.className).toBe('vestibule-admin')
+  })
+})
+
+describe('the portal asks to go', () => {
+  test('to the start after signing in on an auth route', async () => {
+    const { opened, handlers } = noting()
+    const { portal, heard } = await shown('/account/login', {}, handlers)
+    expect(await portal.call('navigate', { to: 'authenticated', reason: 'login' })).toEqual(
+      ok({ handled: true }),
+    )
+    expect(path()).toBe('/')
+    expect(routesOf(heard)).toEqual(['loginUrl', 'authenticatedUrl'])
+    await eventually(() => opened.length === 1)
+    expect(opened).toEqual([{ route: 'authenticatedUrl', params: {} }])
+  })
+
+  test('nowhere after signing in on a page of the host', async () => {
+    const { portal, heard } = await shown('/pricing?x=1', {}, {}, { route: 'loginUrl' })
+    await portal.call('navigate', { to: 'authenticated', reason: 'login' })
+    expect(path()).toBe('/pricing?x=1')
+    expect(routesOf(heard)).toEqual(['loginUrl', 'authenticatedUrl'])
+  })
+
+  test('to a route the host moved', async () => {
+    const { portal } = await shown('/account/logout', { routes: { loginUrl: '/sign-in' } })
+    await portal.call('navigate', { to: 'login', reason: 'logout', replace: true })
+    expect(path()).toBe('/sign-in')
+  })
+
+  test('to an address of this origin, through the router', async () => {
+    const went: unknown[] = []
+    const router: Router = {
+      current: () => '/account/login',
+      navigate: (to, options) => went.push([to, options]),
+    }
+    const { portal } = await shown('/', { router })
+    await portal.call('navigate', { to: 'url', url: 'https://app.customer.test/a?b#c', reason: 'login' })
+    expect(went).toEqual([['/a?b#c', { replace: false }]])
+  })
+
+  test.each(['assign', 'replace'] as const)('to another origin of the list, by location.%s', async (way) => {
+    const go = vi.spyOn(location, way).mockImplementation(() => {})
+    const { portal } = await shown('/account/login', { allowedRedirectOrigins: ['https://partner.test'] })
+    await portal.call('navigate', {
+      to: 'url',
+      url: 'https://partner.test/x',
+      reason: 'login',
+      replace: way === 'replace',
+    })
+    expect(go).toHaveBeenCalledWith('https://partner.test/x')
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    '//evil.test',
+    'https://evil.test/',
+    'https://app.customer.test@evil.test',
+    undefined,
+  ])('SEC-BR-06 to %s is refused', async (url) => {
+    const { portal } = await shown('/account/login')
+    expect(await portal.call('navigate', { to: 'url', url, reason: 'x' })).toMatchObject({
+      ok: false,
+      error: { code: 'NAVIGATION_REFUSED' },
+    })
+    expect(path()).toBe('/account/login')
+  })
+})
