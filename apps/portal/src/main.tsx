@@ -36,7 +36,7 @@ const startInFrame = async (root: HTMLElement, boot: Boot, hostOrigin: string): 
   furnish(store, { boot, host, translator, call: serverCall(store, boot) })
   // Prerendered only where no refresh cookie came: then nobody needs to look for a session.
   const isPrerendered = root.querySelector('form') !== null
-  store.set(isNewVisitor, isPrerendered)
+  store.set(isNewVisitor, isPrerendered || boot.mayHaveSession === false)
   store.set(route, { key: boot.route ?? homeRoute, params: {} })
   store.sub(session, () => {})
   if (isPrerendered) {
@@ -65,7 +65,7 @@ const startOnPage = async (root: HTMLElement, boot: Boot): Promise<void> => {
   furnish(store, { boot, host, translator, call: serverCall(store, boot) })
   document.documentElement.classList.add('v-hosted')
   const isPrerendered = root.querySelector('form') !== null
-  store.set(isNewVisitor, isPrerendered)
+  store.set(isNewVisitor, isPrerendered || boot.mayHaveSession === false)
   await store.set(openRoute, arrived)
   addEventListener('popstate', () => void store.set(openRoute, arrive(window)))
   store.sub(session, () => {})

@@ -24,7 +24,7 @@ export const deferred = <Props extends object>(
     return started
   }
   const Later = (props: Props) => {
-    const Loaded = use(fetched())
+    const Loaded = use<ComponentType<Props>>(fetched() as Promise<ComponentType<Props>>)
     return <Loaded {...props} />
   }
   return Object.assign(Later, { preload: async () => void (await fetched()) })

@@ -20,6 +20,8 @@ export type Boot = {
     readonly authStrategy?: string
     readonly passwordMinLength: number
   }
+  /** False: no refresh cookie came, so there is no session to look for. */
+  readonly mayHaveSession?: boolean
   readonly flags?: Readonly<Record<string, string>>
   /** Origins that override documents may come from (SEC-PO-08). */
   readonly overrideOrigins?: readonly string[]

@@ -27,11 +27,11 @@ export const runSession = async (
 ): Promise<SessionEvent | undefined> => {
   switch (command.do) {
     case 'resume':
-      return answered(async () => ({ is: 'renewed', tokens: await renew(deps, undefined) }))
+      return answered(undefined, async () => renewed(deps, undefined))
     case 'refresh':
-      return answered(async () => ({ is: 'renewed', tokens: await renew(deps, command.session.tokens) }))
+      return answered(command.session.tokens, async () => renewed(deps, command.session.tokens))
     case 'load':
-      return answered(async () => ({
+      return answered(command.tokens, async () => ({
         is: 'loaded',
         session: await loadSession(deps.call, deps.clock, command.tokens),
         reason: command.reason,
@@ -54,6 +54,12 @@ export const runSession = async (
   }
 }
 
+const renewed = async (deps: SessionDeps, of: Tokens | undefined): Promise<SessionEvent> => ({
+  is: 'renewed',
+  of,
+  tokens: await renew(deps, of),
+})
+
 /** A peer's token will do when it is not the one at hand and has a while to live. */
 const renew = async (
   { call, clock, tabs, tenantId }: SessionDeps,
@@ -66,11 +72,11 @@ const renew = async (
     () => refreshByCookie(call, clock, tenantId),
   )
 
-const answered = async (run: () => Promise<SessionEvent>): Promise<SessionEvent> => {
+const answered = async (of: Tokens | undefined, run: () => Promise<SessionEvent>): Promise<SessionEvent> => {
   try {
     return await run()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return error.status === 401 || error.status === 403 ? { is: 'refused' } : { is: 'failed', error }
+    return error.status === 401 || error.status === 403 ? { is: 'refused', of } : { is: 'failed', of, error }
   }
 }

@@ -67,7 +67,8 @@ const refresh = (session: Session): SessionCommand => ({ do: 'refresh', session 
 const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFacts>[] = [
   [start, { is: 'opened' }, kept, start, [{ do: 'resume' }]],
   [start, { is: 'opened' }, stranger, out, []],
-  [start, { is: 'renewed', tokens: old }, kept, loading(old), [load(old, 'refresh')]],
+  [start, { is: 'renewed', of: undefined, tokens: old }, kept, loading(old), [load(old, 'refresh')]],
+  [loading(fresh, 'login'), { is: 'renewed', of: undefined, tokens: old }, kept, loading(fresh, 'login'), []],
   [
     loading(old),
     { is: 'loaded', session: mine, reason: 'refresh' },
@@ -82,8 +83,12 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
     signedIn(mine),
     [end(old), announce('login')],
   ],
-  [start, { is: 'refused' }, kept, out, [announce('expired')]],
-  [start, { is: 'failed', error }, kept, { ...out, error }, [announce('expired')]],
+  [loading(fresh), { is: 'loaded', session: mine, reason: 'refresh' }, kept, loading(fresh), []],
+  [start, { is: 'refused', of: undefined }, kept, out, [announce('expired')]],
+  [loading(old, 'login'), { is: 'refused', of: undefined }, kept, loading(old, 'login'), []],
+  [start, { is: 'failed', of: undefined, error }, kept, { ...out, error }, [announce('expired')]],
+  [loading(old, 'login'), { is: 'failed', of: undefined, error }, kept, loading(old, 'login'), []],
+  [start, { is: 'signInAnswered', tokens: old }, kept, loading(old, 'login'), [load(old, 'login')]],
   [start, { is: 'signOutAsked' }, kept, out, [{ do: 'tellTabs' }, { do: 'endOnServer' }]],
   [start, { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 
@@ -125,18 +130,19 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
 
   [
     refreshing(mine),
-    { is: 'renewed', tokens: fresh },
+    { is: 'renewed', of: old, tokens: fresh },
     kept,
     signedIn(renewed),
     [due(fresh), announce('refresh')],
   ],
   [
     refreshing(mine),
-    { is: 'renewed', tokens: abroad },
+    { is: 'renewed', of: old, tokens: abroad },
     kept,
     refreshing(mine, abroad),
     [load(abroad, 'tenant')],
   ],
+  [refreshing(renewed), { is: 'renewed', of: old, tokens: fresh }, kept, refreshing(renewed), []],
   [
     refreshing(mine, abroad),
     { is: 'loaded', session: sessionOf(abroad), reason: 'tenant' },
@@ -144,8 +150,17 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
     signedIn(sessionOf(abroad)),
     [due(abroad), announce('tenant')],
   ],
-  [refreshing(mine), { is: 'refused' }, kept, out, [announce('revoked')]],
-  [refreshing(mine), { is: 'failed', error }, kept, { ...out, error }, [announce('expired')]],
+  [
+    refreshing(mine, abroad),
+    { is: 'loaded', session: mine, reason: 'login' },
+    kept,
+    refreshing(mine, abroad),
+    [],
+  ],
+  [refreshing(mine), { is: 'refused', of: old }, kept, out, [announce('revoked')]],
+  [refreshing(renewed), { is: 'refused', of: old }, kept, refreshing(renewed), []],
+  [refreshing(mine), { is: 'failed', of: old, error }, kept, { ...out, error }, [announce('expired')]],
+  [refreshing(renewed), { is: 'failed', of: old, error }, kept, refreshing(renewed), []],
   [refreshing(mine), { is: 'profileChanged', user }, kept, refreshing({ ...mine, user }), []],
   [
     refreshing(mine),

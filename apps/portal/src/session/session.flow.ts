@@ -16,12 +16,13 @@ export type SessionEvent =
   | { readonly is: 'opened' }
   | { readonly is: 'signInAnswered'; readonly tokens: Tokens }
   | { readonly is: 'loaded'; readonly session: Session; readonly reason: Reason }
-  | { readonly is: 'renewed'; readonly tokens: Tokens }
+  /** `of`: the token the work began with. Work that something newer has overtaken counts no more. */
+  | { readonly is: 'renewed'; readonly of: Tokens | undefined; readonly tokens: Tokens }
   | { readonly is: 'peerRenewed'; readonly tokens: Tokens }
   /** The server ended the session: final. */
-  | { readonly is: 'refused' }
+  | { readonly is: 'refused'; readonly of: Tokens | undefined }
   /** Every attempt failed without an answer that decides. */
-  | { readonly is: 'failed'; readonly error: ApiError }
+  | { readonly is: 'failed'; readonly of: Tokens | undefined; readonly error: ApiError }
   | { readonly is: 'refreshDue'; readonly of: Tokens }
   | { readonly is: 'lifeEnded'; readonly of: Tokens }
   | { readonly is: 'tokenRefused'; readonly accessToken: string }
@@ -57,10 +58,13 @@ type Next = Move<SessionState, SessionCommand>
 export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, SessionFacts> = {
   loading: {
     opened: (state, _, { isNew }) => (isNew ? [{ step: 'signedOut' }] : [state, { do: 'resume' }]),
-    renewed: ({ because }, { tokens }) => load(because, tokens, 'refresh'),
-    loaded: (_, { session, reason }, facts) => enter(session, reason, facts),
-    refused: () => leave('expired'),
-    failed: (_, { error }) => leave('expired', error),
+    renewed: (state, { of, tokens }) =>
+      of === state.tokens ? load(state.because, tokens, 'refresh') : [state],
+    loaded: (state, { session, reason }, facts) =>
+      session.tokens === state.tokens ? enter(session, reason, facts) : [state],
+    refused: (state, { of }) => (of === state.tokens ? leave('expired') : [state]),
+    failed: (state, { of, error }) => (of === state.tokens ? leave('expired', error) : [state]),
+    signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
     signOutAsked: () => [{ step: 'signedOut' }, { do: 'tellTabs' }, { do: 'endOnServer' }],
     peerSignedOut: () => leave('logout'),
   },
@@ -83,10 +87,11 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
     peerSignedOut: () => leave('logout'),
   },
   refreshing: {
-    renewed: (state, { tokens }, facts) => renew(state, tokens, facts),
-    loaded: (_, { session, reason }, facts) => enter(session, reason, facts),
-    refused: () => leave('revoked'),
-    failed: (_, { error }) => leave('expired', error),
+    renewed: (state, { of, tokens }, facts) => (isWorkOf(state, of) ? renew(state, tokens, facts) : [state]),
+    loaded: (state, { session, reason }, facts) =>
+      isWorkOf(state, session.tokens) ? enter(session, reason, facts) : [state],
+    refused: (state, { of }) => (isWorkOf(state, of) ? leave('revoked') : [state]),
+    failed: (state, { of, error }) => (isWorkOf(state, of) ? leave('expired', error) : [state]),
     profileChanged: ({ session }, { user }) => [{ step: 'refreshing', session: { ...session, user } }],
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
     signOutAsked: () => signOut('logout'),
@@ -98,6 +103,9 @@ const load = (because: 'start' | 'login', tokens: Tokens, reason: Reason): Next 
   { step: 'loading', because, tokens },
   { do: 'load', tokens, reason },
 ]
+
+const isWorkOf = ({ session, next }: In & { readonly next?: Tokens }, of: Tokens | undefined): boolean =>
+  of === (next ?? session.tokens)
 
 const stay = (session: Session): Next => [{ step: 'signedIn', session }]
 

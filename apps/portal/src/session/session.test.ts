@@ -158,3 +158,16 @@ describe('access token', () => {
     expect(store.get(session)).toEqual({ step: 'signedOut' })
   })
 })
+
+describe('work that was overtaken', () => {
+  test('a resume that is refused late does not end the session somebody has opened meanwhile', async () => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const { store } = await aPortal({ isNew: false, answers: { refreshToken: () => promise } })
+    await settle()
+    const opened = store.set(openSession, signedInAnswer)
+    reject(new ApiError('NOT_AUTHENTICATED'))
+    await opened
+    await settle()
+    expect(store.get(session).step).toBe('signedIn')
+  })
+})
