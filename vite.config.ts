@@ -107,6 +107,7 @@ export default defineConfig(() => ({
     root: at('.'),
     include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: [at('apps/identity/src/testing/global-setup.ts')],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

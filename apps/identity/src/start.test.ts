@@ -109,14 +109,28 @@ describeOnPostgres('the production server as a process', () => {
     expect(early.output()).toMatch(/^The database misses \d+ migration\(s\): run "npm run migrate" first\n$/)
     const migration = run('migrate.ts', env)
     expect(await migration.exitCode).toBe(0)
+    const registration = run('register-application.ts --name Acme --origin https://app.example.test', env)
+    expect(await registration.exitCode).toBe(0)
     const server = run('main.ts', env)
     await server.ready
     const local = `http://127.0.0.1:${env.PORT}`
     const answer = await fetch(`${local}/dev/inbox`)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    const clientId = /^Client id (\S+)$/m.exec(registration.output())?.[1]
+    const refused = await fetch(`${local}/embed/${clientId}?o=https%3A%2F%2Fevil.test`)
+    expect(refused.status).toBe(403)
+    const signIn = await fetch(`${local}/identity/resources/auth/v1/user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@example.test', password: 'wrong' }),
+    })
+    expect(signIn.status).toBe(401)
     server.child.kill('SIGTERM')
     expect(await server.exitCode).toBe(0)
+    const verification = run('verify-audits.ts', env)
+    expect(await verification.exitCode).toBe(0)
+    expect(verification.output()).toBe('1 chains with 1 rows are whole\n')
     await database.drop()
   })
 })

@@ -5,8 +5,6 @@ export const sqlState = (error: unknown): string | undefined => {
   return 'cause' in error ? sqlState(error.cause) : undefined
 }
 
-export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'
-
 const retryable = new Set(['40001', '40P01'])
 
 /** Two transactions got in each other's way; trying again is the answer. */

@@ -1,19 +1,8 @@
 import { describe } from 'vitest'
-import pg from 'pg'
+import { isReachable } from './find-postgres.ts'
 import { type Engine, postgresUrl } from './open-test-database.ts'
 
-const isReachable = async (): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 2000 })
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
-}
-
-const hasPostgres = await isReachable()
+const hasPostgres = await isReachable(postgresUrl)
 
 /** Runs one suite on the embedded engine and on PostgreSQL; without a PostgreSQL the second half counts as skipped. */
 export const describeOnBothEngines = (name: string, suite: (engine: Engine) => void): void => {

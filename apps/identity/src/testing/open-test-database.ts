@@ -4,12 +4,13 @@ import pg from 'pg'
 import type { OpenDatabase } from '../db/database.ts'
 import { embeddedOn } from '../db/embedded.ts'
 import { openPostgres } from '../db/postgres.ts'
+import { usualUrl } from './find-postgres.ts'
 import { databaseImage } from './database-image.ts'
 
 export type Engine = OpenDatabase['engine']
 
 /** Where tests find PostgreSQL, if there is one. */
-export const postgresUrl = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+export const postgresUrl = process.env.TEST_POSTGRES_URL ?? usualUrl
 
 const administer = async (statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: postgresUrl })

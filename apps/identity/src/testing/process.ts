@@ -24,9 +24,12 @@ export type TestProcess = {
   readonly exitCode: Promise<number | null>
 }
 
-/** Only what is given and what a process needs to run at all. */
-export const runEntry = (entry: string, env: Readonly<Record<string, string>>): TestProcess => {
-  const child = spawn(process.execPath, [`${source}${entry}`], { env: { PATH: process.env.PATH, ...env } })
+/** Runs a command line such as `main.ts --option`, with only what is given and what a process needs to run at all. */
+export const runEntry = (command: string, env: Readonly<Record<string, string>>): TestProcess => {
+  const [entry, ...options] = command.split(' ')
+  const child = spawn(process.execPath, [`${source}${entry}`, ...options], {
+    env: { PATH: process.env.PATH, ...env },
+  })
   let output = ''
   const exitCode = once(child, 'exit').then(([code]) => code as number | null)
   const ready = new Promise<string>((resolve, reject) => {
