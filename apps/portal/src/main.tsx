@@ -7,8 +7,8 @@ import { showTheme, speakInDocument } from './app/document.ts'
 import { takeEarlySubmit } from './app/early-submit.ts'
 import { fill, type Store, translatorFor } from './app/fill.ts'
 import { followConfig } from './app/follow-config.ts'
+import { laterMethods } from './app/later-methods.ts'
 import { openRoute } from './app/open-route.ts'
-import { portalMethods } from './app/portal-methods.ts'
 import { Root } from './app/Root.tsx'
 import { heightOf, tellSize } from './app/size.ts'
 import { arrive, standaloneHost } from './app/standalone-host.ts'
@@ -31,7 +31,7 @@ const start = async (root: HTMLElement): Promise<void> => {
 const startInFrame = async (root: HTMLElement, boot: Boot, hostOrigin: string): Promise<void> => {
   const store = createStore()
   const translator = await translatorFor(boot.locale)
-  const link = connectToHost(window, hostOrigin, boot, portalMethods(store, root))
+  const link = connectToHost(window, hostOrigin, boot, laterMethods(store, root))
   const host = bridgeHost(hostOrigin, link.call)
   furnish(store, { boot, host, translator, call: serverCall(store, boot) })
   // Prerendered only where no refresh cookie came: then nobody needs to look for a session.

@@ -1,4 +1,5 @@
-import { createTabs, type Tabs } from '../ports/tabs.ts'
+import { createTabs } from '../ports/create-tabs.ts'
+import type { Tabs } from '../ports/tabs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { KeyedStorage } from '../ports/storage.ts'
 import { session, signedInSession, tabTenant } from '../session/session.atoms.ts'

@@ -80,6 +80,8 @@ const fetchTransport =
       method,
       body,
       credentials: 'include',
+      // A host may go elsewhere the moment somebody has signed out; the server must hear of it all the same.
+      keepalive: path.endsWith('/logout'),
       headers: headersFor(deps, token(), body !== undefined),
     })
     return {

@@ -1,11 +1,7 @@
-import { ApiError } from '@vestibule/contract/errors'
 import { port } from './port.ts'
-import type { Clock } from './clock.ts'
-import { leased } from './lease.ts'
-import type { KeyedStorage } from './storage.ts'
 
 /** What tabs of one site say to each other. Access tokens travel, because a channel is memory and never storage. */
-type Said<T> =
+export type Said<T> =
   | { readonly is: 'asked'; readonly scope: string }
   | { readonly is: 'made'; readonly scope: string; readonly value: T }
   | { readonly is: 'signedOut' }
@@ -20,116 +16,5 @@ export type Tabs<T> = {
   readonly listen: (hear: (news: News<T>) => void) => () => void
 }
 
-export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
-
-export type TabsDeps<T> = {
-  readonly name: string
-  /** Either may be missing: storage, channels and locks of a frame can be refused. */
-  readonly channel: Channel | undefined
-  readonly locks: Pick<LockManager, 'request'> | undefined
-  readonly storage: KeyedStorage
-  readonly clock: Clock
-  readonly random: () => number
-  /** What this tab has for others that ask. */
-  readonly mine: (scope: string) => T | undefined
-}
-
 /** A promise, because nobody needs the other tabs before there is a session. */
 export const tabsAtom = port<Promise<Tabs<unknown>>>('tabs')
-
-/** How long peers have to answer. They answer from memory; only a busy tab needs longer. */
-const askMs = 40
-
-export const createTabs = <T>(deps: TabsDeps<T>): Tabs<T> => {
-  const { channel, clock } = deps
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-  const say = (said: Said<T>) => channel?.postMessage(said)
-  const hear = (listener: (said: Said<T>) => void) => {
-    const onMessage = ({ data }: MessageEvent<Said<T>>) => listener(data)
-    channel?.addEventListener('message', onMessage as EventListener)
-    return () => channel?.removeEventListener('message', onMessage as EventListener)
-  }
-  hear((said) => {
-    const value = said.is === 'asked' ? deps.mine(said.scope) : undefined
-    if (said.is === 'asked' && value !== undefined) say({ is: 'made', scope: said.scope, value })
-  })
-
-  const once: Tabs<T>['once'] = async (scope, isGood, make) => {
-    const heard = listenFor(hear, scope, isGood)
-    const ask = async () => {
-      if (channel === undefined) return
-      say({ is: 'asked', scope })
-      await Promise.race([heard.settled, clock.wait(askMs)])
-    }
-    try {
-      await ask()
-      if (heard.answer !== undefined) return await heard.answer
-      return await exclusively(deps, `${deps.name}:${scope}`, heard.signal, async () => {
-        await ask()
-        if (heard.answer !== undefined) return heard.answer
-        const value = await make()
-        say({ is: 'made', scope, value })
-        return value
-      }).catch((error: unknown) => {
-        // The wait for the lock was called off, because another tab has spoken meanwhile.
-        if (heard.answer !== undefined) return heard.answer
-        throw error
-      })
-    } finally {
-      heard.stop()
-    }
-  }
-
-  return {
-    once,
-    tellSignedOut: () => say({ is: 'signedOut' }),
-    listen: (listener) => hear((said) => said.is !== 'asked' && listener(said)),
-  }
-}
-
-const listenFor = <T>(
-  hear: (listener: (said: Said<T>) => void) => () => void,
-  scope: string,
-  isGood: (value: T) => boolean,
-) => {
-  const spoken = new AbortController()
-  const { promise: settled, resolve } = Promise.withResolvers<void>()
-  const heard = {
-    answer: undefined as Promise<T> | undefined,
-    settled,
-    signal: spoken.signal,
-    stop: () => {},
-  }
-  const take = (answer: Promise<T>) => {
-    answer.catch(() => {})
-    heard.answer = answer
-    spoken.abort()
-    resolve()
-  }
-  heard.stop = hear((said) => {
-    if (said.is === 'signedOut') take(Promise.reject(new ApiError('SESSION_ENDED')))
-    if (said.is === 'made' && said.scope === scope && isGood(said.value)) take(Promise.resolve(said.value))
-  })
-  return heard
-}
-
-const exclusively = async <T, R>(
-  deps: TabsDeps<T>,
-  name: string,
-  signal: AbortSignal,
-  task: () => Promise<R>,
-): Promise<R> => {
-  if (deps.locks === undefined) return leased(deps, signal, task)
-  let hasStarted = false
-  const run = () => {
-    hasStarted = true
-    return task()
-  }
-  try {
-    return await deps.locks.request(name, { signal }, run)
-  } catch (error) {
-    // Locks that are there but refused (an odd frame) are like no locks at all.
-    if (hasStarted || signal.aborted) throw error
-    return leased(deps, signal, task)
-  }
-}

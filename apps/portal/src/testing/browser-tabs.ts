@@ -1,4 +1,4 @@
-import type { Channel } from '../ports/tabs.ts'
+import type { Channel } from '../ports/create-tabs.ts'
 
 /** Channels that hear each other, as BroadcastChannels of one name in several tabs do: later, and never themselves. */
 export const channelHub = () => {

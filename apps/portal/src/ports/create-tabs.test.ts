@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { channelHub, lockManager } from '../testing/browser-tabs.ts'
 import { settle, testClock } from '../testing/clock.ts'
 import { memoryStorage } from './storage.ts'
-import { createTabs, type TabsDeps } from './tabs.ts'
+import { createTabs, type TabsDeps } from './create-tabs.ts'
 
 type Value = { readonly text: string }
 const isAny = () => true
