@@ -54,19 +54,25 @@ const mount = (): PortalHandle => {
   return portal
 }
 
-onClick('sign-in', () => mount().login())
-onClick('sign-up', () => mount().signUp())
-onClick('sign-out', () => void mount().logout())
-onClick('administration', () => void mount().openAdminPortal({ page: 'users' }))
-onClick('back', () => void mount().closeAdminPortal())
+/** A portal that cannot be shown says so by its `error` event; a click needs no second answer. */
+const ask = (question: (portal: PortalHandle) => Promise<unknown>): void => {
+  question(mount()).catch(() => {})
+}
+
+onClick('sign-in', () => ask((portal) => portal.login()))
+onClick('sign-up', () => ask((portal) => portal.signUp()))
+onClick('sign-out', () => ask((portal) => portal.logout()))
+onClick('administration', () => ask((portal) => portal.openAdminPortal({ page: 'users' })))
+onClick('back', () => ask((portal) => portal.closeAdminPortal()))
 
 element<HTMLSelectElement>('theme').addEventListener('change', ({ target }) => {
   const mode = (target as HTMLSelectElement).value as 'auto' | 'light' | 'dark'
   document.documentElement.dataset.theme = mode
-  void mount().setTheme({ mode })
+  ask((portal) => portal.setTheme({ mode }))
 })
 element<HTMLSelectElement>('locale').addEventListener('change', ({ target }) => {
-  void mount().setLocale((target as HTMLSelectElement).value)
+  const { value } = target as HTMLSelectElement
+  ask((portal) => portal.setLocale(value))
 })
 element<HTMLFormElement>('new-note').addEventListener('submit', async (event) => {
   event.preventDefault()

@@ -32,6 +32,8 @@ export const isArriving = atom(false)
 
 /** Leaves for the first of these that may be gone to. A refused address is passed over, not obeyed. */
 export const goOnward = atom(null, async (get, set): Promise<void> => {
+  // Whom the host took to administration meanwhile stays there.
+  if (get(route).key.startsWith('admin/')) return
   const storage = get(storageAtom)
   const stored = storage.read(storageKeys.afterAuthRedirectUrl)
   storage.remove(storageKeys.afterAuthRedirectUrl)

@@ -14,7 +14,13 @@ export const GuardedButton = ({ children, isBusy, isDisabled, onClick }: Guarded
   const { ref, isTrusted } = useClickGuard<HTMLSpanElement>()
   return (
     <span ref={ref}>
-      <Button kind="danger" isBusy={isBusy} disabled={isDisabled} onClick={() => isTrusted() && onClick()}>
+      <Button
+        kind="danger"
+        isBusy={isBusy}
+        disabled={isDisabled}
+        aria-disabled={!isTrusted || undefined}
+        onClick={() => isTrusted && onClick()}
+      >
         {children}
       </Button>
     </span>

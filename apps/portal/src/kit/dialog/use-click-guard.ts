@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { clockAtom } from '../../ports/clock.ts'
 
 /** How long something must have been on screen before a click on it counts. */
@@ -9,11 +9,17 @@ type Seen = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
 /** The second version of the observer also tells what covers the element; where it is missing, the first must do. */
 const observe = (element: Element, onChange: (isSeen: boolean) => void): (() => void) => {
-  if (typeof IntersectionObserver === 'undefined') return () => {}
+  if (typeof IntersectionObserver === 'undefined') {
+    onChange(true)
+    return () => {}
+  }
+  let was: boolean | undefined
   const options = { threshold: 1, trackVisibility: true, delay: 100 }
   const observer = new IntersectionObserver((entries) => {
     const last = entries.at(-1) as Seen | undefined
-    if (last) onChange(last.isVisible ?? last.isIntersecting)
+    const isSeen = last?.isVisible ?? last?.isIntersecting ?? false
+    if (isSeen !== was) onChange(isSeen)
+    was = isSeen
   }, options)
   observer.observe(element)
   return () => observer.disconnect()
@@ -26,15 +32,24 @@ const observe = (element: Element, onChange: (isSeen: boolean) => void): (() => 
 export const useClickGuard = <E extends HTMLElement>() => {
   const clock = useAtomValue(clockAtom)
   const ref = useRef<E>(null)
-  const seenSince = useRef<number | undefined>(undefined)
+  const [isTrusted, setTrusted] = useState(false)
   useEffect(() => {
-    seenSince.current = clock.now()
-    if (ref.current === null) return
-    return observe(ref.current, (isSeen) => {
-      seenSince.current = isSeen ? (seenSince.current ?? clock.now()) : undefined
-    })
+    let waiting = new AbortController()
+    const look = (isSeen: boolean) => {
+      waiting.abort()
+      setTrusted(false)
+      if (!isSeen) return
+      waiting = new AbortController()
+      clock.wait(seenForMs, waiting.signal).then(
+        () => setTrusted(true),
+        () => {},
+      )
+    }
+    const stop = ref.current ? observe(ref.current, look) : () => {}
+    return () => {
+      waiting.abort()
+      stop()
+    }
   }, [clock])
-  const isTrusted = (): boolean =>
-    seenSince.current !== undefined && clock.now() - seenSince.current >= seenForMs
   return { ref, isTrusted }
 }
