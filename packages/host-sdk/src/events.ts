@@ -8,7 +8,10 @@ export interface PortalEvents {
   /** Somebody signed in, out, or changed tenant; `loading` until the portal knows. */
   'auth-change': SessionEvent
   /** What is shown changed. `authenticatedUrl` stands for the host's own content: the portal shows nothing. */
-  'route-change': { readonly route: string; readonly params: Readonly<Record<string, string>> }
+  'route-change': {
+    readonly route: string
+    readonly params: Readonly<Record<string, string>>
+  }
   /** The box has a new height, in pixels. */
   resize: { readonly height: number }
   /** The portal wants to close, or was closed by `closeAdminPortal`; `preventDefault` keeps it open. */
@@ -16,9 +19,16 @@ export interface PortalEvents {
   /** The portal cannot be shown or was lost; `code` says why. */
   error: Failure
   /** Something a developer should know, and how to mend it. */
-  diagnostic: { readonly code: string; readonly detail: string; readonly fix?: string }
+  diagnostic: {
+    readonly code: string
+    readonly detail: string
+    readonly fix?: string
+  }
   /** Something a person did, for the host's own analytics; holds no personal data. */
-  event: { readonly name: string; readonly data?: Readonly<Record<string, string | number | boolean | null>> }
+  event: {
+    readonly name: string
+    readonly data?: Readonly<Record<string, string | number | boolean | null>>
+  }
 }
 
 /** Name of an event of a mounted portal. */

@@ -27,17 +27,28 @@ describe('the session', () => {
       state: 'authenticated',
       user: ada,
     })
-    await portal.call('sessionChanged', { state: 'authenticated', user: ada, reason: 'refresh' })
+    await portal.call('sessionChanged', {
+      state: 'authenticated',
+      user: ada,
+      reason: 'refresh',
+    })
     await portal.call('sessionChanged', {
       state: 'authenticated',
       user: { ...ada, tenantId: 't2' },
       reason: 'tenant',
     })
     await portal.call('sessionChanged', { state: 'mfa', reason: 'expired' })
-    await portal.call('sessionChanged', { state: 'anonymous', reason: 'logout' })
+    await portal.call('sessionChanged', {
+      state: 'anonymous',
+      reason: 'logout',
+    })
     const expected = [
       { state: 'authenticated', user: ada, reason: 'initial' },
-      { state: 'authenticated', user: { ...ada, tenantId: 't2' }, reason: 'tenant' },
+      {
+        state: 'authenticated',
+        user: { ...ada, tenantId: 't2' },
+        reason: 'tenant',
+      },
       { state: 'anonymous', reason: 'expired' },
     ]
     expect(changes(page.heard)).toEqual(expected)
@@ -53,16 +64,27 @@ describe('the session', () => {
     expect(handle.isAuthenticated()).toBe(false)
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await eventually(() => handle.isAuthenticated())
-    expect(changes(heard).at(-1)).toEqual({ state: 'authenticated', user: ada, reason: 'refresh' })
+    expect(changes(heard).at(-1)).toEqual({
+      state: 'authenticated',
+      user: ada,
+      reason: 'refresh',
+    })
   })
 
   test('a new session forgets the token of the one before', async () => {
     let asked = 0
     const getAccessToken = () =>
-      ok({ accessToken: `t${++asked}`, tokenType: 'Bearer' as const, expiresAt: Number.MAX_SAFE_INTEGER })
+      ok({
+        accessToken: `t${++asked}`,
+        tokenType: 'Bearer' as const,
+        expiresAt: Number.MAX_SAFE_INTEGER,
+      })
     const { handle, portal } = await shown('/', {}, { getAccessToken })
     expect([await handle.getAccessToken(), await handle.getAccessToken()]).toEqual(['t1', 't1'])
-    await portal.call('sessionChanged', { state: 'anonymous', reason: 'logout' })
+    await portal.call('sessionChanged', {
+      state: 'anonymous',
+      reason: 'logout',
+    })
     expect(await handle.getAccessToken()).toBe('t2')
   })
 })
@@ -110,6 +132,21 @@ describe('what a host asks', () => {
     ).toEqual(['authenticatedUrl', 'admin/roles', 'authenticatedUrl'])
   })
 
+  test('the keyboard goes into the frame, and back to where it was', async () => {
+    const focused: string[] = []
+    const focus = ({ where }: { where: string }) => (focused.push(where), ok({}))
+    const { handle, frame } = await shown('/notes', {}, { focus })
+    const button = document.body.appendChild(document.createElement('button'))
+    button.focus()
+    await handle.openAdminPortal()
+    expect(document.activeElement).toBe(frame())
+    await eventually(() => focused.length === 1)
+    expect(focused).toEqual(['first'])
+    await handle.openAdminPortal({ page: 'roles' })
+    await handle.closeAdminPortal()
+    expect(document.activeElement).toBe(button)
+  })
+
   test('an element that has a height of its own keeps it', async () => {
     const { handle, el } = await shown('/notes')
     vi.spyOn(el, 'clientHeight', 'get').mockReturnValue(700)
@@ -125,7 +162,9 @@ describe('what a host asks', () => {
 
   test('leaving unsaved work is refused', async () => {
     const { handle } = await shown('/notes#/admin/users', {}, { close: () => failed('UNSAVED_CHANGES') })
-    await expect(handle.closeAdminPortal()).rejects.toMatchObject({ code: 'UNSAVED_CHANGES' })
+    await expect(handle.closeAdminPortal()).rejects.toMatchObject({
+      code: 'UNSAVED_CHANGES',
+    })
     expect(pathOf(location)).toBe('/notes#/admin/users')
   })
 
@@ -196,7 +235,13 @@ describe('events', () => {
     const { portal, handle } = await shown('/')
     const heard = vi.fn()
     handle.on('event', heard)
-    await portal.call('event', { name: 'signed-up', data: { way: 'password' } })
-    expect(heard).toHaveBeenCalledWith({ name: 'signed-up', data: { way: 'password' } })
+    await portal.call('event', {
+      name: 'signed-up',
+      data: { way: 'password' },
+    })
+    expect(heard).toHaveBeenCalledWith({
+      name: 'signed-up',
+      data: { way: 'password' },
+    })
   })
 })

@@ -65,8 +65,12 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
   const { events, tokens, options, life, frame, el, env, call } = mounted
   const done = async (asked: Promise<Outcome<unknown>>) => void (await valueOf(asked))
   const openRoute: PortalHandle['openRoute'] = async (route, params = {}) => {
+    const opener = document.activeElement
     const opened = await valueOf(call('open', { route, params }))
     show(mounted, { route: opened.route, params })
+    mounted.opener ??= opener
+    frame.focus()
+    void call('focus', { where: 'first' })
   }
   return {
     on: events.on,

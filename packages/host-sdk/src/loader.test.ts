@@ -8,7 +8,12 @@ import { hostPage, portalUrl } from './testing/host-page.ts'
 /** A page whose loader ran before the SDK was there. */
 async function loaded(path: string, attributes: Record<string, string> = {}) {
   const page = hostPage(path)
-  Object.assign(page.el.dataset, { vestibule: '', portalUrl, clientId: 'c1', ...attributes })
+  Object.assign(page.el.dataset, {
+    vestibule: '',
+    portalUrl,
+    clientId: 'c1',
+    ...attributes,
+  })
   vi.resetModules()
   await import('./loader.ts')
   return { ...page, frame: () => page.el.querySelector<NotedFrame>('iframe') }
@@ -52,15 +57,29 @@ describe('the SDK takes the loader’s frame over', () => {
     const portal = page.openPortal()
     page.say({ vestibule: 'painted' })
     early.dispatchEvent(new Event('load'))
-    expect(early.vestibule).toMatchObject({ loads: 1, nonce: new URL(early.src).hash.slice(3) })
+    expect(early.vestibule).toMatchObject({
+      loads: 1,
+      nonce: new URL(early.src).hash.slice(3),
+    })
     const handle = mountOn(page)
     expect(page.el.querySelectorAll('iframe')).toHaveLength(1)
     expect(page.frame()).toBe(early)
-    expect(await portal.greeting).toMatchObject({ ok: true, value: { config: { route: 'loginUrl' } } })
-    await portal.call('ready', { docId: portal.docId, route: 'loginUrl', height: 400, state: 'anonymous' })
+    expect(await portal.greeting).toMatchObject({
+      ok: true,
+      value: { config: { route: 'loginUrl' } },
+    })
+    await portal.call('ready', {
+      docId: portal.docId,
+      route: 'loginUrl',
+      height: 400,
+      state: 'anonymous',
+    })
     await handle.ready()
     // A reload now is as good as one of a frame the SDK made: the load it could not see counts.
-    expect(await page.openPortal().greeting).toMatchObject({ ok: true, value: { epoch: 2 } })
+    expect(await page.openPortal().greeting).toMatchObject({
+      ok: true,
+      value: { epoch: 2 },
+    })
     handle.destroy()
   })
 
@@ -70,7 +89,9 @@ describe('the SDK takes the loader’s frame over', () => {
     page.say({ vestibule: 'refused', code: 'EMBED_FORBIDDEN' })
     expect(page.frame()?.vestibule?.heard).toHaveLength(1)
     const handle = mountOn(page)
-    await expect(handle.ready()).rejects.toMatchObject({ code: 'EMBED_FORBIDDEN' })
+    await expect(handle.ready()).rejects.toMatchObject({
+      code: 'EMBED_FORBIDDEN',
+    })
     handle.destroy()
   })
 

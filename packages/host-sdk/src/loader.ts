@@ -24,7 +24,12 @@ function insertEarly(el: HTMLElement): void {
     if (source === frame.contentWindow && origin === portalOrigin) notes.heard.push(data)
   }
   const nonce = crypto.randomUUID()
-  const notes = { nonce, loads: 0, heard: [] as unknown[], stop: () => removeEventListener('message', hear) }
+  const notes = {
+    nonce,
+    loads: 0,
+    heard: [] as unknown[],
+    stop: () => removeEventListener('message', hear),
+  }
   frame.vestibule = notes
   frame.addEventListener('load', () => notes.loads++)
   frame.style.cssText = `border:0;width:100%;height:${r === own ? 0 : 480}px`

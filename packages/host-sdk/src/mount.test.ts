@@ -35,7 +35,10 @@ describe('the frame', () => {
   })
 
   test('says what it knows in its address, and the nonce in the fragment alone', () => {
-    const { frame } = mounted('/account/sign-up', { locale: 'he', theme: 'dark' })
+    const { frame } = mounted('/account/sign-up', {
+      locale: 'he',
+      theme: 'dark',
+    })
     const url = new URL(frame().src)
     expect(url.origin + url.pathname).toBe(`${portalUrl}/embed/c1`)
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -85,7 +88,9 @@ describe('the frame', () => {
 
   test('lies above everything for a dialog, and the element keeps its room', async () => {
     const { portal, frame, el } = await shown('/account/login', {}, {}, { height: 600 })
-    expect(await portal.call('overlay', { on: true })).toMatchObject({ value: { granted: true } })
+    expect(await portal.call('overlay', { on: true })).toMatchObject({
+      value: { granted: true },
+    })
     expect(frame().style.position).toBe('fixed')
     expect(el.style.minHeight).toBe('600px')
     await portal.call('overlay', { on: false })
@@ -131,7 +136,12 @@ describe('mounting', () => {
 
   test('reads defaults, then the element, then its own options', () => {
     const { el, frame } = hostPage()
-    HostSdk.configure({ portalUrl, clientId: 'default', locale: 'en', theme: 'light' })
+    HostSdk.configure({
+      portalUrl,
+      clientId: 'default',
+      locale: 'en',
+      theme: 'light',
+    })
     el.dataset.clientId = 'element'
     el.dataset.locale = 'he'
     const handle = HostSdk.mount(el, { locale: 'fr' })

@@ -35,6 +35,8 @@ export interface Mounted {
   /** The portal lies above everything, for a dialog. */
   covers?: boolean
   isPainted?: boolean
+  /** Had the keyboard when the portal was opened, and gets it back. */
+  opener?: Element | null
   /** Something of the portal's origin is in the frame. */
   isHeard?: boolean
   /** The portal was lost and is shown a second time. */

@@ -17,7 +17,10 @@ function noting() {
     opened.push(asked)
     return ok({ route: asked.route })
   }
-  return { opened, handlers: { open, close: () => (opened.push('close'), ok({})) } }
+  return {
+    opened,
+    handlers: { open, close: () => (opened.push('close'), ok({})) },
+  }
 }
 
 /** The person went back, forward, or the host's router went somewhere. */
@@ -76,7 +79,10 @@ describe('SEC-PO-02 what is good for one use', () => {
 describe('the address follows the portal', () => {
   test('to a route, with its parameters but what is good for one use', async () => {
     const { portal, heard } = await shown('/account/login')
-    await portal.call('routeChanged', { route: 'signUpUrl', params: { redirectUrl: '/x', token: 't' } })
+    await portal.call('routeChanged', {
+      route: 'signUpUrl',
+      params: { redirectUrl: '/x', token: 't' },
+    })
     expect(path()).toBe('/account/sign-up?redirectUrl=%2Fx')
     expect(routesOf(heard)).toEqual(['loginUrl', 'signUpUrl'])
   })
@@ -86,7 +92,11 @@ describe('the address follows the portal', () => {
     const before = history.length
     await portal.call('routeChanged', { route: 'admin/users' })
     expect(history.length).toBe(before + 1)
-    await portal.call('routeChanged', { route: 'admin/users', params: { search: 'ada' }, replace: true })
+    await portal.call('routeChanged', {
+      route: 'admin/users',
+      params: { search: 'ada' },
+      replace: true,
+    })
     expect(history.length).toBe(before + 1)
     expect(path()).toBe('/notes?x=1#/admin/users?search=ada')
     expect(el.className).toBe('vestibule-admin')
@@ -137,7 +147,11 @@ describe('the portal follows the address', () => {
   test('unless something typed would be lost: then the address goes back', async () => {
     const close = () => ({
       ok: false as const,
-      error: { code: 'UNSAVED_CHANGES' as const, message: '', retryable: false },
+      error: {
+        code: 'UNSAVED_CHANGES' as const,
+        message: '',
+        retryable: false,
+      },
     })
     const { el } = await shown('/notes#/admin/users', {}, { close })
     arriveAt('/notes')
@@ -167,8 +181,14 @@ describe('the portal asks to go', () => {
   })
 
   test('to a route the host moved', async () => {
-    const { portal } = await shown('/account/logout', { routes: { loginUrl: '/sign-in' } })
-    await portal.call('navigate', { to: 'login', reason: 'logout', replace: true })
+    const { portal } = await shown('/account/logout', {
+      routes: { loginUrl: '/sign-in' },
+    })
+    await portal.call('navigate', {
+      to: 'login',
+      reason: 'logout',
+      replace: true,
+    })
     expect(path()).toBe('/sign-in')
   })
 
@@ -179,13 +199,19 @@ describe('the portal asks to go', () => {
       navigate: (to, options) => went.push([to, options]),
     }
     const { portal } = await shown('/', { router })
-    await portal.call('navigate', { to: 'url', url: 'https://app.customer.test/a?b#c', reason: 'login' })
+    await portal.call('navigate', {
+      to: 'url',
+      url: 'https://app.customer.test/a?b#c',
+      reason: 'login',
+    })
     expect(went).toEqual([['/a?b#c', { replace: false }]])
   })
 
   test.each(['assign', 'replace'] as const)('to another origin of the list, by location.%s', async (way) => {
     const go = vi.spyOn(location, way).mockImplementation(() => {})
-    const { portal } = await shown('/account/login', { allowedRedirectOrigins: ['https://partner.test'] })
+    const { portal } = await shown('/account/login', {
+      allowedRedirectOrigins: ['https://partner.test'],
+    })
     await portal.call('navigate', {
       to: 'url',
       url: 'https://partner.test/x',

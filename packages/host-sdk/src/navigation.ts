@@ -33,7 +33,14 @@ export function moveTo(mounted: Mounted, next: Place): void {
   const isNews = JSON.stringify(next) !== JSON.stringify(mounted.place)
   mounted.place = next
   lay(mounted)
+  if (next.route === home.route) giveFocusBack(mounted)
   if (isNews) mounted.events.emit('route-change', next)
+}
+
+function giveFocusBack(mounted: Mounted): void {
+  const { opener } = mounted
+  mounted.opener = undefined
+  if (opener instanceof HTMLElement) opener.focus()
 }
 
 /** The host went somewhere: the portal follows, unless something typed there would be lost. */

@@ -46,7 +46,12 @@ const fromElement = ['portalUrl', 'clientId', 'appId', 'view', 'theme', 'locale'
 /** Puts defaults, the element's attributes and the given options together; a mistake in them is the developer's. */
 export function readOptions(el: HTMLElement, defaults: PortalOptions, given: PortalOptions): MountOptions {
   const attributes = fromElement.flatMap((name) => (el.dataset[name] ? [[name, el.dataset[name]]] : []))
-  const options: PortalOptions = { view: 'auto', ...defaults, ...Object.fromEntries(attributes), ...given }
+  const options: PortalOptions = {
+    view: 'auto',
+    ...defaults,
+    ...Object.fromEntries(attributes),
+    ...given,
+  }
   for (const name of ['portalUrl', 'clientId'] as const) {
     if (!options[name])
       throw new Error(`Edit HostSdk options { ${name}: "" } in order to connect your application`)
@@ -55,7 +60,11 @@ export function readOptions(el: HTMLElement, defaults: PortalOptions, given: Por
   if (!portalOrigin || portalOrigin === location.origin || !isSecureContext) {
     throw new Error('portalUrl must be another origin, and this page https or localhost')
   }
-  const known = { portalOrigin, theme: themeOf(options.theme), tenant: options.tenantResolver?.() }
+  const known = {
+    portalOrigin,
+    theme: themeOf(options.theme),
+    tenant: options.tenantResolver?.(),
+  }
   return { ...(options as MountOptions), ...known }
 }
 

@@ -9,7 +9,10 @@ describe('an address is read as a place', () => {
   test.each(Object.entries(routeDefaults).filter(([key]) => key !== home.route))(
     '%s at %s',
     (route, path) => {
-      expect(placeOf(pathsOf(), at(`${path}?a=1`))).toEqual({ route, params: { a: '1' } })
+      expect(placeOf(pathsOf(), at(`${path}?a=1`))).toEqual({
+        route,
+        params: { a: '1' },
+      })
       expect(placeOf(pathsOf(), at(`${path}/`)).route).toBe(route)
     },
   )
@@ -34,7 +37,9 @@ describe('an address is read as a place', () => {
   test('what no message may hold is left out', () => {
     const long = 'x'.repeat(4097)
     const many = Array.from({ length: 50 }, (_, n) => `k${n}=v`).join('&')
-    expect(placeOf(paths, at(`/sign-in?a=${long}&b=1`)).params).toEqual({ b: '1' })
+    expect(placeOf(paths, at(`/sign-in?a=${long}&b=1`)).params).toEqual({
+      b: '1',
+    })
     expect(Object.keys(placeOf(paths, at(`/sign-in?${many}`)).params)).toHaveLength(32)
   })
 })

@@ -8,7 +8,11 @@ function tokens(lifeMs = 300_000) {
     tokenType: 'Bearer' as const,
     expiresAt: now + lifeMs,
   }))
-  return { ...createTokens(ask, () => now), ask, pass: (ms: number) => (now += ms) }
+  return {
+    ...createTokens(ask, () => now),
+    ask,
+    pass: (ms: number) => (now += ms),
+  }
 }
 
 test('a token is asked for once and kept while it is good for 30 more seconds', async () => {

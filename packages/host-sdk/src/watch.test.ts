@@ -18,7 +18,12 @@ describe('a portal that arrives', () => {
   test('is heard although it spoke before the bridge was there', async () => {
     const page = mounted('/account/login')
     const portal = page.openPortal()
-    page.say({ namespace: 'penpal', channel: 'vestibule/1', type: 'SYN', participantId: '0' })
+    page.say({
+      namespace: 'penpal',
+      channel: 'vestibule/1',
+      type: 'SYN',
+      participantId: '0',
+    })
     expect(await portal.greeting).toMatchObject({ ok: true })
   })
 
@@ -83,8 +88,12 @@ describe('a portal that does not arrive', () => {
     say(refused)
     say(refused)
     expect(codes(heard)).toEqual(['EMBED_FORBIDDEN'])
-    await expect(handle.ready()).rejects.toMatchObject({ code: 'EMBED_FORBIDDEN' })
-    await expect(handle.logout()).rejects.toMatchObject({ code: 'EMBED_FORBIDDEN' })
+    await expect(handle.ready()).rejects.toMatchObject({
+      code: 'EMBED_FORBIDDEN',
+    })
+    await expect(handle.logout()).rejects.toMatchObject({
+      code: 'EMBED_FORBIDDEN',
+    })
   })
 
   test.each([
@@ -94,7 +103,10 @@ describe('a portal that does not arrive', () => {
   ])('a page that blocks %s %s: %j', (effectiveDirective, blockedURI, expected) => {
     const { heard } = mounted()
     document.dispatchEvent(
-      Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI }),
+      Object.assign(new Event('securitypolicyviolation'), {
+        effectiveDirective,
+        blockedURI,
+      }),
     )
     expect(codes(heard)).toEqual(expected)
   })
@@ -102,8 +114,14 @@ describe('a portal that does not arrive', () => {
   test('speaks only versions this SDK does not: it hears why, and then so does the host', async () => {
     const { heard, env, frame, openRaw } = mounted()
     const say = await openRaw()
-    const answer = await say('hello', { ...hello, nonce: nonceOf(frame()).slice(3), versions: [2] })
-    expect(answer).toMatchObject({ rejection: { code: 'VERSION_UNSUPPORTED' } })
+    const answer = await say('hello', {
+      ...hello,
+      nonce: nonceOf(frame()).slice(3),
+      versions: [2],
+    })
+    expect(answer).toMatchObject({
+      rejection: { code: 'VERSION_UNSUPPORTED' },
+    })
     env.advance(0)
     expect(codes(heard)).toEqual(['VERSION_UNSUPPORTED'])
   })
@@ -124,9 +142,17 @@ describe('a portal that is lost', () => {
     expect(codes(heard)).toEqual(['PORTAL_LOST'])
     expect(nonceOf(frame())).not.toBe(nonce)
     const portal = openPortal()
-    expect(await portal.greeting).toMatchObject({ ok: true, value: { epoch: 2 } })
+    expect(await portal.greeting).toMatchObject({
+      ok: true,
+      value: { epoch: 2 },
+    })
     const state = handle.switchTenant('t2')
-    await portal.call('ready', { docId: portal.docId, route: 'loginUrl', height: 1, state: 'anonymous' })
+    await portal.call('ready', {
+      docId: portal.docId,
+      route: 'loginUrl',
+      height: 1,
+      state: 'anonymous',
+    })
     await state
   })
 
@@ -139,15 +165,25 @@ describe('a portal that is lost', () => {
     load(frame())
     env.advance(15_000)
     expect(codes(heard)).toEqual(['PORTAL_LOST', 'PORTAL_UNREACHABLE'])
-    await expect(handle.getAccessToken()).rejects.toMatchObject({ code: 'PORTAL_UNREACHABLE' })
+    await expect(handle.getAccessToken()).rejects.toMatchObject({
+      code: 'PORTAL_UNREACHABLE',
+    })
   })
 
   test('a reload that says hello in time is not a loss', async () => {
     const { frame, heard, env, openPortal } = await shown('/account/login')
     load(frame())
     const portal = openPortal()
-    expect(await portal.greeting).toMatchObject({ ok: true, value: { epoch: 2 } })
-    await portal.call('ready', { docId: portal.docId, route: 'loginUrl', height: 1, state: 'anonymous' })
+    expect(await portal.greeting).toMatchObject({
+      ok: true,
+      value: { epoch: 2 },
+    })
+    await portal.call('ready', {
+      docId: portal.docId,
+      route: 'loginUrl',
+      height: 1,
+      state: 'anonymous',
+    })
     load(frame())
     await quiet()
     env.advance(60_000)
@@ -157,7 +193,10 @@ describe('a portal that is lost', () => {
   test('a second document without a load is refused, and the portal is shown anew', async () => {
     const { heard, env, openPortal, frame } = await shown('/account/login')
     const nonce = nonceOf(frame())
-    expect(await openPortal().greeting).toMatchObject({ ok: false, error: { code: 'BAD_NONCE' } })
+    expect(await openPortal().greeting).toMatchObject({
+      ok: false,
+      error: { code: 'BAD_NONCE' },
+    })
     env.advance(0)
     expect(codes(heard)).toEqual(['PORTAL_LOST'])
     expect(nonceOf(frame())).not.toBe(nonce)
@@ -195,6 +234,8 @@ describe('destroy', () => {
     dispatchEvent(new PopStateEvent('popstate'))
     await quiet()
     expect(heard).toHaveLength(before)
-    await expect(handle.getAccessToken()).rejects.toMatchObject({ code: 'DESTROYED' })
+    await expect(handle.getAccessToken()).rejects.toMatchObject({
+      code: 'DESTROYED',
+    })
   })
 })

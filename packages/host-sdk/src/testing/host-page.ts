@@ -54,7 +54,11 @@ export function hostPage(path = '/') {
   const openPortal = (handlers: Partial<Handlers<PortalMethods>> = {}) => {
     before?.end(failed('DESTROYED'))
     const portal = connectPortal({
-      peer: { self: frameWindow.self, window: () => hostAsSeen, origin: hostOrigin },
+      peer: {
+        self: frameWindow.self,
+        window: () => hostAsSeen,
+        origin: hostOrigin,
+      },
       nonce: new URL(frame().src).hash.replace('#n=', ''),
       build: 'b1',
       handlers: { ...portalHandlers, ...handlers },
@@ -96,7 +100,11 @@ export async function shown(
   path = '/',
   options: PortalOptions = {},
   handlers: Partial<Handlers<PortalMethods>> = {},
-  ready: { route?: string; height?: number; state?: 'loading' | 'anonymous' } = {},
+  ready: {
+    route?: string
+    height?: number
+    state?: 'loading' | 'anonymous'
+  } = {},
 ) {
   const page = mounted(path, options)
   const portal = page.openPortal(handlers)
@@ -104,5 +112,10 @@ export async function shown(
   if (!greeting.ok) throw new Error(greeting.error.code)
   const { route = greeting.value.config.route ?? '', height = 400, state = 'anonymous' } = ready
   await portal.call('ready', { docId: portal.docId, route, height, state })
-  return { ...page, portal, config: greeting.value.config, env: page.env as FakeEnv }
+  return {
+    ...page,
+    portal,
+    config: greeting.value.config,
+    env: page.env as FakeEnv,
+  }
 }
