@@ -6,6 +6,7 @@ import { showTheme, speakInDocument } from '../app/document.ts'
 import { fill, type Store, translatorFor } from '../app/fill.ts'
 import { Root } from '../app/Root.tsx'
 import { standaloneHost } from '../app/standalone-host.ts'
+import type { Deferred } from '../kit/deferred.tsx'
 import type { Boot } from '../ports/boot.ts'
 import { browserClock } from '../ports/clock.ts'
 import { route } from '../ports/route.ts'
@@ -48,7 +49,7 @@ export const startPreview = async (root: HTMLElement): Promise<void> => {
   speakInDocument(store)
   showTheme(themeOf(asked))
   document.documentElement.classList.add('v-hosted')
-  createRoot(root).render(content(store))
+  createRoot(root).render(await content(store))
 }
 
 const themeOf = (asked: URLSearchParams) => {
@@ -60,10 +61,11 @@ const themeOf = (asked: URLSearchParams) => {
   }
 }
 
-const content = (store: Store) => {
+const content = async (store: Store) => {
   const [address = '', query = ''] = location.hash.replace(/^#/, '').split('?')
   const step = stepAt(address.replace(/^\//, ''))
   if (step !== undefined) {
+    if ('preload' in step.Screen) await (step.Screen as Deferred<object>).preload()
     return (
       <Provider store={store}>
         <Suspense>
