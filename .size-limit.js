@@ -17,6 +17,7 @@ const scriptsOf = (entry) => {
 
 export default [
   { name: 'Host SDK core', path: 'dist/host-sdk/index.iife.js', gzip: true, limit: '6 KB' },
+  { name: 'Host SDK bridge', path: 'dist/host-sdk/bridge.js', gzip: true, limit: '6 KB' },
   { name: 'Inline loader', path: 'dist/host-sdk/loader.js', limit: '1.5 KB' },
   { name: 'Scripts to an interactive sign-in box', path: scriptsOf('src/main.tsx'), gzip: true, limit: '105 KB' },
   {

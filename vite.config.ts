@@ -70,17 +70,23 @@ const prerender: UserConfig = {
   },
 }
 
-const sdkLibrary = (entry: string, format: 'es' | 'iife', file: string, emptyOutDir = false): UserConfig => ({
+type SdkFile = { readonly entry: string; readonly format: 'es' | 'iife'; readonly file: string; readonly isWhole?: boolean }
+
+/**
+ * One file of the SDK. The bridge is a file of its own: the core inserts the frame, and the bridge arrives while the
+ * frame loads (docs/decisions/0006).
+ */
+const sdkFile = ({ entry, format, file, isWhole = false }: SdkFile): UserConfig => ({
   root: at('packages/host-sdk'),
   publicDir: false,
   build: {
     outDir: at('dist/host-sdk'),
-    emptyOutDir,
-    lib: {
-      entry: at(`packages/host-sdk/src/${entry}.ts`),
-      name: 'VestibuleHostSdk',
-      formats: [format],
-      fileName: () => file,
+    emptyOutDir: file === 'index.js',
+    lib: { entry: at(entry), name: 'VestibuleHostSdk', formats: [format], fileName: () => file },
+    rolldownOptions: {
+      external: isWhole ? [] : ['@vestibule/bridge/host'],
+      output: { paths: { '@vestibule/bridge/host': './bridge.js' }, minify: true },
+      treeshake: { manualPureFunctions: ['log'] },
     },
   },
 })
@@ -94,9 +100,10 @@ const targets: Record<string, UserConfig> = {
   portal,
   preview,
   prerender,
-  'sdk-es': sdkLibrary('index', 'es', 'index.js', true),
-  'sdk-iife': sdkLibrary('iife', 'iife', 'index.iife.js'),
-  'sdk-loader': sdkLibrary('loader', 'iife', 'loader.js'),
+  'sdk-es': sdkFile({ entry: 'packages/host-sdk/src/index.ts', format: 'es', file: 'index.js' }),
+  'sdk-iife': sdkFile({ entry: 'packages/host-sdk/src/iife.ts', format: 'iife', file: 'index.iife.js' }),
+  'sdk-bridge': sdkFile({ entry: 'packages/bridge/src/connect-host.ts', format: 'es', file: 'bridge.js', isWhole: true }),
+  'sdk-loader': sdkFile({ entry: 'packages/host-sdk/src/loader.ts', format: 'iife', file: 'loader.js', isWhole: true }),
   'demo-host': demoHost,
 }
 

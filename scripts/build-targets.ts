@@ -34,6 +34,7 @@ export const buildTargets: readonly BuildTarget[] = [
     steps: [
       { vite: 'sdk-es' },
       { vite: 'sdk-iife' },
+      { vite: 'sdk-bridge' },
       { vite: 'sdk-loader' },
       { script: 'scripts/package-sdk.ts' },
     ],
