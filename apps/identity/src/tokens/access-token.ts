@@ -35,41 +35,66 @@ const skewSeconds = 60
 
 type Needs = { keys: KeyRing; clock: Clock; issuer: string }
 
-export const createAccessTokens = ({ keys, clock, issuer }: Needs): AccessTokens => ({
-  sign: async (payload) => {
-    const { kid, key } = await keys.signing()
-    const issuedAt = epochSeconds(clock.now())
-    const expiresAt = issuedAt + lifetimes.accessToken
-    const accessToken = await new SignJWT(payload)
-      .setProtectedHeader({ alg: 'RS256', kid, typ })
-      .setIssuer(issuer)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(expiresAt)
-      .sign(key)
-    return { accessToken, expires: new Date(expiresAt * 1000) }
-  },
-  verify: async (token) => {
-    const keyOf = async ({ kid }: { kid?: string }) => {
-      const key = typeof kid === 'string' ? await keys.verifying(kid) : undefined
-      if (key === undefined) throw new errors.JWKSNoMatchingKey()
-      return key
+const sign = async ({ keys, clock, issuer }: Needs, payload: AccessTokenClaims) => {
+  const { kid, key } = await keys.signing()
+  const issuedAt = epochSeconds(clock.now())
+  const expiresAt = issuedAt + lifetimes.accessToken
+  const accessToken = await new SignJWT(payload)
+    .setProtectedHeader({ alg: 'RS256', kid, typ })
+    .setIssuer(issuer)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(key)
+  return { accessToken, expires: new Date(expiresAt * 1000) }
+}
+
+/** What a token says, and until when. */
+type Verified = { readonly claims: AccessTokenClaims; readonly exp: number }
+
+const verify = async ({ keys, clock, issuer }: Needs, token: string): Promise<Verified | undefined> => {
+  const keyOf = async ({ kid }: { kid?: string }) => {
+    const key = typeof kid === 'string' ? await keys.verifying(kid) : undefined
+    if (key === undefined) throw new errors.JWKSNoMatchingKey()
+    return key
+  }
+  try {
+    const { payload } = await jwtVerify(token, keyOf, {
+      algorithms: ['RS256'],
+      typ,
+      issuer,
+      requiredClaims: ['aud', 'exp', 'iat', 'sub', 'tenantId'],
+      clockTolerance: skewSeconds,
+      currentDate: clock.now(),
+    })
+    const { exp = 0, iat = 0 } = payload
+    // `maxTokenAge` would allow a token from the future; one that was issued later than now is not ours.
+    if (iat > epochSeconds(clock.now()) + skewSeconds) return undefined
+    const checked = v.safeParse(claims, payload)
+    return checked.success ? { claims: checked.output, exp } : undefined
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}
+
+const remembered = 5000
+
+/** A browser sends one token a hundred times: its signature is checked once, its end every time. */
+const rememberingVerify = (needs: Needs) => {
+  const known = new Map<string, Verified>()
+  return async (token: string): Promise<AccessTokenClaims | undefined> => {
+    const verified = known.get(token) ?? (await verify(needs, token))
+    if (verified === undefined || verified.exp + skewSeconds <= epochSeconds(needs.clock.now())) {
+      known.delete(token)
+      return undefined
     }
-    try {
-      const { payload } = await jwtVerify(token, keyOf, {
-        algorithms: ['RS256'],
-        typ,
-        issuer,
-        requiredClaims: ['aud', 'exp', 'iat', 'sub', 'tenantId'],
-        clockTolerance: skewSeconds,
-        currentDate: clock.now(),
-      })
-      // `maxTokenAge` would allow a token from the future; one that was issued later than now is not ours.
-      if ((payload.iat ?? 0) > epochSeconds(clock.now()) + skewSeconds) return undefined
-      const checked = v.safeParse(claims, payload)
-      return checked.success ? checked.output : undefined
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined
-      throw error
-    }
-  },
+    if (known.size >= remembered) known.clear()
+    known.set(token, verified)
+    return verified.claims
+  }
+}
+
+export const createAccessTokens = (needs: Needs): AccessTokens => ({
+  sign: (payload) => sign(needs, payload),
+  verify: rememberingVerify(needs),
 })
