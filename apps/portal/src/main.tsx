@@ -97,6 +97,7 @@ const shown = (store: Store, root: HTMLElement, host: Host): void => {
   host.painted()
   tellSize(root, host, window)
   takeEarlySubmit(window)
+  void import('./session/session.effects.ts')
   void import('./metadata/load-metadata.ts').then(({ loadMetadata }) => store.set(loadMetadata))
 }
 

@@ -1,4 +1,3 @@
-import { ApiError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
 import { clockAtom } from '../ports/clock.ts'
 import type { SessionState } from './session.flow.ts'
@@ -41,15 +40,5 @@ export const renewedAccessToken = atom(
     if (state.step === 'loading' || (state.step === 'refreshing' && state.next)) return undefined
     const tokens = tokensOf(await get(untilSessionAtom)(isSettled))
     return tokens?.accessToken === refused ? undefined : tokens?.accessToken
-  },
-)
-
-/** As above, for callers who need to know why there is none. */
-export const requireAccessToken = atom(
-  null,
-  async (_get, set, asked: { minMs?: number; isForced?: boolean }) => {
-    const tokens = await set(accessToken, asked)
-    if (tokens === undefined) throw new ApiError('NOT_AUTHENTICATED')
-    return tokens
   },
 )

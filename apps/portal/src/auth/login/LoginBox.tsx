@@ -7,7 +7,14 @@ import { PreLogin } from './steps/PreLogin.tsx'
 
 export const screens: Screens<LoginState, LoginEvent> = {
   preLogin: PreLogin,
-  loginWithPassword: deferred(async () => (await import('./steps/LoginWithPassword.tsx')).LoginWithPassword),
+  loginWithPassword: deferred(async () => {
+    // What the step will do comes with it, so that nobody who has typed a password waits for a file.
+    const [{ LoginWithPassword }] = await Promise.all([
+      import('./steps/LoginWithPassword.tsx'),
+      import('./login.effects.ts'),
+    ])
+    return LoginWithPassword
+  }),
   success: deferred(async () => (await import('./steps/Success.tsx')).Success),
 }
 
