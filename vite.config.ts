@@ -70,7 +70,12 @@ const prerender: UserConfig = {
   },
 }
 
-type SdkFile = { readonly entry: string; readonly format: 'es' | 'iife'; readonly file: string; readonly isWhole?: boolean }
+type SdkFile = {
+  readonly entry: string
+  readonly format: 'es' | 'iife'
+  readonly file: string
+  readonly isWhole?: boolean
+}
 
 /**
  * One file of the SDK. The bridge is a file of its own: the core inserts the frame, and the bridge arrives while the
@@ -102,8 +107,18 @@ const targets: Record<string, UserConfig> = {
   prerender,
   'sdk-es': sdkFile({ entry: 'packages/host-sdk/src/index.ts', format: 'es', file: 'index.js' }),
   'sdk-iife': sdkFile({ entry: 'packages/host-sdk/src/iife.ts', format: 'iife', file: 'index.iife.js' }),
-  'sdk-bridge': sdkFile({ entry: 'packages/bridge/src/connect-host.ts', format: 'es', file: 'bridge.js', isWhole: true }),
-  'sdk-loader': sdkFile({ entry: 'packages/host-sdk/src/loader.ts', format: 'iife', file: 'loader.js', isWhole: true }),
+  'sdk-bridge': sdkFile({
+    entry: 'packages/bridge/src/connect-host.ts',
+    format: 'es',
+    file: 'bridge.js',
+    isWhole: true,
+  }),
+  'sdk-loader': sdkFile({
+    entry: 'packages/host-sdk/src/loader.ts',
+    format: 'iife',
+    file: 'loader.js',
+    isWhole: true,
+  }),
   'demo-host': demoHost,
 }
 

@@ -1,8 +1,6 @@
 // Everything a machine can judge without running the product: npm run check
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { buildAll } from './build.ts'
-import { root, run, tool } from './run.ts'
+import { run, tool } from './run.ts'
 import { findViolations } from './zones.ts'
 
 export type CheckResult = { readonly name: string; readonly problems: string }
@@ -23,15 +21,8 @@ const checks: readonly Check[] = [
   { name: 'zones', judge: async () => findViolations().join('\n') },
   byTool('unused', 'knip', ['--no-progress']),
   byTool('size', 'size-limit', []),
-  {
-    name: 'package',
-    judge: async () => {
-      const folder = join(root, 'dist', 'host-sdk')
-      if (!existsSync(join(folder, 'package.json'))) return 'dist/host-sdk has no package.json'
-      const { code, output } = await run(tool('publint'), ['run', folder, '--strict'])
-      return code === 0 ? '' : output
-    },
-  },
+  byTool('package', 'publint', ['run', 'dist/host-sdk', '--strict']),
+  byTool('package types', 'attw', ['--pack', 'dist/host-sdk', '--profile', 'esm-only']),
 ]
 
 /** Runs every check, also after one has failed, so that one run tells all there is to mend. */

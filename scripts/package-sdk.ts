@@ -56,8 +56,6 @@ export const run = async (): Promise<void> => {
     sideEffects: ['./index.iife.js', './loader.js'],
     exports: {
       '.': { types: './types/host-sdk/index.d.ts', default: './index.js' },
-      './iife': './index.iife.js',
-      './loader': './loader.js',
       './package.json': './package.json',
     },
     types: './types/host-sdk/index.d.ts',

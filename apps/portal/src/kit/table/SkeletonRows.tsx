@@ -4,7 +4,7 @@ export const SkeletonRows = ({ columns, rows }: { readonly columns: number; read
     {Array.from({ length: rows }, (_row, row) => (
       <tr key={row}>
         {Array.from({ length: columns }, (_column, column) => (
-          <td key={column}>
+          <td key={column} aria-hidden="true">
             <span className="v-bone" />
           </td>
         ))}
