@@ -1,26 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium } from '@playwright/test'
-
-const found = fileURLToPath(new URL('../../.cache/chromium.json', import.meta.url))
-
-const executablePath = (): string => {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM
-  if (existsSync(found)) return (JSON.parse(readFileSync(found, 'utf8')) as { path: string }).path
-  return '/usr/bin/chromium'
-}
-
-/** Only root needs these, and only because Chromium refuses its sandbox to root. */
-const rootArguments = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : []
-const quiet = [
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--no-first-run',
-]
+import { executablePath, quiet, rootArguments } from './chromium.ts'
 
 /** What Playwright turns off by default and a person's browser has on; with these the tests would lie. */
 const dishonest = [

@@ -19,6 +19,7 @@ export type Mail = {
 /** The product as `npm start` runs it: the real servers, a fresh database, ports of its own. */
 export type Stack = {
   readonly portalUrl: string
+  readonly clientId: string
   /** The host on the portal's site, and on another one. */
   readonly hosts: { readonly sameSite: string; readonly crossSite: string }
   /** The newest message to an address that is newer than `after`; waits for it to be sent. */
@@ -67,7 +68,8 @@ const eventually = async <Value>(ask: () => Promise<Value | undefined>, what: st
   throw new Error(`No ${what} within 15 s`)
 }
 
-export const startStack = async (): Promise<Stack> => {
+/** `isHostless` leaves the host's port free for a page of one's own. */
+export const startStack = async ({ isHostless = false } = {}): Promise<Stack> => {
   const [port, demoPort] = [await freePort(), await freePort()]
   const portalUrl = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'vestibule-e2e-'))
@@ -80,9 +82,10 @@ export const startStack = async (): Promise<Stack> => {
     LOG_LEVEL: 'warn',
   }
   const identity = await launch('identity', 'apps/identity/src/main.dev.ts', env)
-  const host = await launch('demo-host', 'apps/demo-host/src/server.ts', env)
+  const host = isHostless ? undefined : await launch('demo-host', 'apps/demo-host/src/server.ts', env)
   return {
     portalUrl,
+    clientId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
     hosts: { sameSite: `http://localhost:${demoPort}`, crossSite: `http://127.0.0.1:${demoPort}` },
     mailTo: (address, { after = '', subject = /./ } = {}) =>
       eventually(async () => {
@@ -92,7 +95,7 @@ export const startStack = async (): Promise<Stack> => {
       }, `mail to ${address}`),
     advanceClock: (seconds) => post(`${portalUrl}/dev/clock`, { advanceSeconds: seconds }),
     stop: async () => {
-      await Promise.all([end(identity), end(host)])
+      await Promise.all([end(identity), host && end(host)])
       await rm(dataDir, { recursive: true, force: true })
     },
   }
