@@ -80,6 +80,7 @@ export const startStack = async ({ isHostless = false } = {}): Promise<Stack> =>
     PUBLIC_URL: portalUrl,
     DATABASE_URL: '',
     LOG_LEVEL: 'warn',
+    NODE_ENV: 'development',
   }
   const identity = await launch('identity', 'apps/identity/src/main.dev.ts', env)
   const host = isHostless ? undefined : await launch('demo-host', 'apps/demo-host/src/server.ts', env)

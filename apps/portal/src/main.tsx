@@ -1,3 +1,4 @@
+import type { PortalConnection } from '@vestibule/bridge'
 import type { Call } from '@vestibule/contract/client'
 import { createStore } from 'jotai/vanilla'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -6,7 +7,7 @@ import { bridgeHost, connectToHost } from './app/bridge-host.ts'
 import { showTheme, speakInDocument } from './app/document.ts'
 import { takeEarlySubmit } from './app/early-submit.ts'
 import { fill, type Store, translatorFor } from './app/fill.ts'
-import { followConfig } from './app/follow-config.ts'
+import { followConfig, routeAskedBy } from './app/follow-config.ts'
 import { laterMethods } from './app/later-methods.ts'
 import { openRoute } from './app/open-route.ts'
 import { Root } from './app/Root.tsx'
@@ -39,22 +40,38 @@ const startInFrame = async (root: HTMLElement, boot: Boot, hostOrigin: string): 
   store.set(isNewVisitor, isPrerendered || boot.mayHaveSession === false)
   store.set(route, { key: boot.route ?? homeRoute, params: {} })
   store.sub(session, () => {})
-  if (isPrerendered) {
-    await preloadRoute(store.get(route).key)
-    hydrateRoot(root, <Root store={store} onShown={() => shown(store, root, host)} />)
-  }
+  const isReady = isPrerendered && (await readyAsPrerendered(store, root, link))
+  const portal = <Root store={store} onShown={() => shown(store, root, host)} />
+  if (isPrerendered) hydrateRoot(root, portal)
   const greeting = await link.greeting
   if (!greeting.ok) return
   await followConfig(store, greeting.value.config)
-  if (!isPrerendered) createRoot(root).render(<Root store={store} onShown={() => shown(store, root, host)} />)
-  const { docId } = link
-  await link.call('ready', {
-    docId,
-    route: store.get(route).key,
-    height: heightOf(root),
-    ...newsOf(store.get(session)),
-  })
+  if (!isPrerendered) createRoot(root).render(portal)
+  if (!isReady) await tellReady(store, root, link)
 }
+
+/** Longer than a host that is there takes to answer, shorter than anybody notices. */
+const greetingMs = 50
+
+/**
+ * What the server wrote is on screen and can be used: a host that greets at once is told so before React takes the
+ * document over, which keeps the thread for longer than the whole greeting takes. False when that was not the time.
+ */
+const readyAsPrerendered = async (
+  store: Store,
+  root: HTMLElement,
+  link: PortalConnection,
+): Promise<boolean> => {
+  await preloadRoute(store.get(route).key)
+  const greeting = await Promise.race([link.greeting, browserClock.wait(greetingMs)])
+  if (!greeting?.ok || routeAskedBy(greeting.value.config, store.get(route)).key !== store.get(route).key)
+    return false
+  await tellReady(store, root, link)
+  return true
+}
+
+const tellReady = (store: Store, root: HTMLElement, { call, docId }: PortalConnection) =>
+  call('ready', { docId, route: store.get(route).key, height: heightOf(root), ...newsOf(store.get(session)) })
 
 const startOnPage = async (root: HTMLElement, boot: Boot): Promise<void> => {
   // First of all, so that no request can carry a one-time token in its address (SEC-PO-02).

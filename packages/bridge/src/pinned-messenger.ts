@@ -72,13 +72,13 @@ export function pinnedMessenger(
     sendMessage: (message) => {
       const greet = (transfer?: Transferable[]) =>
         window()?.postMessage(message, { targetOrigin: origin, transfer })
-      if (message.type === 'ACK2') {
+      // Nearly every message is one of these.
+      if (message.type === 'CALL' || message.type === 'REPLY') port?.postMessage(withoutError(message))
+      else if (message.type === 'ACK2') {
         const { port1, port2 } = new MessageChannel()
         greet([port2])
         attach(port1)
-      } else if (/^(SYN|ACK1)$/.test(message.type)) {
-        if (mayGreet) greet()
-      } else port?.postMessage(withoutError(message))
+      } else if (/^(SYN|ACK1)$/.test(message.type) && mayGreet) greet()
     },
     addMessageHandler: (receive) => receivers.add(receive),
     removeMessageHandler: (receive) => receivers.delete(receive),

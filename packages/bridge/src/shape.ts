@@ -79,8 +79,8 @@ export function check<T>(shape: Shape<T>, value: unknown): Checked<T> {
     if (path.length === maxDepth || names.length > Number(max)) refuse()
     const copy: Record<string, unknown> = {}
     for (const name of names) {
-      // Assigned to the copy, or to whatever it is merged into later, these would change a prototype.
-      if (/^(__proto__|constructor|prototype)$/.test(name)) continue
+      // Names of the peer's choice: assigned to whatever they are merged into later, these would change a prototype.
+      if (!keys && /^(__proto__|constructor|prototype)$/.test(name)) continue
       path.push(name)
       left -= keys ? 0 : name.length
       const inner = read(

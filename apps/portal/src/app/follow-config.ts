@@ -17,10 +17,11 @@ export const followConfig = async (store: Store, config: PortalConfig): Promise<
   }
   if (config.locale) await store.set(speak, config.locale)
   if (config.localizations) await store.set(overrideTexts, 'host', config.localizations)
-  await store.set(openRoute, whereTo(config, store.get(route)))
+  await store.set(openRoute, routeAskedBy(config, store.get(route)))
 }
 
-const whereTo = ({ view, route: key, params = {} }: PortalConfig, now: Route): Route => {
+/** Where the host wants to begin; where the portal is when it does not say, or names something unknown. */
+export const routeAskedBy = ({ view, route: key, params = {} }: PortalConfig, now: Route): Route => {
   const asked = key !== undefined && isKnownRoute(key) ? { key, params } : now
   return view === 'admin' && asked.key === homeRoute ? { key: firstAdminRoute, params: {} } : asked
 }

@@ -1,0 +1,7 @@
+import { withBrowser } from '../support/browser.ts'
+import type { Bench } from '../support/measure.ts'
+import { mountToReady } from './mount.ts'
+import { roundTrip } from './round-trip.ts'
+
+export const bench: Bench = () =>
+  withBrowser(async (browser) => [...(await roundTrip(browser)), ...(await mountToReady(browser))])

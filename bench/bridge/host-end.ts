@@ -1,0 +1,75 @@
+// Runs in the host page of the bench: the product's own end of the bridge, and a bare port to the same document.
+import { connectHost } from '@vestibule/bridge'
+
+const portal = new URLSearchParams(location.search).get('portal') ?? ''
+const frame = document.createElement('iframe')
+const nonce = crypto.randomUUID()
+const ok = { ok: true, value: {} } as const
+const done = () => ok
+const ready = Promise.withResolvers<void>()
+
+const connection = connectHost({
+  peer: { self: window, window: () => frame.contentWindow, origin: portal, speaksFirst: false },
+  nonce: () => nonce,
+  origin: location.origin,
+  sdk: 'bench',
+  config: () => ({ view: 'auto' }),
+  handlers: {
+    ready: () => {
+      ready.resolve()
+      return ok
+    },
+    resize: ({ height }) => ({ ok: true, value: { height } }),
+    painted: done,
+    overlay: () => ({ ok: true, value: { granted: false } }),
+    sessionChanged: done,
+    navigate: () => ({ ok: true, value: { handled: false } }),
+    routeChanged: done,
+    title: done,
+    closeRequested: () => ({ ok: true, value: { allowed: false } }),
+    event: done,
+    diagnostic: done,
+  },
+  onAnother: () => {},
+  onHello: () => {},
+  onBug: (error) => reportError(error),
+})
+frame.src = `${portal}/frame.html#n=${nonce}`
+document.body.append(frame)
+
+const { port1, port2 } = new MessageChannel()
+await ready.promise
+frame.contentWindow?.postMessage('bare', portal, [port2])
+
+/** 0.1 KB each way, as calls of this product have. */
+const payload = 'x'.repeat(100)
+
+/** One question after the other through the bare port. */
+const throughPort = (t: number): Promise<void> =>
+  new Promise((resolve) => {
+    port1.onmessage = () => resolve()
+    port1.postMessage({ t, payload })
+  })
+const throughBridge = (t: number): Promise<unknown> => connection.call('ping', { t, payload })
+
+const millisecondsPerCall = async (ask: (t: number) => Promise<unknown>, calls: number): Promise<number> => {
+  const from = performance.now()
+  for (let n = 0; n < calls; n += 1) await ask(n)
+  return (performance.now() - from) / calls
+}
+
+Object.assign(window, {
+  /** Rounds of both, in turns, so that whatever else the machine does falls on both. */
+  benchRoundTrips: async (rounds: number, calls: number) => {
+    const bridge: number[] = []
+    const port: number[] = []
+    for (let round = -1; round < rounds; round += 1) {
+      const ours = await millisecondsPerCall(throughBridge, calls)
+      const bare = await millisecondsPerCall(throughPort, calls)
+      if (round < 0) continue
+      bridge.push(ours)
+      port.push(bare)
+    }
+    return { bridge, port }
+  },
+})
