@@ -6,6 +6,7 @@ export const lifetimes = {
   /** A refresh token just replaced still answers, with the same successor, for this long (SEC-SS-05). */
   refreshGrace: 10,
   activationLink: 86_400,
+  resetLink: 1800,
   invitation: 7 * 86_400,
   signingKey: 90 * 86_400,
   /** Kept published after it stopped signing, beyond the life of its last token (SEC-SS-10). */

@@ -4,6 +4,7 @@ import * as entitlements from './areas/entitlements.ts'
 import * as featureFlags from './areas/feature-flags.ts'
 import * as invites from './areas/invites.ts'
 import * as metadata from './areas/metadata.ts'
+import * as passwords from './areas/passwords.ts'
 import * as profile from './areas/profile.ts'
 import * as rolesPermissions from './areas/roles-permissions.ts'
 import * as securityPolicies from './areas/security-policies.ts'
@@ -43,6 +44,7 @@ export const contract = {
   featureFlags,
   invites,
   metadata,
+  passwords,
   profile,
   rolesPermissions,
   securityPolicies,

@@ -28,6 +28,16 @@ export type PasswordContext = {
   readonly about: readonly string[]
 }
 
+/** The policy as the wire tells it. */
+export const passwordConfigOf = ({ minLength }: { readonly minLength: number }) => ({
+  allowPassphrases: true,
+  minLength: Math.max(minLength, passwordLength.floor),
+  maxLength: passwordLength.max,
+  minOptionalTestsToPass: 0,
+  requiredTests: {},
+  optionalTests: {},
+})
+
 /** Why a new password is refused, or undefined. Length in characters, no rules of composition (SEC-PW-01 to 03). */
 export const passwordProblem = (
   password: string,

@@ -22,6 +22,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   NOT_A_MEMBER: 'Not a member of this account',
   WRONG_PASSWORD: 'The current password is not correct',
   CLIENT_UNKNOWN: 'Unknown application',
+  RECOVERY_UNAVAILABLE: 'No active password recovery methods found.',
   NOT_FOUND: 'Not found',
   METHOD_NOT_ALLOWED: 'Method not allowed',
   USER_ALREADY_MEMBER: 'This person is a member already',

@@ -31,5 +31,9 @@ export const acceptSignInAttempt = async (tx: Database, visitor: Visitor, accoun
   await refundAttempt(tx, keys.address)
 }
 
+/** The person proved the address and chose another password: the stop after too many failures is lifted. */
+export const liftSignInStop = (tx: Database, visitor: Visitor, account: string): Promise<void> =>
+  clearAttempts(tx, keysOf(visitor, account).account)
+
 export const tooManyAttempts = (retryAfterSeconds: number): ApiError =>
   new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds })

@@ -22,6 +22,7 @@ export const vendorSettings = v.object({
   ),
   whiteLabelMode: v.optional(v.boolean(), false),
   password: v.optional(v.object({ minLength: v.optional(v.number(), passwordLength.byDefault) }), {}),
+  passwordRecovery: v.optional(v.object({ email: v.optional(v.boolean(), true) }), {}),
   sessions: v.optional(
     v.object({
       sessionTimeoutConfiguration: v.optional(timed),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { anyone, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
 import { datetime } from '../page.ts'
+import { passwordConfig } from '../schemas/password-config.ts'
 import { authStrategy } from './vendor-config.ts'
 
 const path = '/identity/resources/configurations/v1'
@@ -44,6 +45,16 @@ export const getSignUpStrategies = operation({
   ),
 })
 
+export const getPasswordRecoveryStrategies = operation({
+  name: 'getPasswordRecoveryStrategies',
+  summary: 'Ways to a new password for somebody who forgot the old one.',
+  method: 'GET',
+  path: `${path}/password-recovery/strategies`,
+  access: anyone,
+  input: v.object({}),
+  output: v.array(v.object({ strategy: v.picklist(['email', 'sms']), isActive: v.boolean() })),
+})
+
 export const getPasswordConfigPolicy = operation({
   name: 'getPasswordConfigPolicy',
   summary: 'What a new password must be, for the forms that ask for one.',
@@ -51,22 +62,7 @@ export const getPasswordConfigPolicy = operation({
   path: `${path}/password`,
   access: signedIn,
   input: v.object({}),
-  output: v.object({
-    allowPassphrases: v.optional(v.boolean()),
-    minLength: v.optional(v.number()),
-    maxLength: v.optional(v.number()),
-    minPhraseLength: v.optional(v.number()),
-    minOptionalTestsToPass: v.optional(v.number()),
-    requiredTests: v.optional(v.object({ checkThreeRepeatedChars: v.optional(v.boolean()) })),
-    optionalTests: v.optional(
-      v.object({
-        requireLowercase: v.optional(v.boolean()),
-        requireUppercase: v.optional(v.boolean()),
-        requireNumbers: v.optional(v.boolean()),
-        requireSpecialChars: v.optional(v.boolean()),
-      }),
-    ),
-  }),
+  output: passwordConfig,
 })
 
 export const getGlobalSecurityPolicy = operation({

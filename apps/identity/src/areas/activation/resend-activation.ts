@@ -1,5 +1,7 @@
 import { findUserByEmail } from '../../credentials/credential-queries.ts'
 import { latestOpenToken } from '../../credentials/one-time-token.ts'
+import type { Database } from '../../db/database.ts'
+import type { UserRow } from '../../db/schema/users.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { limitResends, mayMailAccount } from '../../throttle/mail-limits.ts'
@@ -16,13 +18,16 @@ export const resendActivationEmail = async (
   if (account === undefined || !(await mayMailAccount(visitor, account))) return {}
   const user = await findUserByEmail(visitor.db, account)
   if (user === undefined || user.verifiedAt !== null) return {}
-  await visitor.transaction(async (tx) => {
-    const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
-    if (open === undefined) return
-    const data = signUpDataOf(open.data)
-    const { tenantId } = open
-    if (data === undefined) await sendInvitation(tx, visitor, { user, tenantId })
-    else await sendActivation(tx, visitor, { user, tenantId, data })
-  })
+  await visitor.transaction((tx) => mailOpenActivation(tx, visitor, user))
   return {}
+}
+
+/** Mails the newest link of a person anew, as what it was: an activation or an invitation. */
+export const mailOpenActivation = async (tx: Database, visitor: Visitor, user: UserRow): Promise<void> => {
+  const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
+  if (open === undefined) return
+  const data = signUpDataOf(open.data)
+  const { tenantId } = open
+  if (data === undefined) await sendInvitation(tx, visitor, { user, tenantId })
+  else await sendActivation(tx, visitor, { user, tenantId, data })
 }

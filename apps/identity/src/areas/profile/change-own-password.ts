@@ -1,13 +1,8 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../audit/audit.ts'
-import { linkTo } from '../../clients/link.ts'
 import { passwordProblem } from '../../credentials/password-policy.ts'
-import { users } from '../../db/schema/users.ts'
+import { replacePassword } from '../../credentials/replace-password.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
-import { passwordChangedMail } from '../../mail/password-changed-mail.ts'
-import { enqueueMail } from '../../outbox/enqueue.ts'
-import { endSessions } from '../../sessions/end-sessions.ts'
 import { acceptSignInAttempt, takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
 import { theMember } from '../team/the-member.ts'
 
@@ -36,12 +31,10 @@ export const changeOwnPassword: Handler = async ({ password, newPassword }, by) 
   if (problem !== undefined) throw new ApiError(problem, { minLength })
   const passwordHash = await by.passwords.hash(newPassword)
   await by.transaction(async (tx) => {
-    const passwordChangedAt = by.clock.now()
-    await tx.update(users).set({ passwordHash, passwordChangedAt }).where(eq(users.id, user.id))
+    // The password that was just proved is not the person's any more.
+    if (!(await replacePassword(tx, by, { user, passwordHash, exceptSessionId: by.sessionId })))
+      throw new ApiError('WRONG_PASSWORD')
     await acceptSignInAttempt(tx, by, user.canonicalEmail)
-    await endSessions(tx, by, { userId: user.id, exceptSessionId: by.sessionId, reason: 'password-changed' })
-    const link = linkTo(by, 'forgetPasswordUrl')
-    await enqueueMail(tx, by, passwordChangedMail({ to: user.email, application: by.client.name, link }))
     await audit(tx, by, {
       action: 'password.changed',
       resource: 'user',

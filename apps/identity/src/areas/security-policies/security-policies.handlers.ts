@@ -1,6 +1,6 @@
 import type { Contract } from '@vestibule/contract'
-import { passwordLength } from '@vestibule/contract/constants'
 import { exportSPKI, importJWK } from 'jose'
+import { passwordConfigOf } from '../../credentials/password-policy.ts'
 import type { IdentityHandlers, Visitor } from '../../http/visitor.ts'
 import { lifetimes } from '../../lifetimes.ts'
 
@@ -27,17 +27,16 @@ export const securityPoliciesHandlers: IdentityHandlers<Contract['securityPolici
     return [{ strategy: 'email', isActive: allowSignups, isRequired: true }]
   },
 
-  getPasswordConfigPolicy: async (_, { settings }) => {
-    const { password } = await settings()
-    return {
-      allowPassphrases: true,
-      minLength: Math.max(password.minLength, passwordLength.floor),
-      maxLength: passwordLength.max,
-      minOptionalTestsToPass: 0,
-      requiredTests: {},
-      optionalTests: {},
-    }
+  getPasswordRecoveryStrategies: async (_, { settings }) => {
+    const { passwordRecovery } = await settings()
+    // Nothing here can send a text message yet, so that way is never open.
+    return [
+      { strategy: 'email', isActive: passwordRecovery.email },
+      { strategy: 'sms', isActive: false },
+    ]
   },
+
+  getPasswordConfigPolicy: async (_, { settings }) => passwordConfigOf((await settings()).password),
 
   getGlobalSecurityPolicy: async (_, by) => {
     const { allowSignups, apiTokensEnabled } = await by.settings()

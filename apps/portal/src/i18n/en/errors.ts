@@ -22,6 +22,7 @@ export const errors = {
   NOT_A_MEMBER: 'You do not belong to this workspace.',
   WRONG_PASSWORD: 'That is not your current password.',
   CLIENT_UNKNOWN: 'This application is not known here.',
+  RECOVERY_UNAVAILABLE: 'No active password recovery methods found.',
   NOT_FOUND: 'This is not here any more.',
   METHOD_NOT_ALLOWED: 'The server does not do this.',
   USER_ALREADY_MEMBER: 'This person is in the team already.',

@@ -22,6 +22,7 @@ export const errors: Translation<typeof english> = {
   NOT_A_MEMBER: 'אין לך שיוך לסביבת העבודה הזאת.',
   WRONG_PASSWORD: 'זו אינה הסיסמה הנוכחית שלך.',
   CLIENT_UNKNOWN: 'היישום אינו מוכר כאן.',
+  RECOVERY_UNAVAILABLE: 'לא נמצאו דרכים פעילות לשחזור סיסמה.',
   NOT_FOUND: 'זה כבר לא כאן.',
   METHOD_NOT_ALLOWED: 'השרת אינו עושה זאת.',
   USER_ALREADY_MEMBER: 'האדם הזה כבר בצוות.',
