@@ -68,8 +68,16 @@ const eventually = async <Value>(ask: () => Promise<Value | undefined>, what: st
   throw new Error(`No ${what} within 15 s`)
 }
 
-/** `isHostless` leaves the host's port free for a page of one's own. */
-export const startStack = async ({ isHostless = false } = {}): Promise<Stack> => {
+type StackOptions = {
+  /** Leaves the host's port free for a page of one's own. */
+  readonly isHostless?: boolean
+  readonly env?: NodeJS.ProcessEnv
+}
+
+export const startStack = async ({
+  isHostless = false,
+  env: given = {},
+}: StackOptions = {}): Promise<Stack> => {
   const [port, demoPort] = [await freePort(), await freePort()]
   const portalUrl = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'vestibule-e2e-'))
@@ -81,6 +89,7 @@ export const startStack = async ({ isHostless = false } = {}): Promise<Stack> =>
     DATABASE_URL: '',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'development',
+    ...given,
   }
   const identity = await launch('identity', 'apps/identity/src/main.dev.ts', env)
   const host = isHostless ? undefined : await launch('demo-host', 'apps/demo-host/src/server.ts', env)
