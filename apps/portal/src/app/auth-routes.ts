@@ -11,6 +11,12 @@ export const authRoutes = {
   acceptInvitationUrl: deferred(
     async () => (await import('../auth/invitation/InvitationBox.tsx')).InvitationBox,
   ),
+  forgetPasswordUrl: deferred(
+    async () => (await import('../auth/forgot-password/ForgotPasswordBox.tsx')).ForgotPasswordBox,
+  ),
+  resetPasswordUrl: deferred(
+    async () => (await import('../auth/forgot-password/ForgotPasswordBox.tsx')).ResetPasswordBox,
+  ),
 } satisfies Partial<Record<RouteKey, ComponentType>>
 
 export type AuthRoute = keyof typeof authRoutes

@@ -19,7 +19,11 @@ export type View =
 export const isAdminRoute = (key: string): boolean => key.startsWith('admin/')
 
 /** Links from mails are worked on at once; the other routes depend on who is signed in. */
-const needsNoSession: ReadonlySet<string> = new Set(['activateUrl', 'acceptInvitationUrl'])
+const needsNoSession: ReadonlySet<string> = new Set([
+  'activateUrl',
+  'acceptInvitationUrl',
+  'resetPasswordUrl',
+])
 
 export const view = atom((get): View => {
   const { key } = get(route)

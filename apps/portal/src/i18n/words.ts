@@ -1,8 +1,10 @@
 import type { activate } from './en/activate.ts'
 import type { common } from './en/common.ts'
 import type { errors } from './en/errors.ts'
+import type { forgotPassword } from './en/forgot-password.ts'
 import type { invitation } from './en/invitation.ts'
 import type { login } from './en/login.ts'
+import type { mailSent } from './en/mail-sent.ts'
 import type { profile } from './en/profile.ts'
 import type { shell } from './en/shell.ts'
 import type { signUp } from './en/sign-up.ts'
@@ -17,6 +19,8 @@ export type Words = {
   signUp: typeof signUp
   activate: typeof activate
   invitation: typeof invitation
+  forgotPassword: typeof forgotPassword
+  mailSent: typeof mailSent
   shell: typeof shell
   table: typeof table
   users: typeof users

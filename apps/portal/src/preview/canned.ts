@@ -1,4 +1,10 @@
-import { activationHandlers, inviteHandlers, signUpHandlers } from './handlers/accounts.ts'
+import {
+  activationHandlers,
+  inviteHandlers,
+  passwordHandlers,
+  recoveryHandlers,
+  signUpHandlers,
+} from './handlers/accounts.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { flagHandlers, metadataHandlers, profileHandlers, tenantHandlers } from './handlers/session.ts'
 
@@ -7,6 +13,8 @@ export const canned = [
   signUpHandlers,
   activationHandlers,
   inviteHandlers,
+  passwordHandlers,
+  recoveryHandlers,
   profileHandlers,
   tenantHandlers,
   metadataHandlers,

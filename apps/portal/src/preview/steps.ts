@@ -2,6 +2,8 @@ import { ApiError } from '@vestibule/contract/errors'
 import type { ComponentType } from 'react'
 import type { ActivateState } from '../auth/activate/activate.flow.ts'
 import { screens as activateScreens } from '../auth/activate/ActivateBox.tsx'
+import type { ForgotPasswordState } from '../auth/forgot-password/forgot-password.flow.ts'
+import { screens as forgotPasswordScreens } from '../auth/forgot-password/ForgotPasswordBox.tsx'
 import { screens as invitationScreens } from '../auth/invitation/InvitationBox.tsx'
 import type { InvitationState } from '../auth/invitation/invitation.flow.ts'
 import { screens as loginScreens } from '../auth/login/LoginBox.tsx'
@@ -62,6 +64,23 @@ const invitation: States<InvitationState> = {
   failed: { step: 'failed', error: expired },
 }
 
+const forgotPassword: States<ForgotPasswordState> = {
+  forgotPassword: { step: 'forgotPassword', email },
+  'forgotPassword-expired': { step: 'forgotPassword', why: expired },
+  'forgotPassword-none': { step: 'forgotPassword', email, error: new ApiError('RECOVERY_UNAVAILABLE') },
+  'forgotPassword-away': { step: 'forgotPassword', email, failed: 'sendMail', error: away },
+  forgotPasswordEmailSuccess: { step: 'forgotPasswordEmailSuccess', email, isSending: false, resent: 0 },
+  resetPasswordPage: { step: 'resetPasswordPage', isChecked: true, isBusy: false },
+  'resetPasswordPage-checking': { step: 'resetPasswordPage', isChecked: false, isBusy: false },
+  'resetPasswordPage-common': {
+    step: 'resetPasswordPage',
+    isChecked: true,
+    isBusy: false,
+    error: new ApiError('PASSWORD_COMMON'),
+  },
+  resetPasswordSuccess: { step: 'resetPasswordSuccess' },
+}
+
 type Step = { readonly Screen: ComponentType<{ state: unknown; send: () => void }>; readonly state: unknown }
 
 const flow = (screens: object, states: Readonly<Record<string, { readonly step: string }>>) => ({
@@ -74,6 +93,7 @@ const flows: Readonly<Record<string, ReturnType<typeof flow>>> = {
   'sign-up': flow(signUpScreens, signUp),
   activate: flow(activateScreens, activate),
   invitation: flow(invitationScreens, invitation),
+  'forgot-password': flow(forgotPasswordScreens, forgotPassword),
 }
 
 /** Addresses of everything that can be looked at, such as `login/preLogin`. */

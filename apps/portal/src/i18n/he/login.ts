@@ -7,6 +7,6 @@ export const login: Translation<typeof english> = {
     signUp: 'עוד לא הצטרפת אל {{application}}?',
     signUpLink: 'יצירת חשבון',
   },
-  loginWithPassword: { title: 'הקלדת סיסמה', change: 'שינוי', submit: 'כניסה' },
+  loginWithPassword: { title: 'הקלדת סיסמה', change: 'שינוי', forgot: 'שכחת סיסמה?', submit: 'כניסה' },
   success: { title: 'נכנסת בהצלחה', going: 'מעבירים אותך אל {{application}}…', still: 'עדיין כאן?' },
 }

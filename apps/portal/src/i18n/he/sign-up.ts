@@ -12,15 +12,7 @@ export const signUp: Translation<typeof english> = {
     signInLink: 'כניסה',
   },
   SignUpSuccess: {
-    title: 'בדיקת הדוא״ל',
     body: 'יש לפתוח את הקישור ששלחנו אל',
     hint: 'הוא פעיל במשך 24 שעות. לא הגיע? כדאי לבדוק בתיקיית הספאם.',
-    resend: 'שליחה נוספת',
-    resendIn_one: 'שליחה נוספת בעוד שנייה',
-    resendIn_two: 'שליחה נוספת בעוד שתי שניות',
-    resendIn_other: 'שליחה נוספת בעוד {{count}} שניות',
-    resent: 'נשלח. יש להשתמש בקישור שבהודעה האחרונה.',
-    change: 'שינוי',
-    signIn: 'חזרה לכניסה',
   },
 }

@@ -12,19 +12,24 @@ export type FieldProps = Omit<
   readonly error?: string
   /** Where the keyboard goes when the step comes on screen. */
   readonly isFirst?: boolean
+  /** Beside the label, at the line's end. */
+  readonly aside?: ReactNode
   /** Inside the field, at its end. */
   readonly tool?: ReactNode
 }
 
 /** A native field that keeps its own value: what was typed before React arrived stays, and so does it after a refusal. */
-export const Field = ({ label, hint, error, isFirst, tool, ...input }: FieldProps) => {
+export const Field = ({ label, hint, error, isFirst, aside, tool, ...input }: FieldProps) => {
   const id = useId()
   const said = error ?? hint
   return (
     <div className="v-field">
-      <label className="v-label" htmlFor={id}>
-        {label}
-      </label>
+      <div className="v-label-line">
+        <label className="v-label" htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
       <div className="v-input">
         <input
           {...input}

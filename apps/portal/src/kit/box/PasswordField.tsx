@@ -5,7 +5,7 @@ import { Icon } from '../feedback/Icon.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 
 type PasswordFieldProps = Partial<Pick<FieldProps, 'name' | 'label'>> &
-  Pick<FieldProps, 'error' | 'hint' | 'isFirst'> &
+  Pick<FieldProps, 'error' | 'hint' | 'isFirst' | 'aside'> &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'onInput'> & {
     /** What password managers do with it: fill a known one, or offer a new one (SEC-PO-10). */
     readonly autoComplete: 'current-password' | 'new-password'

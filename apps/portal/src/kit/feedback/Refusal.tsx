@@ -7,13 +7,15 @@ import { useCountdown } from './use-countdown.ts'
 
 type RefusalProps = {
   readonly error: ApiError
+  /** What was being done when the server failed; a refusal of its own says enough by itself. */
+  readonly about?: string
   /** What Retry does. Without it, Retry sends the form that surrounds it. Absent where trying again is no use. */
   readonly retry?: (() => void) | 'submit'
   readonly isBusy?: boolean
 }
 
 /** Why something did not work, the number to quote to support, and the way to try again. */
-export const Refusal = ({ error, retry, isBusy }: RefusalProps) => {
+export const Refusal = ({ error, about, retry, isBusy }: RefusalProps) => {
   const { t } = useTranslation('common')
   const errorText = useErrorText()
   const seconds = useCountdown(waitSeconds(error))
@@ -21,6 +23,7 @@ export const Refusal = ({ error, retry, isBusy }: RefusalProps) => {
     <div className="v-alert is-danger" role="alert">
       <Icon name="alert" />
       <div>
+        {about !== undefined && isFault(error) && <strong>{about}</strong>}
         {errorText(error)}
         {error.traceId !== undefined && error.status >= 500 && (
           <small>
@@ -41,6 +44,9 @@ export const Refusal = ({ error, retry, isBusy }: RefusalProps) => {
     </div>
   )
 }
+
+/** The server, or the way to it, is at fault. */
+const isFault = ({ status }: ApiError): boolean => status === 0 || status >= 500
 
 /** How long the server wants us to wait, as its refusal says. */
 const waitSeconds = ({ context }: ApiError): number => {

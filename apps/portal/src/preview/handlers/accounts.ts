@@ -1,5 +1,7 @@
 import type * as activation from '@vestibule/contract/areas/activation'
 import type * as invites from '@vestibule/contract/areas/invites'
+import type * as passwords from '@vestibule/contract/areas/passwords'
+import type * as securityPolicies from '@vestibule/contract/areas/security-policies'
 import type * as signUp from '@vestibule/contract/areas/sign-up'
 import { ApiError } from '@vestibule/contract/errors'
 import type { Canned } from '../call.ts'
@@ -31,4 +33,22 @@ export const inviteHandlers: Canned<typeof invites> = {
     refuseOld(token)
     return {}
   },
+}
+
+/** The token `old` is refused; a password `wrong` could not be simpler, and is too common. */
+export const passwordHandlers: Canned<typeof passwords> = {
+  resetPasswordViaEmail: async () => ({}),
+  validateResetPasswordToken: async ({ token }) => {
+    refuseOld(token)
+    return {}
+  },
+  resetPassword: async ({ token, password }) => {
+    refuseOld(token)
+    if (password === 'wrong') throw new ApiError('PASSWORD_COMMON')
+    return {}
+  },
+}
+
+export const recoveryHandlers: Canned<typeof securityPolicies> = {
+  getPasswordRecoveryStrategies: async () => [{ strategy: 'email', isActive: true }],
 }

@@ -1,13 +1,16 @@
+import { useSetAtom } from 'jotai'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Box } from '../../../kit/box/Box.tsx'
 import { PasswordField } from '../../../kit/box/PasswordField.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { typedEmail } from '../../../kit/box/typed-email.ts'
 import { useForm } from '../../../kit/box/use-form.ts'
 import { Username } from '../../../kit/box/Username.tsx'
 import { Who } from '../../../kit/box/Who.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import { goTo } from '../../../ports/route.ts'
 import type { LoginEvent, LoginState } from '../login.flow.ts'
 
 type Props = StepProps<LoginState, LoginEvent, 'loginWithPassword'>
@@ -36,6 +39,7 @@ export const LoginWithPassword = ({ state: { email, isBusy, error }, send }: Pro
         <Username email={email} />
         <PasswordField
           autoComplete="current-password"
+          aside={<ForgotLink email={email} />}
           error={problems.password ?? (error && isWrong ? errorText(error) : undefined)}
           isFirst
         />
@@ -44,5 +48,21 @@ export const LoginWithPassword = ({ state: { email, isBusy, error }, send }: Pro
         </Button>
       </form>
     </Box>
+  )
+}
+
+/** What was typed goes along, but not in the address. */
+const ForgotLink = ({ email }: { email: string }) => {
+  const { t } = useTranslation('login')
+  const keep = useSetAtom(typedEmail)
+  const go = useSetAtom(goTo)
+  const leave = () => {
+    keep(email)
+    go('forgetPasswordUrl')
+  }
+  return (
+    <button type="button" className="v-link" onClick={leave}>
+      {t('loginWithPassword.forgot')}
+    </button>
   )
 }

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { resetPassword, resetPasswordViaEmail } from '@vestibule/contract/areas/passwords'
+import { ApiError } from '@vestibule/contract/errors'
+import { describe, expect, test, vi } from 'vitest'
+import { preloadRoute } from '../../app/auth-routes.ts'
+import { signedInAnswer } from '../../preview/handlers/auth.ts'
+import { session } from '../../session/session.atoms.ts'
+import { settle } from '../../testing/clock.ts'
+import { buttonOf, fieldOf, show } from '../../testing/show.tsx'
+
+const email = 'ada@acme.test'
+const link = { userId: 'u', token: 'good' }
+const forgot = { key: 'forgetPasswordUrl', params: {} }
+const resetAt = (params: Record<string, string>) => ({ key: 'resetPasswordUrl', params })
+const asked = { identifier: email, identifierType: 'email' }
+
+describe('a forgotten password', () => {
+  test('the link beside the password takes the address along, but not in the address bar', async () => {
+    const portal = await show({ route: { key: 'loginUrl', params: {} } })
+    const { screen, user, host, call } = portal
+    await preloadRoute(forgot.key)
+    await user.type(screen.getByLabelText('Work e-mail'), `${email}{Enter}`)
+    await user.click(await screen.findByRole('button', { name: 'Forgot password?' }))
+    await screen.findByRole('heading', { name: 'Reset your password' })
+    expect((await fieldOf(portal, 'Work e-mail')).value).toBe(email)
+    expect(JSON.stringify(host.routeChanged.mock.calls)).not.toContain('ada')
+    await user.click(screen.getByRole('button', { name: 'Send link' }))
+    await screen.findByRole('heading', { name: 'Check your e-mail' })
+    expect(screen.getByText(email)).toBeDefined()
+    expect(call).toHaveBeenCalledWith(resetPasswordViaEmail, asked)
+  })
+
+  test('the mail can be sent again after a while', async () => {
+    const portal = await show({ route: forgot })
+    await portal.user.type(await fieldOf(portal, 'Work e-mail'), `${email}{Enter}`)
+    expect((await buttonOf(portal, /Send again in \d+ seconds/)).disabled).toBe(true)
+    await portal.clock.advance(30_000)
+    await portal.user.click(await buttonOf(portal, 'Send again'))
+    await settle()
+    const calls = vi
+      .mocked(portal.call)
+      .mock.calls.filter(([operation]) => operation === resetPasswordViaEmail)
+    expect(calls).toHaveLength(2)
+  })
+
+  test.each([
+    [
+      { getPasswordRecoveryStrategies: async () => [{ strategy: 'email', isActive: false }] },
+      'No active password recovery methods found.',
+    ],
+    [
+      { getPasswordRecoveryStrategies: vi.fn().mockRejectedValue(new ApiError('UNAVAILABLE')) },
+      'An error occurred while determining recovery strategy',
+    ],
+    [
+      { resetPasswordViaEmail: vi.fn().mockRejectedValue(new ApiError('OFFLINE')) },
+      'An error occurred while sending recovery email',
+    ],
+    [
+      { resetPasswordViaEmail: vi.fn().mockRejectedValue(new ApiError('TOO_MANY_ATTEMPTS')) },
+      'Too many tries. Wait a moment, then try again.',
+    ],
+  ])('what goes wrong is said, and the address is kept: %#', async (answers, sentence) => {
+    const portal = await show({ route: forgot, answers })
+    await portal.user.type(await fieldOf(portal, 'Work e-mail'), `${email}{Enter}`)
+    expect((await portal.screen.findByRole('alert')).textContent).toContain(sentence)
+    expect((await fieldOf(portal, 'Work e-mail')).value).toBe(email)
+  })
+})
+
+describe('a mailed reset link', () => {
+  test('sets the password and leads to signing in, signed in nowhere', async () => {
+    const portal = await show({
+      route: resetAt(link),
+      isNew: false,
+      answers: { refreshToken: async () => signedInAnswer },
+    })
+    const { screen, user, store, call } = portal
+    await user.type(await fieldOf(portal, 'Password'), 'lantern-rivers{Enter}')
+    await screen.findByRole('heading', { name: 'Your password is set' })
+    expect(call).toHaveBeenCalledWith(resetPassword, { ...link, password: 'lantern-rivers' })
+    expect(store.get(session).step).toBe('signedOut')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await screen.findByRole('heading', { name: 'Sign in to Acme Notes' })
+  })
+
+  test('a password that is refused stands beside the field, and is kept', async () => {
+    const portal = await show({ route: resetAt(link) })
+    const field = await fieldOf(portal, 'Password')
+    await portal.user.type(field, 'wrong{Enter}')
+    expect((await portal.screen.findByRole('alert')).id).toBe(field.getAttribute('aria-describedby'))
+    expect([field.value, field.autocomplete]).toEqual(['wrong', 'new-password'])
+  })
+
+  test.each([[{ ...link, token: 'old' }], [{ userId: 'u' }], [{}]] as Record<string, string>[][])(
+    'a link with %j says what is wrong with it and offers a new one',
+    async (params = {}) => {
+      const portal = await show({ route: resetAt(params) })
+      const { screen, user, call } = portal
+      await screen.findByRole('heading', { name: 'Get a new link' })
+      expect(screen.getByText(/This link has expired/)).toBeDefined()
+      await user.type(await fieldOf(portal, 'Work e-mail'), `${email}{Enter}`)
+      await screen.findByRole('heading', { name: 'Check your e-mail' })
+      expect(call).toHaveBeenCalledWith(resetPasswordViaEmail, asked)
+    },
+  )
+
+  test('a server that is away is no bad link: Retry goes on', async () => {
+    const validateResetPasswordToken = vi
+      .fn()
+      .mockRejectedValueOnce(new ApiError('OFFLINE'))
+      .mockResolvedValue({})
+    const portal = await show({ route: resetAt(link), answers: { validateResetPasswordToken } })
+    await portal.user.click(await buttonOf(portal, 'Try again'))
+    expect(await fieldOf(portal, 'Password')).toBeDefined()
+  })
+})

@@ -1,0 +1,29 @@
+import { useAtom } from 'jotai'
+import { forgotPassword } from '../../i18n/en/forgot-password.ts'
+import { addWords } from '../../i18n/english.ts'
+import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { forgotPasswordFlow, resetPasswordFlow } from './forgot-password.atoms.ts'
+import type { ForgotPasswordEvent, ForgotPasswordState } from './forgot-password.flow.ts'
+import { ForgotPassword } from './steps/ForgotPassword.tsx'
+import { ForgotPasswordEmailSuccess } from './steps/ForgotPasswordEmailSuccess.tsx'
+import { ResetPasswordPage } from './steps/ResetPasswordPage.tsx'
+import { ResetPasswordSuccess } from './steps/ResetPasswordSuccess.tsx'
+
+addWords({ forgotPassword })
+
+export const screens: Screens<ForgotPasswordState, ForgotPasswordEvent> = {
+  forgotPassword: ForgotPassword,
+  forgotPasswordEmailSuccess: ForgotPasswordEmailSuccess,
+  resetPasswordPage: ResetPasswordPage,
+  resetPasswordSuccess: ResetPasswordSuccess,
+}
+
+export const ForgotPasswordBox = () => {
+  const [state, send] = useAtom(forgotPasswordFlow)
+  return <Steps screens={screens} state={state} send={send} />
+}
+
+export const ResetPasswordBox = () => {
+  const [state, send] = useAtom(resetPasswordFlow)
+  return <Steps screens={screens} state={state} send={send} />
+}

@@ -1,0 +1,28 @@
+import { atom } from 'jotai/vanilla'
+import { flowAtom, type Reach } from '../../kit/flow.ts'
+import { callAtom } from '../../ports/call.ts'
+import { route } from '../../ports/route.ts'
+import { signOut } from '../../session/session.atoms.ts'
+import { runForgotPassword } from './forgot-password.effects.ts'
+import {
+  type ForgotPasswordCommand,
+  type ForgotPasswordFacts,
+  firstForgotPassword,
+  firstResetPassword,
+  forgotPassword,
+} from './forgot-password.flow.ts'
+
+const facts = atom((get): ForgotPasswordFacts => {
+  const { userId, token } = get(route).params
+  return { link: userId && token ? { userId, token } : undefined }
+})
+
+const run = (command: ForgotPasswordCommand, { get, set }: Reach) =>
+  runForgotPassword(command, { call: get(callAtom), endSession: () => set(signOut) })
+
+const parts = { flow: forgotPassword, facts, run, opened: { is: 'opened' } } as const
+
+export const forgotPasswordFlow = flowAtom({ ...parts, first: firstForgotPassword })
+
+/** The same flow, begun at the mailed link. */
+export const resetPasswordFlow = flowAtom({ ...parts, first: firstResetPassword })

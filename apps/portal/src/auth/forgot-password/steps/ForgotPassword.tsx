@@ -1,0 +1,54 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import { EmailField } from '../../../kit/box/EmailField.tsx'
+import { errorPlace } from '../../../kit/box/error-place.ts'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { typedEmail } from '../../../kit/box/typed-email.ts'
+import { useForm } from '../../../kit/box/use-form.ts'
+import { WayBack } from '../../../kit/box/WayBack.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import { goTo } from '../../../ports/route.ts'
+import type { ForgotPasswordEvent, ForgotPasswordState } from '../forgot-password.flow.ts'
+
+type Props = StepProps<ForgotPasswordState, ForgotPasswordEvent, 'forgotPassword'>
+
+/** Asks whose password it is. Somebody whose link no longer works is told so here, and gets a new one. */
+export const ForgotPassword = ({ state, send }: Props) => {
+  const { t } = useTranslation('forgotPassword')
+  const errorText = useErrorText()
+  const go = useSetAtom(goTo)
+  const typed = useAtomValue(typedEmail)
+  const { why, email = typed, doing, failed, error } = state
+  const isBusy = doing !== undefined
+  const { problems, form } = useForm(
+    ['email'],
+    (values) => send({ is: 'emailEntered', email: values.email }),
+    isBusy,
+  )
+  const isAtField = error !== undefined && errorPlace(error) === 'email'
+  const about =
+    failed && t(failed === 'sendMail' ? 'forgotPassword.failedMail' : 'forgotPassword.failedStrategies')
+  return (
+    <Box
+      title={t(why ? 'forgotPassword.newLink' : 'forgotPassword.title')}
+      lead={why ? errorText(why) : t('forgotPassword.body')}
+      footer={<WayBack onClick={() => go('loginUrl')}>{t('forgotPassword.signIn')}</WayBack>}
+    >
+      <form {...form}>
+        {error && !isAtField && <Refusal error={error} about={about} retry="submit" />}
+        <EmailField
+          autoComplete="username"
+          error={problems.email ?? (isAtField ? errorText(error) : undefined)}
+          defaultValue={email}
+          isFirst
+        />
+        <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
+          {t('forgotPassword.submit')}
+        </Button>
+      </form>
+    </Box>
+  )
+}

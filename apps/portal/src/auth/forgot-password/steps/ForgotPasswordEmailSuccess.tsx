@@ -1,0 +1,19 @@
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { MailSent } from '../../../kit/box/MailSent.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import type { ForgotPasswordEvent, ForgotPasswordState } from '../forgot-password.flow.ts'
+
+type Props = StepProps<ForgotPasswordState, ForgotPasswordEvent, 'forgotPasswordEmailSuccess'>
+
+export const ForgotPasswordEmailSuccess = ({ state, send }: Props) => {
+  const { t } = useTranslation('forgotPassword')
+  return (
+    <MailSent
+      {...state}
+      body={t('forgotPasswordEmailSuccess.body')}
+      hint={t('forgotPasswordEmailSuccess.hint')}
+      onResend={() => send({ is: 'resendAsked' })}
+      onChange={() => send({ is: 'wentBack' })}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useSetAtom } from 'jotai'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import { Icon } from '../../../kit/feedback/Icon.tsx'
+import { goTo } from '../../../ports/route.ts'
+
+export const ResetPasswordSuccess = () => {
+  const { t } = useTranslation('forgotPassword')
+  const go = useSetAtom(goTo)
+  return (
+    <Box
+      title={t('resetPasswordSuccess.title')}
+      lead={<output>{t('resetPasswordSuccess.body')}</output>}
+      isCentred
+      glyph={
+        <span className="v-done">
+          <Icon name="check" />
+        </span>
+      }
+    >
+      <Button kind="primary" size="large" isWide onClick={() => go('loginUrl')}>
+        {t('resetPasswordSuccess.submit')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,9 @@
+export const mailSent = {
+  title: 'Check your e-mail',
+  change: 'Change',
+  resend: 'Send again',
+  resendIn_one: 'Send again in {{count}} second',
+  resendIn_other: 'Send again in {{count}} seconds',
+  resent: 'Sent. Use the latest e-mail.',
+  signIn: 'Back to sign in',
+}

@@ -1,0 +1,58 @@
+import type { ApiError } from '@vestibule/contract/errors'
+import { useSetAtom } from 'jotai'
+import { mailSent } from '../../i18n/en/mail-sent.ts'
+import { addWords } from '../../i18n/english.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { goTo } from '../../ports/route.ts'
+import { Announcement } from '../feedback/Announcement.tsx'
+import { Refusal } from '../feedback/Refusal.tsx'
+import { Box } from './Box.tsx'
+import { ResendButton } from './ResendButton.tsx'
+import { WayBack } from './WayBack.tsx'
+import { Who } from './Who.tsx'
+
+addWords({ mailSent })
+
+type MailSentProps = {
+  readonly body: string
+  readonly hint: string
+  readonly email: string
+  readonly isSending: boolean
+  /** How often it was sent again. */
+  readonly resent: number
+  readonly error?: ApiError
+  readonly onResend: () => void
+  readonly onChange: () => void
+}
+
+/** The way on lies in the person's mailbox: says whose, and sends it again. */
+export const MailSent = ({
+  body,
+  hint,
+  email,
+  isSending,
+  resent,
+  error,
+  onResend,
+  onChange,
+}: MailSentProps) => {
+  const { t } = useTranslation('mailSent')
+  const go = useSetAtom(goTo)
+  return (
+    <Box
+      title={t('title')}
+      lead={
+        <>
+          {body}
+          <Who email={email} change={{ label: t('change'), onClick: onChange }} />
+        </>
+      }
+      footer={<WayBack onClick={() => go('loginUrl')}>{t('signIn')}</WayBack>}
+    >
+      <p className="v-hint">{hint}</p>
+      {error && <Refusal error={error} />}
+      <Announcement>{resent > 0 && !isSending && t('resent')}</Announcement>
+      <ResendButton key={resent} isSending={isSending} onClick={onResend} />
+    </Box>
+  )
+}
