@@ -40,6 +40,7 @@ document.body.append(frame)
 const { port1, port2 } = new MessageChannel()
 await ready.promise
 frame.contentWindow?.postMessage('bare', portal, [port2])
+port1.start()
 
 /** 0.1 KB each way, as calls of this product have. */
 const payload = 'x'.repeat(100)
@@ -47,7 +48,7 @@ const payload = 'x'.repeat(100)
 /** One question after the other through the bare port. */
 const throughPort = (t: number): Promise<void> =>
   new Promise((resolve) => {
-    port1.onmessage = () => resolve()
+    port1.addEventListener('message', () => resolve(), { once: true })
     port1.postMessage({ t, payload })
   })
 const throughBridge = (t: number): Promise<unknown> => connection.call('ping', { t, payload })

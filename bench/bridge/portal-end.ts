@@ -29,7 +29,8 @@ const connection = connectPortal({
 })
 addEventListener('message', ({ data, ports: [port] }) => {
   if (data !== 'bare' || port === undefined) return
-  port.onmessage = (event) => port.postMessage(event.data)
+  port.addEventListener('message', (event) => port.postMessage(event.data))
+  port.start()
 })
 await connection.greeting
 await connection.call('ready', { docId: connection.docId, route: 'loginUrl', height: 1, state: 'anonymous' })

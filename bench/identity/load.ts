@@ -4,9 +4,9 @@ export const answeredPerSecond = async (
   { seconds = 4, atOnce = 8 } = {},
 ): Promise<number> => {
   let answered = 0
-  let isOver = false
+  const over = new AbortController()
   const worker = async (number: number) => {
-    for (let count = 0; !isOver; count += 1) {
+    for (let count = 0; !over.signal.aborted; count += 1) {
       await ask(number, count)
       answered += 1
     }
@@ -14,7 +14,7 @@ export const answeredPerSecond = async (
   const from = performance.now()
   const workers = Array.from({ length: atOnce }, (_, number) => worker(number))
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-  isOver = true
+  over.abort()
   const inTime = answered
   const took = performance.now() - from
   await Promise.all(workers)
