@@ -1,0 +1,76 @@
+import { forgotPasswordScreen } from '../screens/forgot-password.ts'
+import { hostScreen } from '../screens/host.ts'
+import { signInScreen } from '../screens/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const person = { email: 'support@acme.test', name: 'Sam Support', password: 'Welcome-to-Acme-1' }
+const chosen = 'a lantern on the river'
+
+for (const deployment of ['sameSite', 'crossSite'] as const) {
+  test(`somebody who forgot the password chooses a new one (${deployment})`, async ({ stack, visitor }) => {
+    const url = stack.hosts[deployment]
+    const elsewhere = hostScreen(await visitor(), url)
+    const [before, after] =
+      deployment === 'sameSite' ? [person.password, chosen] : [chosen, `${chosen} again`]
+
+    await test.step('is signed in elsewhere', async () => {
+      await elsewhere.open()
+      await elsewhere.signIn()
+      await signInScreen(elsewhere.portal).signIn(person.email, before)
+      await elsewhere.expectSignedInAs(person.name)
+    })
+
+    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const host = hostScreen(page, url)
+    const box = signInScreen(host.portal)
+    const forgot = forgotPasswordScreen(host.portal)
+
+    let asked = ''
+    await test.step('asks for a link; the address that was typed comes along', async () => {
+      await host.open()
+      await host.signIn()
+      await box.enterEmail(person.email)
+      await forgot.ask()
+      await expect(forgot.email).toHaveValue(person.email)
+      expect(page.url()).toContain('/account/forget-password')
+      expect(page.url()).not.toContain('support')
+      asked = new Date().toISOString()
+      await forgot.sendLink()
+      await expect(box.heading('Check your e-mail')).toBeVisible()
+    })
+
+    const { links } = await stack.mailTo(person.email, { after: asked, subject: /^Reset/ })
+    const link = links[0] ?? ''
+    await test.step('SEC-PO-02 the mailed link leaves the address bar at once', async () => {
+      expect(link).toContain(`${url}/account/reset-password?userId=`)
+      await page.goto(link)
+      await expect(box.heading('Choose a new password')).toBeVisible()
+      expect(page.url()).not.toContain('token=')
+    })
+
+    await test.step('SEC-PW-07 sets a password, is told by mail, and is signed out everywhere', async () => {
+      await forgot.choosePassword(after)
+      await expect(box.heading('Your password is set')).toBeVisible()
+      await stack.mailTo(person.email, { after: asked, subject: /password was changed$/ })
+      await elsewhere.open()
+      await elsewhere.expectSignedOut()
+    })
+
+    await test.step('signs in with the new password', async () => {
+      await forgot.signIn()
+      await box.signIn(person.email, after)
+      await host.expectSignedInAs(person.name)
+    })
+
+    await test.step('SEC-PW-08 the link works once, and says so', async () => {
+      const other = await visitor()
+      const late = hostScreen(other, url)
+      await other.goto(link)
+      await expect(signInScreen(late.portal).heading('Get a new link')).toBeVisible()
+      await expect(
+        late.portal.getByText('This link has expired, was used already, or is not complete.'),
+      ).toBeVisible()
+      await expect(late.portal.getByRole('button', { name: 'Send link' })).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,16 @@
+import type { FrameLocator, Page } from '@playwright/test'
+
+/** What somebody can do who forgot the password. */
+export const forgotPasswordScreen = (portal: FrameLocator | Page) => {
+  const button = (name: string) => portal.getByRole('button', { name, exact: true })
+  return {
+    ask: () => button('Forgot password?').click(),
+    email: portal.getByRole('textbox', { name: 'Work e-mail' }),
+    sendLink: () => button('Send link').click(),
+    choosePassword: async (secret: string) => {
+      await portal.getByLabel('Password', { exact: true }).fill(secret)
+      await button('Set password').click()
+    },
+    signIn: () => button('Sign in').click(),
+  }
+}
