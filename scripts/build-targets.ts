@@ -10,7 +10,7 @@ export type BuildTarget = {
 
 export type BuildStep =
   | { readonly vite: string }
-  /** A module with `export const run = async () => {..}`. */
+  /** A file that is run to its end. */
   | { readonly script: string }
 
 const shared = ['packages/contract/src', 'packages/access/src', 'packages/bridge/src']

@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type BuildStep, type BuildTarget, buildTargets } from './build-targets.ts'
 import { root, run, tool } from './run.ts'
 
@@ -30,15 +29,15 @@ const hashOf = (target: BuildTarget): string => {
 }
 
 const take = async (step: BuildStep): Promise<void> => {
-  if ('script' in step) {
-    const module = (await import(pathToFileURL(join(root, step.script)).href)) as { run: () => Promise<void> }
-    return module.run()
-  }
-  const done = await run(tool('vite'), ['build', '--logLevel', 'warn'], {
-    TARGET: step.vite,
-    NODE_ENV: 'production',
-  })
-  if (done.code !== 0) throw new Error(`Building ${step.vite} failed:\n${done.output}`)
+  // In a process of its own: building sets the environment of the one it runs in to production.
+  const done =
+    'script' in step
+      ? await run(process.execPath, [step.script])
+      : await run(tool('vite'), ['build', '--logLevel', 'warn'], {
+          TARGET: step.vite,
+          NODE_ENV: 'production',
+        })
+  if (done.code !== 0) throw new Error(`Building ${JSON.stringify(step)} failed:\n${done.output}`)
 }
 
 const build = async (target: BuildTarget): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { root, run as runProgram, tool } from './run.ts'
+import { root, run, tool } from './run.ts'
 
 const out = join(root, 'dist', 'host-sdk')
 /** Packages whose types the SDK's own types name; they are private, so their declarations travel along. */
@@ -28,7 +28,7 @@ const rewrite = (file: string, source: string): string => {
 }
 
 const copyTypes = async (): Promise<void> => {
-  const { code, output } = await runProgram(tool('tsc'), ['-b', 'packages/host-sdk'])
+  const { code, output } = await run(tool('tsc'), ['-b', 'packages/host-sdk'])
   if (code !== 0) throw new Error(`Types of the SDK do not compile:\n${output}`)
   for (const name of typed) {
     const emitted = join(root, '.cache', 'types', 'packages', name, 'src')
@@ -45,7 +45,7 @@ const versionOf = (): string =>
     .version
 
 /** Writes a complete package that can be published as it lies there. */
-export const run = async (): Promise<void> => {
+const write = async (): Promise<void> => {
   await copyTypes()
   const manifest = {
     name: '@vestibule/host-sdk',
@@ -66,3 +66,5 @@ export const run = async (): Promise<void> => {
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   cpSync(join(root, 'packages/host-sdk/README.md'), join(out, 'README.md'))
 }
+
+await write()

@@ -6,7 +6,7 @@ import { root } from './run.ts'
 const worthwhile = /\.(js|css|svg|json|html)$/
 
 /** Writes `.br` and `.gz` beside every asset of the portal, so that serving one costs no work. */
-export const run = async (): Promise<void> => {
+const write = async (): Promise<void> => {
   const folder = join(root, 'dist', 'portal', 'assets')
   for (const name of readdirSync(folder).filter((file) => worthwhile.test(file))) {
     const file = join(folder, name)
@@ -18,3 +18,5 @@ export const run = async (): Promise<void> => {
     )
   }
 }
+
+await write()

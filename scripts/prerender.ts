@@ -7,7 +7,7 @@ import { root } from './run.ts'
 type Prerendered = { readonly entryFiles: () => Promise<Record<string, string>> }
 
 /** Writes the first step of the portal as HTML, with the styles and the few lines of script that stand in the document. */
-export const run = async (): Promise<void> => {
+const write = async (): Promise<void> => {
   const bundle = pathToFileURL(join(root, 'dist', 'portal-prerender', 'prerender.js')).href
   const { entryFiles } = (await import(bundle)) as Prerendered
   const folder = join(root, 'dist', 'portal', 'entry')
@@ -30,3 +30,5 @@ const earlyScript = async (): Promise<string> => {
   if (first === undefined || !('output' in first)) throw new Error('early.ts was not built')
   return first.output[0].code.trim()
 }
+
+await write()

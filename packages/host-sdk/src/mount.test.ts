@@ -74,13 +74,15 @@ describe('the frame', () => {
   test('shows a skeleton until something is painted, by the bridge or before it', async () => {
     const styles = vi.spyOn(CSSStyleDeclaration.prototype, 'cssText', 'set')
     const isSkeleton = () => styles.mock.lastCall?.[0].includes('gradient')
-    const { say } = mounted('/account/login')
+    const { say, handle } = mounted('/account/login')
     expect(isSkeleton()).toBe(true)
     say({ vestibule: 'painted' }, { origin: 'https://evil.test' })
     say({ vestibule: 'painted' }, { source: window })
     expect(isSkeleton()).toBe(true)
     say({ vestibule: 'painted' })
     expect(isSkeleton()).toBe(false)
+    // The fake window is that of every frame: two mounts would both answer it.
+    handle.destroy()
     await shown('/account/login')
     expect(isSkeleton()).toBe(false)
     styles.mockRestore()
