@@ -1,21 +1,18 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { switchTenant } from '../session/switch-tenant.ts'
+import { Refusal } from '../kit/feedback/Refusal.tsx'
 import type { Session } from '../session/types.ts'
-
-const Mark = ({ name }: { readonly name: string }) => (
-  <span className="v-avatar is-square" aria-hidden="true">
-    {[...name][0]?.toUpperCase()}
-  </span>
-)
+import { whenSaved } from './leave.atoms.ts'
+import { Mark } from './Mark.tsx'
+import { switchAccount } from './switch-account.atoms.ts'
 
 /** The account one acts in, and the others one may go to. */
 export const AccountSwitcher = ({ session }: { readonly session: Session }) => {
   const { t } = useTranslation('shell')
-  const change = useSetAtom(switchTenant)
   const { activeTenant, tenants } = session
+  const state = useAtomValue(switchAccount)
   const label = (
     <>
       <Mark name={activeTenant.name} />
@@ -24,22 +21,47 @@ export const AccountSwitcher = ({ session }: { readonly session: Session }) => {
   )
   if (tenants.length < 2) return <div className="v-account">{label}</div>
   return (
-    <Menu>
-      <MenuButton className="v-account" aria-label={t('switchAccount', { name: activeTenant.name })}>
-        {label}
-        <ChevronsUpDown className="v-icon" aria-hidden="true" />
-      </MenuButton>
-      <MenuItems anchor="bottom start" className="v-menu" modal={false}>
-        {tenants.map(({ tenantId, name }) => (
-          <MenuItem key={tenantId}>
-            <button type="button" className="v-item" onClick={() => void change(tenantId)}>
-              <Mark name={name} />
-              <bdi className="v-cut">{name}</bdi>
-              {tenantId === activeTenant.tenantId && <Check className="v-icon" aria-hidden="true" />}
-            </button>
-          </MenuItem>
-        ))}
-      </MenuItems>
-    </Menu>
+    <>
+      <Menu>
+        <MenuButton
+          className="v-account"
+          aria-label={t('switchAccount', { name: activeTenant.name })}
+          aria-busy={state.is === 'running' || undefined}
+        >
+          {label}
+          <ChevronsUpDown className="v-icon" aria-hidden="true" />
+        </MenuButton>
+        <AccountItems session={session} />
+      </Menu>
+      {state.is === 'failed' && <Refusal error={state.error} />}
+    </>
+  )
+}
+
+const AccountItems = ({ session: { activeTenant, tenants } }: { readonly session: Session }) => {
+  const guard = useSetAtom(whenSaved)
+  const change = useSetAtom(switchAccount)
+  const go = ({ tenantId, name }: (typeof tenants)[number]) => {
+    if (tenantId !== activeTenant.tenantId) guard(() => void change({ tenantId, name }))
+  }
+  return (
+    <MenuItems anchor="bottom start" className="v-menu is-account" modal={false}>
+      {tenants.map((tenant) => (
+        <MenuItem key={tenant.tenantId}>
+          <button
+            type="button"
+            className="v-item"
+            aria-current={tenant.tenantId === activeTenant.tenantId || undefined}
+            onClick={() => go(tenant)}
+          >
+            <Mark name={tenant.name} />
+            <bdi className="v-cut">{tenant.name}</bdi>
+            {tenant.tenantId === activeTenant.tenantId && (
+              <Check className="v-icon is-last" aria-hidden="true" />
+            )}
+          </button>
+        </MenuItem>
+      ))}
+    </MenuItems>
   )
 }

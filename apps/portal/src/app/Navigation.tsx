@@ -2,10 +2,10 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { bootAtom } from '../ports/boot.ts'
-import { homeRoute, route } from '../ports/route.ts'
+import { route } from '../ports/route.ts'
 import type { Session } from '../session/types.ts'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
-import { goWhenSaved } from './LeaveGuard.tsx'
+import { goToPage, leaveAdmin } from './leave.atoms.ts'
 import { shownPages } from './page-guard.ts'
 import { type AdminPage, pageGroups } from './pages.ts'
 import { YouMenu } from './YouMenu.tsx'
@@ -17,22 +17,21 @@ export const Navigation = ({ session, onGo }: NavigationProps) => {
   const { t } = useTranslation('shell')
   const shown = useAtomValue(shownPages)
   const { application } = useAtomValue(bootAtom)
-  const go = useSetAtom(goWhenSaved)
-  const leave = (key: string) => {
-    go(key)
+  const goTo = useSetAtom(goToPage)
+  const leave = useSetAtom(leaveAdmin)
+  const go = (key: string) => {
     onGo?.()
+    goTo(key)
   }
   return (
     <>
       <button
         type="button"
-        className="v-button is-ghost is-small self-start text-muted"
-        onClick={() => leave(homeRoute)}
+        className="v-button is-ghost is-small max-w-full self-start text-muted"
+        onClick={() => leave()}
       >
-        <span>
-          <ArrowLeft className="v-icon v-flip" aria-hidden="true" />
-          {t('backTo', { application: application.name })}
-        </span>
+        <ArrowLeft className="v-icon v-flip" aria-hidden="true" />
+        <span className="v-cut">{t('backTo', { application: application.name })}</span>
       </button>
       <AccountSwitcher session={session} />
       <nav aria-label={t('navigation')}>
@@ -41,7 +40,7 @@ export const Navigation = ({ session, onGo }: NavigationProps) => {
             key={group}
             name={t(`groups.${group}`)}
             pages={shown.filter((page) => page.group === group)}
-            onGo={leave}
+            onGo={go}
           />
         ))}
       </nav>

@@ -1,4 +1,5 @@
 import { useSetAtom } from 'jotai'
+import { Compass } from 'lucide-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../kit/feedback/Button.tsx'
 import { Page } from '../kit/page/Page.tsx'
@@ -9,10 +10,8 @@ export const NotHere = () => {
   const { t } = useTranslation('shell')
   const go = useSetAtom(goTo)
   return (
-    <Page title={t('notFound.title')} lead={t('notFound.lead')}>
-      <div>
-        <Button onClick={() => go('admin/profile')}>{t('notFound.action')}</Button>
-      </div>
+    <Page title={t('notFound.title')} lead={t('notFound.lead')} icon={Compass}>
+      <Button onClick={() => go('admin/profile')}>{t('notFound.action')}</Button>
     </Page>
   )
 }

@@ -1,9 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { Menu as MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Boundary } from '../kit/feedback/Boundary.tsx'
+import { Toast } from '../kit/feedback/Toast.tsx'
+import { focusTitle } from '../kit/page/focus-title.ts'
 import { signedInSession } from '../session/session.atoms.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -11,10 +12,10 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { Navigation } from './Navigation.tsx'
 import { NotHere } from './NotHere.tsx'
 import { shownPages } from './page-guard.ts'
+import { Topbar } from './Topbar.tsx'
 
 /** Navigation beside one page. The guard stands here: pages do not ask who may see them. */
 export const Shell = () => {
-  const { t } = useTranslation('shell')
   const [isOpen, setOpen] = useState(false)
   const session = useAtomValue(signedInSession)
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -22,30 +23,33 @@ export const Shell = () => {
   if (session === undefined) return null
   return (
     <div className="v-shell">
-      <a className="v-hidden" href="#content">
-        {t('skip')}
-      </a>
+      <SkipLink />
       <aside className="v-side">
         <Navigation session={session} />
       </aside>
       <main className="v-page" id="content">
-        <div className="v-topbar">
-          <button
-            type="button"
-            className="v-icon-button"
-            aria-label={t('menu')}
-            onClick={() => setOpen(true)}
-          >
-            <MenuIcon className="v-icon" aria-hidden="true" />
-          </button>
-          <bdi className="v-cut font-medium">{session.activeTenant.name}</bdi>
-        </div>
+        <Topbar session={session} onMenu={() => setOpen(true)} />
         <Boundary key={path} fallback={BrokenPage}>
           {isShown ? <Outlet /> : <NotHere />}
         </Boundary>
       </main>
       {isOpen && <Drawer session={session} onClose={() => setOpen(false)} />}
       <LeaveGuard />
+      <Toast />
     </div>
+  )
+}
+
+const SkipLink = () => {
+  const { t } = useTranslation('shell')
+  // The fragment of this document belongs to the bridge.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    focusTitle()
+  }
+  return (
+    <a className="v-skip v-button is-secondary" href="#content" onClick={skip}>
+      {t('skip')}
+    </a>
   )
 }

@@ -5,20 +5,23 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Person } from '../kit/person/Person.tsx'
 import { signOut } from '../session/session.atoms.ts'
 import type { Session } from '../session/types.ts'
+import { whenSaved } from './leave.atoms.ts'
 
 /** Oneself, at the foot of the navigation. */
 export const YouMenu = ({ session: { user } }: { readonly session: Session }) => {
   const { t } = useTranslation('shell')
+  const guard = useSetAtom(whenSaved)
   const leave = useSetAtom(signOut)
   return (
     <Menu>
-      <MenuButton className="v-account" aria-label={t('yourMenu')}>
+      <MenuButton className="v-account">
+        <span className="v-hidden">{t('yourMenu')}</span>
         <Person id={user.id} name={user.name} email={user.email} />
         <ChevronsUpDown className="v-icon" aria-hidden="true" />
       </MenuButton>
-      <MenuItems anchor="top start" className="v-menu" modal={false}>
+      <MenuItems anchor="top start" className="v-menu is-account" modal={false}>
         <MenuItem>
-          <button type="button" className="v-item" onClick={() => leave()}>
+          <button type="button" className="v-item" onClick={() => guard(() => leave())}>
             <LogOut className="v-icon v-flip" aria-hidden="true" />
             {t('signOut')}
           </button>

@@ -3,10 +3,12 @@ import { ApiError } from '@vestibule/contract/errors'
 import type { createStore } from 'jotai/vanilla'
 import { speak } from '../i18n/translator.atoms.ts'
 import { homeRoute, route } from '../ports/route.ts'
+import { unsavedAtom } from '../ports/unsaved.ts'
 import { accessToken } from '../session/access-token.ts'
 import { newsOf } from '../session/news.ts'
 import { session, signedInSession, signOut } from '../session/session.atoms.ts'
 import { moveFocus } from './focus.ts'
+import { goToPage } from './leave.atoms.ts'
 import { isKnownRoute, openRoute } from './open-route.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -15,10 +17,14 @@ type Store = ReturnType<typeof createStore>
 export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalMethods> => ({
   open: async ({ route: key, params = {} }) => {
     if (!isKnownRoute(key)) return failed('ROUTE_UNKNOWN', key)
-    await store.set(openRoute, { key, params })
-    return ok({ route: key })
+    const isOpen = await store.set(openRoute, { key, params })
+    return isOpen ? ok({ route: key }) : failed('UNSAVED_CHANGES', key)
   },
   close: () => {
+    if (store.get(unsavedAtom) > 0) {
+      store.set(goToPage, homeRoute)
+      return failed('UNSAVED_CHANGES', store.get(route).key)
+    }
     store.set(route, { key: homeRoute, params: {} })
     return ok({})
   },

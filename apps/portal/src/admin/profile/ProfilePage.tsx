@@ -1,52 +1,58 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import type { User } from '@vestibule/contract/schemas/user'
+import { useAtomValue } from 'jotai'
 import { profile } from '../../i18n/en/profile.ts'
 import { addWords } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Announcement } from '../../kit/feedback/Announcement.tsx'
-import { Button } from '../../kit/feedback/Button.tsx'
+import { SaveBar } from '../../kit/form/SaveBar.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { signedInSession } from '../../session/session.atoms.ts'
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { fieldsOf } from './fields.ts'
-import { ProfileForm } from './ProfileForm.tsx'
-import { isChangingPassword, profileNews } from './profile.atoms.ts'
+import { ProfileLines } from './ProfileLines.tsx'
+import { SignInDetails } from './SignInDetails.tsx'
+import { useProfileForm } from './use-profile-form.ts'
 
 addWords({ profile })
 
+const formId = 'profile'
+
 export const ProfilePage = () => {
   const { t } = useTranslation('profile')
-  const user = useAtomValue(signedInSession)?.user
-  const news = useAtomValue(profileNews)
-  if (user === undefined) return null
-  const fields = fieldsOf(user)
+  const session = useAtomValue(signedInSession)
+  if (session === undefined) return null
+  const { user, activeTenant } = session
   return (
-    <Page title={t('title')} lead={t('lead')} isNarrow>
+    <Page title={t('title')} lead={t('lead', { tenant: activeTenant.name })} isNarrow>
       {/* Saved values start the form anew. */}
-      <ProfileForm key={JSON.stringify(fields)} user={user} saved={fields} />
-      <SignInSettings />
-      <Announcement>{news}</Announcement>
+      <ProfileForm key={JSON.stringify(fieldsOf(user))} user={user} />
     </Page>
   )
 }
 
-const SignInSettings = () => {
+const ProfileForm = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation('profile')
-  const [isOpen, setOpen] = useAtom(isChangingPassword)
-  const say = useSetAtom(profileNews)
+  const { form, saved, changed, refused, state, discard } = useProfileForm(user)
+  const [first] = changed
   return (
-    <section className="v-settings">
-      <h2>{t('password.section')}</h2>
-      <div className="v-panel">
-        <div className="v-form-line">
-          <span className="v-label">{t('password.label')}</span>
-          <div>
-            <Button onClick={() => setOpen(true)}>{t('password.change')}</Button>
-          </div>
-        </div>
-      </div>
-      {isOpen && (
-        <ChangePasswordDialog onClose={() => setOpen(false)} onDone={() => say(t('password.done'))} />
+    <>
+      <form {...form} id={formId} noValidate>
+        <ProfileLines user={user} saved={saved} refused={refused} />
+      </form>
+      <SignInDetails user={user} />
+      {first !== undefined && (
+        <SaveBar
+          form={formId}
+          said={
+            changed.length === 1
+              ? t('unsavedField', { field: t(first) })
+              : t('unsaved', { count: changed.length })
+          }
+          save={t('save')}
+          discard={t('discard')}
+          isBusy={state.is === 'running'}
+          error={state.is === 'failed' ? state.error : undefined}
+          onDiscard={discard}
+        />
       )}
-    </section>
+    </>
   )
 }

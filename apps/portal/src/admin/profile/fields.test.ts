@@ -1,34 +1,37 @@
 import { samples } from '@vestibule/contract/samples'
 import { describe, expect, test } from 'vitest'
-import { changesBetween, fieldsOf, withMetadata } from './fields.ts'
+import { changedFields, fieldsOf, updateOf } from './fields.ts'
 
-const [me] = samples.users.rows
+const [sample] = samples.users.rows
+const me = sample!
 
 describe('profile fields', () => {
   test('come from the person and their metadata, whatever stands there', () => {
     const metadata = JSON.stringify({ jobTitle: 'Clerk', address: 7, plan: 'pro' })
-    expect(fieldsOf({ ...me!, phoneNumber: '+44 1', metadata })).toEqual({
+    expect(fieldsOf({ ...me, phoneNumber: '+44 1', metadata })).toEqual({
       name: 'Ada Admin',
-      phone: '+44 1',
+      phoneNumber: '+44 1',
       jobTitle: 'Clerk',
       address: '',
     })
-    expect(fieldsOf({ ...me!, metadata: 'no json' }).jobTitle).toBe('')
-    expect(fieldsOf({ ...me!, metadata: '[1]' }).address).toBe('')
+    expect(fieldsOf({ ...me, metadata: 'no json' }).jobTitle).toBe('')
+    expect(fieldsOf({ ...me, metadata: '[1]' }).address).toBe('')
   })
 
-  test('keep what the host has in the metadata', () => {
-    const fields = { name: '', phone: '', jobTitle: 'Head', address: 'Here' }
-    expect(JSON.parse(withMetadata('{"plan":"pro","jobTitle":"Clerk"}', fields))).toEqual({
-      plan: 'pro',
-      jobTitle: 'Head',
-      address: 'Here',
-    })
+  test('know what changed', () => {
+    const before = fieldsOf(me)
+    expect(changedFields(before, before)).toEqual([])
+    expect(changedFields(before, { ...before, name: 'Else', address: 'Here' })).toEqual(['name', 'address'])
   })
 
-  test('count what changed', () => {
-    const before = fieldsOf(me!)
-    expect(changesBetween(before, before)).toBe(0)
-    expect(changesBetween(before, { ...before, name: 'Else', address: 'Here' })).toBe(2)
+  test('ask only for what changed, and keep what the host has in the metadata', () => {
+    const user = { ...me, metadata: '{"plan":"pro","jobTitle":"Clerk"}' }
+    const before = fieldsOf(user)
+    expect(updateOf(user, before)).toEqual({})
+    expect(updateOf(user, { ...before, name: 'Else' })).toEqual({ name: 'Else' })
+    expect(updateOf(user, { ...before, phoneNumber: '' })).toEqual({})
+    expect(updateOf(user, { ...before, phoneNumber: '+44 20 7946' })).toEqual({ phoneNumber: '+44 20 7946' })
+    const { metadata = '' } = updateOf(user, { ...before, jobTitle: 'Head', address: 'Here' })
+    expect(JSON.parse(metadata)).toEqual({ plan: 'pro', jobTitle: 'Head', address: 'Here' })
   })
 })

@@ -1,12 +1,15 @@
+import type { updateProfile } from '@vestibule/contract/areas/profile'
+import type { Input } from '@vestibule/contract'
 import type { User } from '@vestibule/contract/schemas/user'
 
 /** What a person says of themself. The last two live in the metadata, beside what the host keeps there. */
 export type ProfileFields = {
   readonly name: string
-  readonly phone: string
+  readonly phoneNumber: string
   readonly jobTitle: string
   readonly address: string
 }
+export type FieldName = keyof ProfileFields
 
 const parsed = (metadata: string): Readonly<Record<string, unknown>> => {
   try {
@@ -21,14 +24,27 @@ const parsed = (metadata: string): Readonly<Record<string, unknown>> => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-export const fieldsOf = ({ name, phoneNumber, metadata }: User): ProfileFields => {
+export const fieldsOf = ({ name, phoneNumber = '', metadata }: User): ProfileFields => {
   const { jobTitle, address } = parsed(metadata)
-  return { name, phone: phoneNumber ?? '', jobTitle: textOf(jobTitle), address: textOf(address) }
+  return { name, phoneNumber, jobTitle: textOf(jobTitle), address: textOf(address) }
 }
 
 /** The metadata with our two fields changed and everything else as it was. */
-export const withMetadata = (metadata: string, { jobTitle, address }: ProfileFields): string =>
+const withMetadata = (metadata: string, { jobTitle, address }: ProfileFields): string =>
   JSON.stringify({ ...parsed(metadata), jobTitle, address })
 
-export const changesBetween = (before: ProfileFields, after: ProfileFields): number =>
-  (Object.keys(before) as (keyof ProfileFields)[]).filter((key) => before[key] !== after[key]).length
+export const changedFields = (before: ProfileFields, after: ProfileFields): readonly FieldName[] =>
+  (Object.keys(before) as FieldName[]).filter((name) => before[name] !== after[name])
+
+/** What to ask the server for: only what changed, so that nobody is refused for something they did not touch. */
+export const updateOf = (user: User, after: ProfileFields): Input<typeof updateProfile> => {
+  const changed = new Set(changedFields(fieldsOf(user), after))
+  const { name, phoneNumber } = after
+  return {
+    ...(changed.has('name') && { name }),
+    ...(changed.has('phoneNumber') && { phoneNumber }),
+    ...((changed.has('jobTitle') || changed.has('address')) && {
+      metadata: withMetadata(user.metadata, after),
+    }),
+  }
+}

@@ -1,10 +1,12 @@
 import { deleteUser, disableUser, enableUser } from '@vestibule/contract/areas/team'
 import type { TeamUser } from '@vestibule/contract/schemas/user'
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Ban, CircleCheck, Trash2 } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Allowed } from '../../kit/access/Allowed.tsx'
 import { Button } from '../../kit/feedback/Button.tsx'
-import { doToMany } from './bulk.ts'
+import { focusTitle } from '../../kit/page/focus-title.ts'
+import { doToMany, finishMany } from './bulk.ts'
 import { selection, userDialog } from './users.atoms.ts'
 
 /** Takes the toolbar's place and height while rows are picked, so that no row moves. */
@@ -13,29 +15,42 @@ export const BulkBar = ({ users }: { readonly users: readonly TeamUser[] }) => {
   const table = useTranslation('table')
   const open = useSetAtom(userDialog)
   const pick = useSetAtom(selection)
-  const [deed, run] = useAtom(doToMany)
-  const enableAll = async () => {
-    if (await run({ deed: 'enable', users })) pick(new Set())
+  const state = useAtomValue(doToMany)
+  const run = useSetAtom(finishMany)
+  const clear = () => {
+    pick(new Set())
+    focusTitle()
   }
   return (
     <div className="v-tools">
       <span className="v-count">{table.t('selected', { count: users.length })}</span>
       <Allowed to={enableUser}>
-        <Button isBusy={deed.is === 'running'} onClick={enableAll}>
+        <Button
+          kind="ghost"
+          isBusy={state.is === 'running'}
+          onClick={() => void run({ deed: 'enable', users })}
+        >
+          <CircleCheck className="v-icon" aria-hidden="true" />
           {t('bulk.enable')}
         </Button>
       </Allowed>
       <Allowed to={disableUser}>
-        <Button onClick={() => open({ is: 'disablingMany', users })}>{t('bulk.disable')}</Button>
+        <Button kind="ghost" onClick={() => open({ is: 'disablingMany', users })}>
+          <Ban className="v-icon" aria-hidden="true" />
+          {t('bulk.disable')}
+        </Button>
       </Allowed>
       <Allowed to={deleteUser}>
         <Button kind="danger-quiet" onClick={() => open({ is: 'removingMany', users })}>
+          <Trash2 className="v-icon" aria-hidden="true" />
           {t('bulk.remove')}
         </Button>
       </Allowed>
-      <Button kind="ghost" onClick={() => pick(new Set())}>
-        {table.t('clear')}
-      </Button>
+      <span className="is-last">
+        <Button kind="ghost" onClick={clear}>
+          {table.t('clear')}
+        </Button>
+      </span>
     </div>
   )
 }

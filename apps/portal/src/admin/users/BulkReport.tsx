@@ -1,4 +1,6 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../../kit/feedback/Icon.tsx'
@@ -7,8 +9,11 @@ import { doToMany } from './bulk.ts'
 /** Who something could not be done for, and why; nothing when it was done for everybody. */
 export const BulkReport = () => {
   const { t } = useTranslation('users')
+  const common = useTranslation('common')
   const errorText = useErrorText()
   const deed = useAtomValue(doToMany)
+  const forget = useSetAtom(doToMany.reset)
+  useEffect(() => () => forget(), [forget])
   if (deed.is !== 'done' || deed.answer.length === 0) return null
   const byReason = Map.groupBy(deed.answer, ({ error }) => errorText(error))
   return (
@@ -24,6 +29,9 @@ export const BulkReport = () => {
           </p>
         ))}
       </div>
+      <button type="button" className="v-icon-button" aria-label={common.t('close')} onClick={() => forget()}>
+        <X className="v-icon" aria-hidden="true" />
+      </button>
     </div>
   )
 }

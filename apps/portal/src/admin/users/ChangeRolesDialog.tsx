@@ -1,12 +1,15 @@
 import type { TeamUser } from '@vestibule/contract/schemas/user'
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { FormEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { Button } from '../../kit/feedback/Button.tsx'
+import { say } from '../../kit/feedback/news.atoms.ts'
 import { Refusal } from '../../kit/feedback/Refusal.tsx'
+import { accessToken } from '../../session/access-token.ts'
+import { signedInSession } from '../../session/session.atoms.ts'
 import { RoleChecks } from './RoleChecks.tsx'
-import { changeRoles, userNews } from './users.atoms.ts'
+import { changeRoles } from './users.atoms.ts'
 
 export const ChangeRolesDialog = ({
   user,
@@ -19,7 +22,9 @@ export const ChangeRolesDialog = ({
   const common = useTranslation('common')
   const [state, change] = useAtom(changeRoles)
   const forget = useSetAtom(changeRoles.reset)
-  const say = useSetAtom(userNews)
+  const sayDone = useSetAtom(say)
+  const renewToken = useSetAtom(accessToken)
+  const isMe = useAtomValue(signedInSession)?.user.id === user.id
   const name = user.name || user.email
   const close = () => {
     forget()
@@ -29,8 +34,10 @@ export const ChangeRolesDialog = ({
     event.preventDefault()
     const roleIds = new FormData(event.currentTarget).getAll('roleIds').map(String)
     if (!(await change({ id: user.id, roleIds }))) return
-    say(t('said.rolesChanged', { name }))
     close()
+    sayDone(t('said.rolesChanged', { name }))
+    // What I may do stands in my token and in what is shown to me.
+    if (isMe) void renewToken({ isForced: true })
   }
   return (
     <Dialog title={t('rolesDialog.title', { name })} lead={t('rolesDialog.lead')} onClose={close}>

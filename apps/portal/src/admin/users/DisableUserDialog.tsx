@@ -3,7 +3,8 @@ import { useSetAtom } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { useConfirmed } from '../../kit/dialog/use-confirmed.ts'
-import { disable, userNews } from './users.atoms.ts'
+import { say } from '../../kit/feedback/news.atoms.ts'
+import { disable } from './users.atoms.ts'
 
 export const DisableUserDialog = ({
   user,
@@ -13,9 +14,9 @@ export const DisableUserDialog = ({
   readonly onClose: () => void
 }) => {
   const { t } = useTranslation('users')
-  const say = useSetAtom(userNews)
+  const sayDone = useSetAtom(say)
   const name = user.name || user.email
-  const confirmed = useConfirmed(disable, user.id, onClose, () => say(t('said.disabled', { name })))
+  const confirmed = useConfirmed(disable, user.id, onClose, () => sayDone(t('said.disabled', { name })))
   return (
     <ConfirmDialog
       title={t('disableDialog.title', { name })}

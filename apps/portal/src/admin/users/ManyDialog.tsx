@@ -1,10 +1,9 @@
 import type { TeamUser } from '@vestibule/contract/schemas/user'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { signedInSession } from '../../session/session.atoms.ts'
-import { doToMany } from './bulk.ts'
-import { selection } from './users.atoms.ts'
+import { doToMany, finishMany } from './bulk.ts'
 
 type ManyDialogProps = {
   readonly deed: 'disable' | 'remove'
@@ -15,13 +14,11 @@ type ManyDialogProps = {
 /** One question for several people. What could not be done is reported on the page, where the rows are. */
 export const ManyDialog = ({ deed, users, onClose }: ManyDialogProps) => {
   const { t } = useTranslation('users')
-  const [state, run] = useAtom(doToMany)
-  const pick = useSetAtom(selection)
+  const state = useAtomValue(doToMany)
+  const run = useSetAtom(finishMany)
   const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
   const confirm = async () => {
-    if (!(await run({ deed, users }))) return
-    pick(new Set())
-    onClose()
+    if (await run({ deed, users })) onClose()
   }
   return (
     <ConfirmDialog

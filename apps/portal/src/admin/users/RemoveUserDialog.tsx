@@ -3,8 +3,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { useConfirmed } from '../../kit/dialog/use-confirmed.ts'
+import { say } from '../../kit/feedback/news.atoms.ts'
 import { signedInSession } from '../../session/session.atoms.ts'
-import { remove, userNews } from './users.atoms.ts'
+import { remove } from './users.atoms.ts'
 
 export const RemoveUserDialog = ({
   user,
@@ -14,10 +15,10 @@ export const RemoveUserDialog = ({
   readonly onClose: () => void
 }) => {
   const { t } = useTranslation('users')
-  const say = useSetAtom(userNews)
+  const sayDone = useSetAtom(say)
   const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
   const name = user.name || user.email
-  const confirmed = useConfirmed(remove, user.id, onClose, () => say(t('said.removed', { name })))
+  const confirmed = useConfirmed(remove, user.id, onClose, () => sayDone(t('said.removed', { name })))
   return (
     <ConfirmDialog
       title={t('removeDialog.title', { name })}

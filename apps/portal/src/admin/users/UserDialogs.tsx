@@ -1,4 +1,5 @@
 import { useAtom } from 'jotai'
+import { useEffect } from 'react'
 import { ChangeRolesDialog } from './ChangeRolesDialog.tsx'
 import { DisableUserDialog } from './DisableUserDialog.tsx'
 import { InviteUserDialog } from './InviteUserDialog.tsx'
@@ -6,9 +7,10 @@ import { ManyDialog } from './ManyDialog.tsx'
 import { RemoveUserDialog } from './RemoveUserDialog.tsx'
 import { userDialog } from './users.atoms.ts'
 
-/** The one dialog that is open, if any. */
+/** The one dialog that is open, if any. It closes with the page. */
 export const UserDialogs = () => {
   const [dialog, setDialog] = useAtom(userDialog)
+  useEffect(() => () => setDialog({ is: 'closed' }), [setDialog])
   const onClose = () => setDialog({ is: 'closed' })
   switch (dialog.is) {
     case 'closed':

@@ -10,25 +10,39 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Ban, CircleCheck, IdCard, Send, Trash2 } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAllowed } from '../../kit/access/Allowed.tsx'
+import { say } from '../../kit/feedback/news.atoms.ts'
 import { type MenuAction, RowMenu } from '../../kit/menu/RowMenu.tsx'
 import { signedInSession } from '../../session/session.atoms.ts'
 import { stateOf } from './state-of.ts'
-import { enable, resendInvitation, userDialog, userNews } from './users.atoms.ts'
+import { doAtOnce, userDialog } from './users.atoms.ts'
 
 /** Everything that can be done to one member, by who may do it. To oneself only roles can be changed. */
 export const UserMenu = ({ user }: { readonly user: TeamUser }) => {
   const { t } = useTranslation('users')
+  const usual = useUsualActions(user)
+  const grave = useGraveActions(user)
+  const name = user.name || user.email
+  const groups = [usual, grave].map((actions) => actions.filter((action) => action !== false))
+  return <RowMenu label={t('actionsFor', { name })} groups={groups} />
+}
+
+type Actions = readonly (MenuAction | false)[]
+
+const useUsualActions = (user: TeamUser): Actions => {
+  const { t } = useTranslation('users')
   const may = useAllowed()
   const open = useSetAtom(userDialog)
-  const say = useSetAtom(userNews)
-  const runEnable = useSetAtom(enable)
-  const runResend = useSetAtom(resendInvitation)
-  const isMe = useAtomValue(signedInSession)?.user.id === user.id
+  const sayDone = useSetAtom(say)
+  const run = useSetAtom(doAtOnce)
   const state = stateOf(user)
   const name = user.name || user.email
-  const resend = async () => (await runResend(user.id)) && say(t('said.resent', { email: user.email }))
-  const enableNow = async () => (await runEnable(user.id)) && say(t('said.enabled', { name }))
-  const actions: (MenuAction | false)[] = [
+  const resend = async () => {
+    if (await run({ deed: 'resend', userId: user.id })) sayDone(t('said.resent', { email: user.email }))
+  }
+  const enable = async () => {
+    if (await run({ deed: 'enable', userId: user.id })) sayDone(t('said.enabled', { name }))
+  }
+  return [
     may(updateUser) && {
       id: 'roles',
       label: t('actions.changeRoles'),
@@ -38,23 +52,30 @@ export const UserMenu = ({ user }: { readonly user: TeamUser }) => {
     state === 'pending' &&
       may(resendActivationLink) && { id: 'resend', label: t('actions.resend'), icon: Send, onSelect: resend },
     state === 'disabled' &&
-      may(enableUser) && { id: 'enable', label: t('actions.enable'), icon: CircleCheck, onSelect: enableNow },
-    state !== 'disabled' &&
-      !isMe &&
+      may(enableUser) && { id: 'enable', label: t('actions.enable'), icon: CircleCheck, onSelect: enable },
+  ]
+}
+
+const useGraveActions = (user: TeamUser): Actions => {
+  const { t } = useTranslation('users')
+  const may = useAllowed()
+  const open = useSetAtom(userDialog)
+  const isMe = useAtomValue(signedInSession)?.user.id === user.id
+  if (isMe) return []
+  return [
+    stateOf(user) !== 'disabled' &&
       may(disableUser) && {
         id: 'disable',
         label: t('actions.disable'),
         icon: Ban,
         onSelect: () => open({ is: 'disabling', user }),
       },
-    !isMe &&
-      may(deleteUser) && {
-        id: 'remove',
-        label: t('actions.remove'),
-        icon: Trash2,
-        isDanger: true,
-        onSelect: () => open({ is: 'removing', user }),
-      },
+    may(deleteUser) && {
+      id: 'remove',
+      label: t('actions.remove'),
+      icon: Trash2,
+      isDanger: true,
+      onSelect: () => open({ is: 'removing', user }),
+    },
   ]
-  return <RowMenu label={t('actionsFor', { name })} actions={actions.filter((action) => action !== false)} />
 }

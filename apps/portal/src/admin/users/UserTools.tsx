@@ -37,7 +37,7 @@ export const UserTools = () => {
         ]}
         onChange={(state) => ask({ state })}
       />
-      {total !== undefined && <span className="is-last">{t('people', { count: total })}</span>}
+      {total !== undefined && <output className="is-last">{t('people', { count: total })}</output>}
     </div>
   )
 }

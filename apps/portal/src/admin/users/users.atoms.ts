@@ -37,6 +37,16 @@ export const userQuery = atom((get) => {
 })
 
 export const userList = listAtoms('loadUsers', userQuery, (get, query) => get(callAtom)(loadUsers, query))
+
+/** The last page there is, where the address asks for one beyond it. */
+export const pageBeyond = atom((get): number | undefined => {
+  const view = get(userList.view)
+  const { pageOffset, pageSize } = get(userQuery)
+  if (view.is !== 'ready' || view.isReloading || pageOffset === 0 || view.answer.items.length > 0)
+    return undefined
+  return Math.max(Math.ceil(view.answer.totalItems / pageSize) - 1, 0)
+})
+
 export const roleList = listAtoms('loadAvailableRoles', atom({}), (get) =>
   get(callAtom)(loadAvailableRoles, {}),
 )
@@ -49,11 +59,14 @@ export const changeRoles = actionAtom(
   (get, input: Input<typeof updateUser>) => get(callAtom)(updateUser, input),
   { then },
 )
-export const resendInvitation = actionAtom(
-  (get, userId: string) => get(callAtom)(resendActivationLink, { userId }),
+const atOnce = { enable: enableUser, resend: resendActivationLink }
+
+/** What the row menu does without asking first; a refusal is shown above the rows. */
+export const doAtOnce = actionAtom(
+  (get, { deed, userId }: { deed: keyof typeof atOnce; userId: string }) =>
+    get(callAtom)(atOnce[deed], { userId }),
   { then },
 )
-export const enable = actionAtom((get, userId: string) => get(callAtom)(enableUser, { userId }), { then })
 export const disable = actionAtom((get, userId: string) => get(callAtom)(disableUser, { userId }), { then })
 export const remove = actionAtom((get, userId: string) => get(callAtom)(deleteUser, { userId }), { then })
 
@@ -64,9 +77,6 @@ export type UserDialog =
   | { readonly is: 'disablingMany' | 'removingMany'; readonly users: readonly TeamUser[] }
 
 export const userDialog = atom<UserDialog>({ is: 'closed' })
-
-/** The last thing done here, said to who cannot see it. */
-export const userNews = atom('')
 
 const none: ReadonlySet<string> = new Set<string>()
 

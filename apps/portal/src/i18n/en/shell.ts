@@ -3,6 +3,7 @@ export const shell = {
   navigation: 'Administration',
   menu: 'Menu',
   switchAccount: 'Switch account: {{name}}',
+  switched: 'You are in {{name}} now',
   yourMenu: 'Your menu',
   signOut: 'Sign out',
   skip: 'Skip to content',

@@ -7,9 +7,13 @@ import { forgotPassword } from './forgot-password.ts'
 import { invitation } from './invitation.ts'
 import { login } from './login.ts'
 import { mailSent } from './mail-sent.ts'
+import { profile } from './profile.ts'
+import { shell } from './shell.ts'
 import { signUp } from './sign-up.ts'
+import { table } from './table.ts'
+import { users } from './users.ts'
 
-const hebrew: Partial<Record<Namespace, Texts>> = {
+const hebrew: Record<Namespace, Texts> = {
   common,
   errors,
   login,
@@ -18,6 +22,10 @@ const hebrew: Partial<Record<Namespace, Texts>> = {
   invitation,
   forgotPassword,
   mailSent,
+  shell,
+  table,
+  users,
+  profile,
 }
 
 export const hebrewWords: WordSource = (namespace) => hebrew[namespace]

@@ -1,5 +1,5 @@
 import type { ApiError } from '@vestibule/contract/errors'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Field } from '../box/Field.tsx'
 import { Button } from '../feedback/Button.tsx'
@@ -27,28 +27,39 @@ export const ConfirmDialog = ({ title, lead, confirm, typed, ...rest }: ConfirmD
   const { t } = useTranslation('common')
   const [said, setSaid] = useState('')
   const isTyped = typed === undefined || said.trim().toLowerCase() === typed.text.toLowerCase()
+  // Enter counts where something was typed: nobody can be made to do that by moving the page under their pointer.
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed !== undefined && isTyped && !isBusy) onConfirm()
+  }
   return (
     <Dialog title={title} lead={lead} size="small" onClose={onClose}>
-      {(typed !== undefined || error !== undefined) && (
-        <div className="v-main">
-          {typed && (
-            <Field
-              name="confirmation"
-              label={typed.label}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setSaid(event.currentTarget.value)}
-            />
-          )}
-          {error && <Refusal error={error} />}
-        </div>
-      )}
-      <footer>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <GuardedButton isBusy={isBusy} isDisabled={!isTyped} onClick={onConfirm}>
-          {confirm}
-        </GuardedButton>
-      </footer>
+      <form onSubmit={submit}>
+        {(typed !== undefined || error !== undefined) && (
+          <div className="v-main">
+            {typed && (
+              <Field
+                name="confirmation"
+                label={typed.label}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                onChange={(event) => setSaid(event.currentTarget.value)}
+                data-autofocus
+              />
+            )}
+            {error && <Refusal error={error} />}
+          </div>
+        )}
+        <footer>
+          <Button onClick={onClose} data-autofocus={typed === undefined || undefined}>
+            {t('cancel')}
+          </Button>
+          <GuardedButton isBusy={isBusy} isDisabled={!isTyped} onClick={onConfirm}>
+            {confirm}
+          </GuardedButton>
+        </footer>
+      </form>
     </Dialog>
   )
 }

@@ -8,26 +8,31 @@ type DialogProps = {
   readonly lead?: ReactNode
   readonly size?: 'small' | 'usual' | 'wide'
   readonly onClose: () => void
-  /** A form, or the content and a footer. */
+  /** A form, or the content and a footer. What is marked with `data-autofocus` gets the keyboard first. */
   readonly children: ReactNode
 }
 
-/** A sheet over the page. Escape and the cross close it, and the keyboard goes back to where it came from. */
+/**
+ * A sheet over the page. Escape and the cross close it, and the keyboard goes back to where it came from. A click beside
+ * it does nothing: it would throw away what was typed.
+ */
 export const Dialog = ({ title, lead, size = 'usual', onClose, children }: DialogProps) => {
   const { t } = useTranslation('common')
   return (
-    <Modal open onClose={onClose} className="v-over">
-      <DialogPanel className={size === 'usual' ? 'v-dialog' : `v-dialog is-${size}`}>
-        <header>
-          <div>
-            <DialogTitle>{title}</DialogTitle>
-            {lead !== undefined && <Description>{lead}</Description>}
-          </div>
-          <button type="button" className="v-icon-button" aria-label={t('close')} onClick={onClose}>
-            <X className="v-icon" aria-hidden="true" />
-          </button>
-        </header>
-        {children}
+    <Modal open onClose={onClose}>
+      <DialogPanel className="v-over">
+        <div className={size === 'usual' ? 'v-dialog' : `v-dialog is-${size}`}>
+          <header>
+            <div>
+              <DialogTitle>{title}</DialogTitle>
+              {lead !== undefined && <Description>{lead}</Description>}
+            </div>
+            <button type="button" className="v-icon-button" aria-label={t('close')} onClick={onClose}>
+              <X className="v-icon" aria-hidden="true" />
+            </button>
+          </header>
+          {children}
+        </div>
       </DialogPanel>
     </Modal>
   )

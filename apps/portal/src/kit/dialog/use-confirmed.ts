@@ -20,8 +20,8 @@ export const useConfirmed = <Input, Answer>(
     onClose: close,
     onConfirm: async () => {
       if (!(await run(input))) return
-      onDone()
       close()
+      onDone()
     },
   }
 }

@@ -3,6 +3,8 @@ import { Button } from '../feedback/Button.tsx'
 import { Refusal } from '../feedback/Refusal.tsx'
 
 type SaveBarProps = {
+  /** Id of the form that is saved; the bar stands at the foot of the page, outside of it. */
+  readonly form: string
   /** What would be lost. */
   readonly said: string
   readonly save: string
@@ -13,15 +15,15 @@ type SaveBarProps = {
 }
 
 /** There only when something changed: one sees that there is something to lose. */
-export const SaveBar = ({ said, save, discard, isBusy, error, onDiscard }: SaveBarProps) => (
-  <>
+export const SaveBar = ({ form, said, save, discard, isBusy, error, onDiscard }: SaveBarProps) => (
+  <div className="v-save-bar">
     {error && <Refusal error={error} />}
-    <div className="v-save-bar">
-      <output>{said}</output>
-      <Button onClick={onDiscard}>{discard}</Button>
-      <Button type="submit" kind="primary" isBusy={isBusy}>
-        {save}
-      </Button>
-    </div>
-  </>
+    <output className="v-status is-warning">{said}</output>
+    <Button kind="ghost" onClick={onDiscard}>
+      {discard}
+    </Button>
+    <Button type="submit" form={form} kind="primary" isBusy={isBusy}>
+      {save}
+    </Button>
+  </div>
 )

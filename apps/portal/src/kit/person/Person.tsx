@@ -14,14 +14,16 @@ export const Person = ({ id, name, email, badge }: PersonProps) => (
     <Avatar id={id} name={name || email} />
     <div>
       <span className="v-badges">
-        <bdi className="v-cut font-medium" title={name}>
+        <bdi className="v-cut font-medium" title={name || email}>
           {name || email}
         </bdi>
         {badge}
       </span>
-      <small className="v-cut" title={email}>
-        <bdi dir="ltr">{email}</bdi>
-      </small>
+      {name !== '' && (
+        <small className="v-cut" dir="ltr" title={email}>
+          {email}
+        </small>
+      )}
     </div>
   </div>
 )

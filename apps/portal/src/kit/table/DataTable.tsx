@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { Refusal } from '../feedback/Refusal.tsx'
 import type { ListView } from '../list.ts'
 import type { Column, Selection, Sorting } from './column.ts'
+import { FailedRows } from './FailedRows.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
 
 type DataTableProps<Row extends { readonly id: string }, Answer> = {
   readonly label: string
@@ -58,13 +58,14 @@ type TableBodyProps<Row extends { readonly id: string }, Answer> = DataTableProp
 const TableBody = <Row extends { readonly id: string }, Answer>(props: TableBodyProps<Row, Answer>) => {
   const { view, rows, hasAnswer, columns, selection, empty, onRetry, pageSize } = props
   const width = columns.length + (selection ? 1 : 0)
-  if (view.is === 'loading') return <SkeletonRows columns={width} rows={pageSize} />
-  const isOld = view.is === 'failed' || view.isReloading
+  if (view.is === 'loading')
+    return <SkeletonRows columns={columns} hasTicks={selection !== undefined} rows={pageSize} />
+  const isOld = view.is === 'ready' && view.isReloading
   return (
     <>
       {view.is === 'failed' && (
         <WholeRow width={width}>
-          <Refusal error={view.error} retry={onRetry} />
+          <FailedRows error={view.error} hasRows={rows.length > 0} onRetry={onRetry} />
         </WholeRow>
       )}
       {hasAnswer && rows.length === 0 && <WholeRow width={width}>{empty}</WholeRow>}
@@ -88,49 +89,3 @@ const WholeRow = ({ width, children }: { readonly width: number; readonly childr
     </tr>
   </tbody>
 )
-
-type TableRowProps<Row extends { readonly id: string }> = {
-  readonly row: Row
-  readonly columns: readonly Column<Row>[]
-  readonly selection?: Selection
-  readonly canSelect?: (row: Row) => boolean
-  readonly nameOf: (row: Row) => string
-}
-
-const TableRow = <Row extends { readonly id: string }>({
-  row,
-  columns,
-  selection,
-  canSelect,
-  nameOf,
-}: TableRowProps<Row>) => {
-  const { t } = useTranslation('table')
-  const isSelected = selection?.ids.has(row.id) ?? false
-  const toggle = () => {
-    const ids = new Set(selection?.ids)
-    if (!ids.delete(row.id)) ids.add(row.id)
-    selection?.onChange(ids)
-  }
-  return (
-    <tr aria-selected={selection ? isSelected : undefined}>
-      {selection && (
-        <td>
-          {(canSelect?.(row) ?? true) && (
-            <input
-              type="checkbox"
-              className="v-tick"
-              aria-label={t('select', { name: nameOf(row) })}
-              checked={isSelected}
-              onChange={toggle}
-            />
-          )}
-        </td>
-      )}
-      {columns.map((column) => (
-        <td key={column.id} data-in={column.place}>
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
-  )
-}

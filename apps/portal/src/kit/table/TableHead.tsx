@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { Column, Sorting } from './column.ts'
+import type { Column, Selection, Sorting } from './column.ts'
 import { SelectAll } from './SelectAll.tsx'
-import type { Selection } from './column.ts'
 
 type TableHeadProps<Row> = {
   readonly columns: readonly Column<Row>[]
@@ -32,10 +31,10 @@ type HeadCellProps<Row> = Pick<TableHeadProps<Row>, 'sorting' | 'onSort'> & { re
 
 const HeadCell = <Row,>({ column, sorting, onSort }: HeadCellProps<Row>) => {
   const { t } = useTranslation('table')
-  const { header, sortKey, width } = column
+  const { header, sortKey, width, needs } = column
   if (sortKey === undefined || onSort === undefined) {
     return (
-      <th scope="col" className={width}>
+      <th scope="col" className={width} data-needs={needs}>
         {header || <span className="v-hidden">{t('actions')}</span>}
       </th>
     )
@@ -47,6 +46,7 @@ const HeadCell = <Row,>({ column, sorting, onSort }: HeadCellProps<Row>) => {
     <th
       scope="col"
       className={width}
+      data-needs={needs}
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
     >
       <button

@@ -12,6 +12,8 @@ export type Column<Row> = {
   readonly width?: 'w-s' | 'w-m' | 'w-l' | 'w-menu'
   /** Its place when a narrow screen turns a row into a block. */
   readonly place: 'lead' | 'meta' | 'status' | 'menu' | 'no'
+  /** How much room the page must have for it; the least needed facts go first. */
+  readonly needs?: 'room' | 'much-room'
 }
 
 export type Sorting = { readonly key: string; readonly isDescending: boolean }

@@ -9,6 +9,8 @@ const day = 24 * hour
 const relativeForDays = 30
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
+  // Under a minute it is now: nobody reads a list by seconds.
+  ['second', minute, minute],
   ['minute', minute, hour],
   ['hour', hour, day],
   ['day', day, relativeForDays * day],

@@ -1,0 +1,63 @@
+import { updateProfile } from '@vestibule/contract/areas/profile'
+import { refusedFields } from '@vestibule/contract/refused-fields'
+import type { User } from '@vestibule/contract/schemas/user'
+import { useAtom, useSetAtom } from 'jotai'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { say } from '../../kit/feedback/news.atoms.ts'
+import { useUnsaved } from '../../kit/form/use-unsaved.ts'
+import { focusTitle } from '../../kit/page/focus-title.ts'
+import { changedFields, type FieldName, fieldsOf, type ProfileFields, updateOf } from './fields.ts'
+import { saveProfile } from './profile.atoms.ts'
+
+const none: ReadonlySet<string> = new Set<string>()
+
+/** What stands in the fields. A field the operator hides is not there, and stays what it was. */
+const typed = (form: HTMLFormElement, saved: ProfileFields): ProfileFields => {
+  const data = new FormData(form)
+  const text = (name: FieldName) => (data.has(name) ? String(data.get(name)).trim() : saved[name])
+  return {
+    name: text('name'),
+    phoneNumber: text('phoneNumber'),
+    jobTitle: text('jobTitle'),
+    address: text('address'),
+  }
+}
+
+/** What is typed, compared with what is saved; leaving the page asks while they differ. */
+export const useProfileForm = (user: User) => {
+  const { t } = useTranslation('profile')
+  const form = useRef<HTMLFormElement>(null)
+  const [changed, setChanged] = useState<readonly FieldName[]>([])
+  const [refused, setRefused] = useState(none)
+  const [state, save] = useAtom(saveProfile)
+  const forget = useSetAtom(saveProfile.reset)
+  const sayDone = useSetAtom(say)
+  useUnsaved(changed.length)
+  useEffect(() => () => forget(), [forget])
+  const saved = fieldsOf(user)
+  const onInput = () => {
+    if (form.current) setChanged(changedFields(saved, typed(form.current, saved)))
+  }
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { currentTarget } = event
+    const input = updateOf(user, typed(currentTarget, saved))
+    const found = refusedFields(updateProfile, input)
+    setRefused(found)
+    const [first] = found
+    const field = first === undefined ? null : currentTarget.elements.namedItem(first)
+    if (field instanceof HTMLElement) return field.focus()
+    if (Object.keys(input).length === 0 || !(await save(input))) return
+    focusTitle()
+    sayDone(t('saved'))
+  }
+  const discard = () => {
+    form.current?.reset()
+    setRefused(none)
+    forget()
+    onInput()
+    focusTitle()
+  }
+  return { form: { ref: form, onInput, onSubmit }, saved, changed, refused, state, discard }
+}

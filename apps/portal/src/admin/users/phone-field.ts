@@ -1,0 +1,16 @@
+import { atom } from 'jotai/vanilla'
+import { configuration } from '../../metadata/metadata.atoms.ts'
+
+const inviteDialogOf = (rule: unknown): unknown =>
+  typeof rule === 'object' && rule !== null && 'inviteDialog' in rule ? rule.inviteDialog : undefined
+
+/** What the operator says of the phone number in an invitation, at `navigation.users.inviteDialog.phoneNumberField`. */
+export const phoneField = atom((get): 'hidden' | 'optional' | 'mandatory' => {
+  const dialog = inviteDialogOf(get(configuration).navigation?.users)
+  const said =
+    typeof dialog === 'object' && dialog !== null && 'phoneNumberField' in dialog
+      ? dialog.phoneNumberField
+      : undefined
+  if (said === 'mandatory') return 'mandatory'
+  return said === false ? 'hidden' : 'optional'
+})

@@ -1,0 +1,36 @@
+import type { profile as english } from '../en/profile.ts'
+import type { Translation } from '../words.ts'
+
+export const profile: Translation<typeof english> = {
+  title: 'פרופיל',
+  lead: 'איך רואים אותך ב-{{tenant}}, ואיך מגיעים אליך.',
+  picture: 'תמונה',
+  pictureHint: 'ראשי התיבות שלך, בצבע שנשאר שלך.',
+  name: 'שם',
+  username: 'שם משתמש',
+  phoneNumber: 'טלפון',
+  phoneHint: 'עם קידומת המדינה, כמו +972 52 555 0142.',
+  phoneMalformed: 'יש להתחיל בסימן פלוס ובקידומת המדינה, כמו +972 52 555 0142',
+  jobTitle: 'תפקיד',
+  address: 'כתובת',
+  signIn: { title: 'פרטי כניסה', lead: 'מה שצריך כדי להיכנס.' },
+  email: { hint: 'דוא״ל. לכניסה ולהודעות.', confirmed: 'מאומת' },
+  password: {
+    label: 'סיסמה',
+    hint: 'שינוי הסיסמה מסיים כל חיבור אחר.',
+    change: 'שינוי סיסמה…',
+    title: 'שינוי סיסמה',
+    lead: 'כל חיבור אחר מסתיים.',
+    current: 'הסיסמה הנוכחית',
+    new: 'הסיסמה החדשה',
+    submit: 'שינוי סיסמה',
+    done: 'הסיסמה שונתה. כל חיבור אחר הסתיים.',
+  },
+  unsavedField: 'השדה {{field}} עדיין לא נשמר',
+  unsaved_one: 'שינוי אחד עדיין לא נשמר',
+  unsaved_two: 'שני שינויים עדיין לא נשמרו',
+  unsaved_other: '{{count}} שינויים עדיין לא נשמרו',
+  discard: 'ביטול השינויים',
+  save: 'שמירת השינויים',
+  saved: 'הפרופיל נשמר',
+}
