@@ -36,6 +36,9 @@ const stop = async (code: number): Promise<void> => {
   process.exit(code)
 }
 process.once('SIGINT', () => void stop(0))
+// Whoever ends npm ends only the shell between us: without it there is nobody left to serve for.
+const starter = process.ppid
+setInterval(() => process.ppid !== starter && void stop(0), 500).unref()
 process.once('SIGTERM', () => void stop(0))
 
 const begin = async (): Promise<void> => {
