@@ -7,9 +7,9 @@ export type ActionState<Answer> =
   | { readonly is: 'failed'; readonly error: ApiError }
   | { readonly is: 'done'; readonly answer: Answer }
 
-type ActionOptions<Input> = {
-  /** Written after success: usually a list's `reload`. */
-  readonly then?: WritableAtom<unknown, [], unknown>
+type ActionOptions<Input, Answer> = {
+  /** Written after success, with the answer: usually a list's `reload`. */
+  readonly then?: WritableAtom<unknown, [answer: Answer], unknown>
   /** Shows the expected outcome at once and gives back how to undo it. */
   readonly apply?: (get: Getter, set: Setter, input: Input) => () => void
 }
@@ -17,7 +17,7 @@ type ActionOptions<Input> = {
 /** One change on the server. Write the input to run it, `reset` to forget the last outcome. A second write while one runs does nothing. */
 export const actionAtom = <Input, Answer>(
   run: (get: Getter, input: Input) => Promise<Answer>,
-  { then, apply }: ActionOptions<Input> = {},
+  { then, apply }: ActionOptions<Input, Answer> = {},
 ) => {
   const state = atom<ActionState<Answer>>({ is: 'idle' })
   const action = atom(
@@ -29,7 +29,7 @@ export const actionAtom = <Input, Answer>(
       try {
         const answer = await run(get, input)
         set(state, { is: 'done', answer })
-        if (then) await set(then)
+        if (then) await set(then, answer)
         return true
       } catch (error) {
         undo?.()

@@ -4,8 +4,10 @@ import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { showTheme, speakInDocument } from '../app/document.ts'
 import { fill, type Store, translatorFor } from '../app/fill.ts'
+import { pages } from '../app/pages.ts'
 import { Root } from '../app/Root.tsx'
 import { standaloneHost } from '../app/standalone-host.ts'
+import { isAdminRoute } from '../app/view.ts'
 import type { Deferred } from '../kit/deferred.tsx'
 import type { Boot } from '../ports/boot.ts'
 import { browserClock } from '../ports/clock.ts'
@@ -16,6 +18,7 @@ import { isLook, ourTheme } from '../theme/apply.ts'
 import '../theme/entry.css'
 import { previewCall } from './call.ts'
 import { canned } from './canned.ts'
+import { resumedHandlers } from './handlers/auth.ts'
 import { stepAddresses, stepAt } from './steps.ts'
 
 const boot: Boot = {
@@ -27,25 +30,26 @@ const boot: Boot = {
 const delayMs = 500
 
 /**
- * The portal on canned data. `#/login/preLogin` shows a step, `#loginUrl?..` runs a route; the query sets `locale`,
- * `theme`, `look` and `accent`.
+ * The portal on canned data. `#/login/preLogin` shows a step, `#loginUrl?..` runs a route, `#admin/users?..` opens a
+ * page; the query sets `locale`, `theme`, `look` and `accent`.
  */
 export const startPreview = async (root: HTMLElement): Promise<void> => {
   const asked = new URLSearchParams(location.search)
   const store = createStore()
+  const isAdmin = isAdminRoute(addressed().address)
   // Time stands still, so that two looks at one step are the same picture; waits still end.
   const clock = { ...browserClock, now: () => Date.UTC(2026, 10, 21, 9) }
   fill(store, {
     boot,
     clock,
-    call: previewCall(canned, clock, delayMs),
+    call: previewCall([...canned(), isAdmin ? resumedHandlers : {}], clock, delayMs),
     host: { ...standaloneHost(window), navigate: async () => true, routeChanged: () => {} },
     storage: memoryStorage(),
     tabs: Promise.resolve({ once: (_, __, make) => make(), tellSignedOut: () => {}, listen: () => () => {} }),
     translator: await translatorFor(asked.get('locale') ?? 'en'),
     showTheme,
   })
-  store.set(isNewVisitor, true)
+  store.set(isNewVisitor, !isAdmin)
   speakInDocument(store)
   showTheme(themeOf(asked))
   document.documentElement.classList.add('v-hosted')
@@ -61,9 +65,14 @@ const themeOf = (asked: URLSearchParams) => {
   }
 }
 
+const addressed = () => {
+  const [address = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?')
+  return { address, params: Object.fromEntries(new URLSearchParams(query)) }
+}
+
 const content = async (store: Store) => {
-  const [address = '', query = ''] = location.hash.replace(/^#/, '').split('?')
-  const step = stepAt(address.replace(/^\//, ''))
+  const { address, params } = addressed()
+  const step = stepAt(address)
   if (step !== undefined) {
     if ('preload' in step.Screen) await (step.Screen as Deferred<object>).preload()
     return (
@@ -77,13 +86,13 @@ const content = async (store: Store) => {
     )
   }
   if (address === '') return <Contents />
-  store.set(route, { key: address, params: Object.fromEntries(new URLSearchParams(query)) })
+  store.set(route, { key: address, params })
   return <Root store={store} />
 }
 
 const Contents = () => (
   <ul>
-    {stepAddresses.map((address) => (
+    {[...stepAddresses, ...pages.map(({ id }) => `admin/${id}`)].map((address) => (
       <li key={address}>
         <a href={`#/${address}`}>{address}</a>
       </li>

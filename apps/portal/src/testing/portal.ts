@@ -60,7 +60,7 @@ export const aPortal = async (wanted: Wanted = {}): Promise<TestPortal> => {
   const storage = memoryStorage()
   const tellSignedOut = vi.fn<() => void>()
   const call = vi.fn(
-    previewCall([...canned, wanted.answers ?? {}], { ...clock, wait: async () => {} }, 0),
+    previewCall([...canned(), wanted.answers ?? {}], { ...clock, wait: async () => {} }, 0),
   ) as unknown as Call
   const store = fill(createStore(), {
     boot: {

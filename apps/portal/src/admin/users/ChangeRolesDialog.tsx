@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { say } from '../../kit/feedback/news.atoms.ts'
 import { Refusal } from '../../kit/feedback/Refusal.tsx'
-import { accessToken } from '../../session/access-token.ts'
+import { reloadProfile } from '../../session/reload-profile.ts'
 import { signedInSession } from '../../session/session.atoms.ts'
 import { RoleChecks } from './RoleChecks.tsx'
 import { changeRoles } from './users.atoms.ts'
@@ -23,7 +23,7 @@ export const ChangeRolesDialog = ({
   const [state, change] = useAtom(changeRoles)
   const forget = useSetAtom(changeRoles.reset)
   const sayDone = useSetAtom(say)
-  const renewToken = useSetAtom(accessToken)
+  const reload = useSetAtom(reloadProfile)
   const isMe = useAtomValue(signedInSession)?.user.id === user.id
   const name = user.name || user.email
   const close = () => {
@@ -37,7 +37,7 @@ export const ChangeRolesDialog = ({
     close()
     sayDone(t('said.rolesChanged', { name }))
     // What I may do stands in my token and in what is shown to me.
-    if (isMe) void renewToken({ isForced: true })
+    if (isMe) void reload()
   }
   return (
     <Dialog title={t('rolesDialog.title', { name })} lead={t('rolesDialog.lead')} onClose={close}>

@@ -24,3 +24,8 @@ export const authHandlers: Canned<typeof auth> = {
   },
   logout: async () => ({}),
 }
+
+/** A browser that has a session: what the pages behind sign-in need. */
+export const resumedHandlers: Canned<typeof auth> = {
+  refreshToken: async () => signedInAnswer,
+}

@@ -3,11 +3,28 @@ import type * as metadata from '@vestibule/contract/areas/metadata'
 import type * as profile from '@vestibule/contract/areas/profile'
 import type * as tenantArea from '@vestibule/contract/areas/tenants'
 import { ApiError } from '@vestibule/contract/errors'
-import { me, tenants } from '@vestibule/contract/samples'
+import { me, permissions, tenants } from '@vestibule/contract/samples'
+import type { User } from '@vestibule/contract/schemas/user'
 import type { Canned } from '../call.ts'
 
-export const profileHandlers: Canned<typeof profile> = {
-  getProfile: async () => me,
+/** Everything, as administrators hold it. */
+const everything = { ...permissions[0]!, id: 'permission-all', key: 'fe.*', name: 'General Admin' }
+
+/** The signed-in person, in memory. Any current password but `wrong` is right. */
+export const profileHandlers = (): Canned<typeof profile> => {
+  let user: User = { ...me, permissions: [everything] }
+  return {
+    getProfile: async () => user,
+    updateProfile: async (changes) => {
+      const said = Object.entries(changes).filter(([, value]) => value !== undefined)
+      user = { ...user, ...Object.fromEntries(said) }
+      return user
+    },
+    changePassword: async ({ password }) => {
+      if (password === 'wrong') throw new ApiError('WRONG_PASSWORD')
+      return {}
+    },
+  }
 }
 
 export const tenantHandlers: Canned<typeof tenantArea> = {
