@@ -7,6 +7,8 @@ export const lifetimes = {
   refreshGrace: 10,
   activationLink: 86_400,
   resetLink: 1800,
+  magicLink: 600,
+  signInCode: 300,
   invitation: 7 * 86_400,
   signingKey: 90 * 86_400,
   /** Kept published after it stopped signing, beyond the life of its last token (SEC-SS-10). */

@@ -9,6 +9,7 @@ export type SecretUse =
   | 'embed-ticket'
   | 'audit-heads'
   | 'throttle-keys'
+  | 'sign-in-codes'
 
 export type Secrets = {
   readonly mac: (use: SecretUse, text: string) => Buffer

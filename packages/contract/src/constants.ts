@@ -50,6 +50,13 @@ export const headers = {
 /** Only the first dash goes: native clients of the wire look the cookie up under this spelling. */
 export const refreshCookieName = (clientId: string): string => `fe_refresh_${clientId.replace('-', '')}`
 
+/** Binds a mailed code or link to the browser that asked for it. Proxies of this wire forward names with `fe_` only. */
+export const passwordlessCookieName = (clientId: string): string =>
+  `fe_passwordless_${clientId.replace('-', '')}`
+
+/** Digits of a code that is typed. */
+export const codeLength = 6
+
 /** Browser storage keys of the specification, letter for letter. */
 export const storageKeys = {
   afterAuthRedirectUrl: 'FRONTEGG_AFTER_AUTH_REDIRECT_URL',

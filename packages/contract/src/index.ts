@@ -4,6 +4,7 @@ import * as entitlements from './areas/entitlements.ts'
 import * as featureFlags from './areas/feature-flags.ts'
 import * as invites from './areas/invites.ts'
 import * as metadata from './areas/metadata.ts'
+import * as passwordless from './areas/passwordless.ts'
 import * as passwords from './areas/passwords.ts'
 import * as profile from './areas/profile.ts'
 import * as rolesPermissions from './areas/roles-permissions.ts'
@@ -44,6 +45,7 @@ export const contract = {
   featureFlags,
   invites,
   metadata,
+  passwordless,
   passwords,
   profile,
   rolesPermissions,

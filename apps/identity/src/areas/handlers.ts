@@ -5,6 +5,7 @@ import { entitlementsHandlers } from './entitlements/entitlements.handlers.ts'
 import { featureFlagsHandlers } from './feature-flags/feature-flags.handlers.ts'
 import { invitesHandlers } from './invites/invites.handlers.ts'
 import { metadataHandlers } from './metadata/metadata.handlers.ts'
+import { passwordlessHandlers } from './passwordless/passwordless.handlers.ts'
 import { passwordsHandlers } from './passwords/passwords.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { rolesPermissionsHandlers } from './roles-permissions/roles-permissions.handlers.ts'
@@ -24,6 +25,7 @@ export const handlers: AllHandlers = {
   featureFlags: featureFlagsHandlers,
   invites: invitesHandlers,
   metadata: metadataHandlers,
+  passwordless: passwordlessHandlers,
   passwords: passwordsHandlers,
   profile: profileHandlers,
   rolesPermissions: rolesPermissionsHandlers,

@@ -5,12 +5,16 @@ import type { MovableClock } from '../clock.ts'
 import type { HttpContext, HttpEnv, HttpStep } from '../http/context.ts'
 import { defaultBodyLimit, readBody } from '../http/read-body.ts'
 import type { Services } from '../services.ts'
+import { changeSettings, vendorSettings } from '../vendor/settings.ts'
 import { resetDatabase } from './reset.ts'
 import { seed } from './seed/seed.ts'
 
 const clockInput = v.object({
   advanceSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(10 * 365 * 86_400)),
 })
+
+/** Only what is named changes; a name that is no setting is a slip. */
+const settingsInput = v.partial(v.strictObject(vendorSettings.entries))
 
 /** Any page a developer looks at can post to localhost; only our own and no page at all may do so here. */
 const noForeignPages =
@@ -28,11 +32,23 @@ const advance = async (context: HttpContext, clock: MovableClock): Promise<Respo
   return context.json({ now: clock.now().toISOString() })
 }
 
-/** What tests and people use to move time and to start over. */
+const change = async (context: HttpContext, services: Services): Promise<Response> => {
+  const given = await readBody(context.req.raw, defaultBodyLimit)
+  const input = v.safeParse(settingsInput, given)
+  if (!input.success) throw new ApiError('INVALID_INPUT', { field: 'settings', rule: 'settings' })
+  // Without the defaults that reading fills in: what was not given is not changed.
+  const named = Object.keys(given as object) as (keyof typeof input.output)[]
+  const changes = Object.fromEntries(named.map((name) => [name, input.output[name]]))
+  await services.transaction((tx) => changeSettings(tx, services, changes))
+  return context.json(changes)
+}
+
+/** What tests and people use to move time, to change how the installation behaves, and to start over. */
 export const controlRoutes = (services: Services, clock: MovableClock): Hono<HttpEnv> => {
   const routes = new Hono<HttpEnv>()
   routes.use('/dev/*', noForeignPages(services.config.portalOrigin))
   routes.post('/dev/clock', (context) => advance(context, clock))
+  routes.post('/dev/settings', (context) => change(context, services))
   routes.post('/dev/reset', async (context) => {
     await resetDatabase(services)
     await seed(services)

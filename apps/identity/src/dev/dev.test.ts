@@ -114,6 +114,19 @@ describe('development surface', () => {
     }
   })
 
+  test('settings change one by one, and what is none is refused', async () => {
+    const strategy = async () => (await world.services.settings()).authStrategy
+    expect((await post('/dev/settings', { authStrategy: 'Code', name: 'Acme' })).status).toBe(200)
+    expect((await post('/dev/settings', { allowSignups: true })).status).toBe(200)
+    expect(await world.services.settings()).toMatchObject({ authStrategy: 'Code', name: 'Acme' })
+    for (const body of [{ authStrategy: 'Telepathy' }, { auth: 'Code' }, []]) {
+      expect((await post('/dev/settings', body)).status).toBe(400)
+    }
+    expect(await strategy()).toBe('Code')
+    await post('/dev/settings', { authStrategy: 'EmailAndPassword' })
+    expect(await strategy()).toBe('EmailAndPassword')
+  })
+
   test('a reset brings the first state back', async () => {
     await signUp('gone@example.test')
     await deliver()
@@ -124,8 +137,8 @@ describe('development surface', () => {
     ).resolves.toBeDefined()
   })
 
-  test('a foreign page moves no clock and resets nothing', async () => {
-    for (const path of ['/dev/clock', '/dev/reset']) {
+  test('a foreign page moves no clock, changes no setting and resets nothing', async () => {
+    for (const path of ['/dev/clock', '/dev/settings', '/dev/reset']) {
       expect((await post(path, { advanceSeconds: 1 }, { origin: 'https://evil.test' })).status).toBe(403)
     }
   })

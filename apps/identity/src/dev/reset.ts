@@ -7,7 +7,7 @@ export const resetDatabase = async (services: Services): Promise<void> => {
   await services.transaction(async (tx) => {
     await tx.execute(sql`truncate table
       applications, audit_heads, audits, counters, feature_flags, inbox, membership_roles, memberships,
-      one_time_tokens, outbox, permission_categories, permissions, role_permissions, roles, sessions, tenants,
+      one_time_tokens, outbox, permission_categories, permissions, role_permissions, roles, sessions, sign_in_codes, tenants,
       throttles, users, vendor_settings`)
     await install(tx, services)
   })

@@ -11,6 +11,9 @@ const resends: readonly Window[] = [
 ]
 /** A whole office may sign up on one day. */
 const signUps: readonly Window[] = [{ most: 30, seconds: 600 }]
+/** Nor may an office that signs in by mail on one morning be held up. */
+const signIns: readonly Window[] = [{ most: 30, seconds: 600 }]
+const signInsPerAccount: Window = { most: 10, seconds: 3600 }
 const perAccount: Window = { most: 3, seconds: 3600 }
 
 /** Refuses a place that asks for too much mail. Says nothing about whether an account exists. */
@@ -25,6 +28,13 @@ const limitPlace = async (visitor: Visitor, kind: string, windows: readonly Wind
 
 export const limitResends = (visitor: Visitor): Promise<void> => limitPlace(visitor, 'resend', resends)
 export const limitSignUps = (visitor: Visitor): Promise<void> => limitPlace(visitor, 'sign-up', signUps)
+
+export const limitSignInMails = (visitor: Visitor): Promise<void> =>
+  limitPlace(visitor, 'sign-in-mail', signIns)
+
+/** Whether one more code or link to sign in with is decent. Somebody may well sign in more often than forget. */
+export const mayMailSignIn = (visitor: Visitor, canonicalEmail: string): Promise<boolean> =>
+  fitsWindow(visitor, accountKey(visitor.secrets, 'sign-in-mail', canonicalEmail), signInsPerAccount)
 
 /** Whether one more mail to this account is decent. Over the limit nothing is sent and the answer is the same. */
 export const mayMailAccount = (visitor: Visitor, canonicalEmail: string): Promise<boolean> =>

@@ -4,22 +4,21 @@ import type { Database } from '../../db/database.ts'
 import { inTenant } from '../../db/in-tenant.ts'
 import { memberships, type UserRow, users } from '../../db/schema/users.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { acceptSignInAttempt } from '../../throttle/sign-in-throttle.ts'
 
 type SignIn = {
   readonly user: UserRow
   readonly tenantId: string
-  readonly account: string
+  /** How the person proved who they are. */
+  readonly method: 'password' | 'code' | 'magicLink'
   readonly renewedHash?: string
 }
 
-/** What a right password changes besides making a session. */
+/** What a sign-in changes besides making a session. */
 export const recordSignIn = async (
   tx: Database,
   visitor: Visitor,
-  { user, tenantId, account, renewedHash }: SignIn,
+  { user, tenantId, method, renewedHash }: SignIn,
 ): Promise<void> => {
-  await acceptSignInAttempt(tx, visitor, account)
   const lastLoginAt = visitor.clock.now()
   // An undefined field is left as it is.
   await tx.update(users).set({ lastLoginAt, passwordHash: renewedHash }).where(eq(users.id, user.id))
@@ -31,7 +30,7 @@ export const recordSignIn = async (
     userId: user.id,
     email: user.email,
     tenantId,
-    details: { method: 'password' },
+    details: { method },
   })
 }
 

@@ -8,21 +8,16 @@ import { canonicalEmail } from '../../identifiers/email.ts'
 import { homeTenant } from '../../sessions/home-tenant.ts'
 import { startedAnswer } from '../../sessions/session-answer.ts'
 import { startSession } from '../../sessions/start-session.ts'
-import { takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
+import { acceptSignInAttempt, takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
 import { acceptInvitationAtSignIn } from '../invites/accept-at-sign-in.ts'
 import { recordSignIn } from './auth.queries.ts'
+import { mayEnter } from './may-enter.ts'
 
 export type Login = {
   readonly email?: string
   readonly username?: string
   readonly password: string
   readonly invitationToken?: string
-}
-
-/** Everything but the password that keeps a person out. None of it may be told from a wrong password (SEC-PW-05). */
-const mayEnter = async ({ settings }: Visitor, user: UserRow): Promise<boolean> => {
-  if (user.lockedAt !== null) return false
-  return user.verifiedAt !== null || (await settings()).allowNotVerifiedUsersLogin
 }
 
 type Failure = { readonly account: string; readonly user?: UserRow; readonly tenantId?: string }
@@ -60,7 +55,8 @@ export const login = async (input: Login, visitor: Visitor): Promise<LoginRespon
   const started = await visitor.transaction(async (tx) => {
     const invitedTo = await acceptInvitationAtSignIn(tx, visitor, user, input.invitationToken)
     const tenantId = invitedTo ?? home
-    await recordSignIn(tx, visitor, { user, tenantId, account, renewedHash })
+    await acceptSignInAttempt(tx, visitor, account)
+    await recordSignIn(tx, visitor, { user, tenantId, method: 'password', renewedHash })
     return startSession(tx, visitor, { userId: user.id, tenantId, amr: ['pwd'] })
   })
   return startedAnswer(visitor, started)

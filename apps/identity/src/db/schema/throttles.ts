@@ -8,6 +8,8 @@ export const throttles = pgTable('throttles', {
   failures: integer('failures').notNull(),
   refusals: integer('refusals').notNull(),
   blockedUntil: moment('blocked_until'),
+  /** When the running day began, where tries are counted by the day (SEC-OT-01). */
+  startedAt: moment('started_at'),
   /** Whether the latest try was let through. Kept here because an upsert cannot tell what it found. */
   wasAllowed: boolean('was_allowed').notNull(),
   updatedAt: moment('updated_at').notNull(),

@@ -1,0 +1,21 @@
+import type { UserRow } from '../../db/schema/users.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { homeTenant } from '../../sessions/home-tenant.ts'
+
+/** Everything but the proof that keeps a person out. None of it may be told from a wrong proof (SEC-PW-05). */
+export const mayEnter = async ({ settings }: Visitor, user: UserRow): Promise<boolean> => {
+  if (user.lockedAt !== null) return false
+  return user.verifiedAt !== null || (await settings()).allowNotVerifiedUsersLogin
+}
+
+export type Entrant = { readonly user: UserRow; readonly tenantId: string }
+
+/** The person and where they would start, if they may enter at all. Asks the same of the database for nobody. */
+export const entrantOf = async (
+  visitor: Visitor,
+  user: UserRow | undefined,
+): Promise<Entrant | undefined> => {
+  const tenantId = await homeTenant(visitor.db, user?.id ?? visitor.vendorTenantId, visitor.clock.now())
+  if (user === undefined || tenantId === undefined || !(await mayEnter(visitor, user))) return undefined
+  return { user, tenantId }
+}

@@ -1,0 +1,27 @@
+import { passwordlessCookieName } from '@vestibule/contract/constants'
+import { requireOrigin } from '../../http/check-origin.ts'
+import { cookieValues, secretCookie } from '../../http/cookies.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { lifetimes } from '../../lifetimes.ts'
+import { secretText } from '../../random.ts'
+import { hashOf } from '../../sessions/refresh-token.ts'
+
+const set = ({ client, deployment, reply }: Visitor, value: string, maxAgeSeconds: number): void =>
+  reply.setCookie(secretCookie({ name: passwordlessCookieName(client.id), value, maxAgeSeconds }, deployment))
+
+/** Gives the browser a secret of its own for what it just asked for, and answers its hash. */
+export const markBrowser = (visitor: Visitor): string => {
+  const secret = secretText(visitor.random)
+  set(visitor, secret, lifetimes.magicLink)
+  return hashOf(secret)
+}
+
+/** Hash of the secret of the browser that asks. Of two cookies one was tossed in: neither is believed (SEC-SS-11). */
+export const markOf = (visitor: Visitor): string | undefined => {
+  const [secret, ...more] = cookieValues(visitor.cookieHeader, passwordlessCookieName(visitor.client.id))
+  if (secret === undefined || more.length > 0) return undefined
+  requireOrigin(visitor)
+  return hashOf(secret)
+}
+
+export const unmarkBrowser = (visitor: Visitor): void => set(visitor, '', 0)
