@@ -38,7 +38,8 @@ export const listAtoms = <Query extends object, Answer>(
   )
   const view = atom((get): ListView<Answer> => {
     const { data, error, isFetching } = get(result)
-    if (error !== null && !isFetching) return { is: 'failed', error, answer: data?.answer }
+    if (error !== null && !isFetching)
+      return { is: 'failed', error, answer: (data ?? latest(get(cache), [get(actingAtom), name]))?.answer }
     return data === undefined
       ? { is: 'loading' }
       : { is: 'ready', answer: data.answer, isReloading: isFetching }
@@ -48,6 +49,14 @@ export const listAtoms = <Query extends object, Answer>(
   })
   return { view, reload }
 }
+
+/** The answer that came last, whatever was asked for: what was on screen before something else did not come. */
+const latest = <Answer>(client: QueryClient, queryKey: readonly unknown[]): Box<Answer> | undefined =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .map(({ state }) => state.data as Box<Answer> | undefined)[0]
 
 /** Forgets every list: nothing of a session outlives it (SEC-PO-06). */
 export const forgetLists = atom(null, (get) => get(cache).clear())

@@ -6,7 +6,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { say } from '../../kit/feedback/news.atoms.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
-import { focusTitle } from '../../kit/page/focus-title.ts'
 import { changedFields, type FieldName, fieldsOf, type ProfileFields, updateOf } from './fields.ts'
 import { saveProfile } from './profile.atoms.ts'
 
@@ -49,7 +48,6 @@ export const useProfileForm = (user: User) => {
     const field = first === undefined ? null : currentTarget.elements.namedItem(first)
     if (field instanceof HTMLElement) return field.focus()
     if (Object.keys(input).length === 0 || !(await save(input))) return
-    focusTitle()
     sayDone(t('saved'))
   }
   const discard = () => {
@@ -57,7 +55,6 @@ export const useProfileForm = (user: User) => {
     setRefused(none)
     forget()
     onInput()
-    focusTitle()
   }
   return { form: { ref: form, onInput, onSubmit }, saved, changed, refused, state, discard }
 }

@@ -5,7 +5,7 @@ import { Ban, CircleCheck, Trash2 } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Allowed } from '../../kit/access/Allowed.tsx'
 import { Button } from '../../kit/feedback/Button.tsx'
-import { focusTitle } from '../../kit/page/focus-title.ts'
+import { useFocusKept } from '../../kit/page/use-focus-kept.ts'
 import { doToMany, finishMany } from './bulk.ts'
 import { selection, userDialog } from './users.atoms.ts'
 
@@ -17,10 +17,7 @@ export const BulkBar = ({ users }: { readonly users: readonly TeamUser[] }) => {
   const pick = useSetAtom(selection)
   const state = useAtomValue(doToMany)
   const run = useSetAtom(finishMany)
-  const clear = () => {
-    pick(new Set())
-    focusTitle()
-  }
+  useFocusKept()
   return (
     <div className="v-tools">
       <span className="v-count">{table.t('selected', { count: users.length })}</span>
@@ -47,7 +44,7 @@ export const BulkBar = ({ users }: { readonly users: readonly TeamUser[] }) => {
         </Button>
       </Allowed>
       <span className="is-last">
-        <Button kind="ghost" onClick={clear}>
+        <Button kind="ghost" onClick={() => pick(new Set())}>
           {table.t('clear')}
         </Button>
       </span>

@@ -2,6 +2,7 @@ import { Description, Dialog as Modal, DialogPanel, DialogTitle } from '@headles
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useFocusKept } from '../page/use-focus-kept.ts'
 
 type DialogProps = {
   readonly title: string
@@ -18,9 +19,10 @@ type DialogProps = {
  */
 export const Dialog = ({ title, lead, size = 'usual', onClose, children }: DialogProps) => {
   const { t } = useTranslation('common')
+  useFocusKept()
   return (
-    <Modal open onClose={onClose}>
-      <DialogPanel className="v-over">
+    <Modal open onClose={onClose} className="v-over">
+      <DialogPanel className="v-sheet">
         <div className={size === 'usual' ? 'v-dialog' : `v-dialog is-${size}`}>
           <header>
             <div>

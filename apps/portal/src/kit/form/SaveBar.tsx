@@ -1,6 +1,7 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import { Button } from '../feedback/Button.tsx'
 import { Refusal } from '../feedback/Refusal.tsx'
+import { useFocusKept } from '../page/use-focus-kept.ts'
 
 type SaveBarProps = {
   /** Id of the form that is saved; the bar stands at the foot of the page, outside of it. */
@@ -15,15 +16,18 @@ type SaveBarProps = {
 }
 
 /** There only when something changed: one sees that there is something to lose. */
-export const SaveBar = ({ form, said, save, discard, isBusy, error, onDiscard }: SaveBarProps) => (
-  <div className="v-save-bar">
-    {error && <Refusal error={error} />}
-    <output className="v-status is-warning">{said}</output>
-    <Button kind="ghost" onClick={onDiscard}>
-      {discard}
-    </Button>
-    <Button type="submit" form={form} kind="primary" isBusy={isBusy}>
-      {save}
-    </Button>
-  </div>
-)
+export const SaveBar = ({ form, said, save, discard, isBusy, error, onDiscard }: SaveBarProps) => {
+  useFocusKept()
+  return (
+    <div className="v-save-bar">
+      {error && <Refusal error={error} />}
+      <output className="v-status is-warning">{said}</output>
+      <Button kind="ghost" onClick={onDiscard}>
+        {discard}
+      </Button>
+      <Button type="submit" form={form} kind="primary" isBusy={isBusy}>
+        {save}
+      </Button>
+    </div>
+  )
+}

@@ -1,2 +1,3 @@
-/** Where the keyboard goes when what it stood on is gone: to the start of the page, not out of it. */
-export const focusTitle = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
+/** To the start of the page. Nothing is shown there: a title is read, not pressed. */
+export const focusTitle = (): void =>
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

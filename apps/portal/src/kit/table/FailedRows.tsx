@@ -4,6 +4,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../feedback/Button.tsx'
 import { Refusal } from '../feedback/Refusal.tsx'
+import { useFocusKept } from '../page/use-focus-kept.ts'
 import { EmptyRows } from './EmptyRows.tsx'
 
 type FailedRowsProps = {
@@ -18,6 +19,7 @@ export const FailedRows = ({ error, hasRows, onRetry }: FailedRowsProps) => {
   const { t } = useTranslation('table')
   const common = useTranslation('common')
   const errorText = useErrorText()
+  useFocusKept()
   // A refusal that says how long to wait counts down, which only the line above the rows can show.
   if (hasRows || error.context.retryAfterSeconds !== undefined)
     return <Refusal error={error} retry={onRetry} />
