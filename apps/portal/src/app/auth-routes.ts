@@ -17,6 +17,9 @@ export const authRoutes = {
   resetPasswordUrl: deferred(
     async () => (await import('../auth/forgot-password/ForgotPasswordBox.tsx')).ResetPasswordBox,
   ),
+  magicLinkCallbackUrl: deferred(
+    async () => (await import('../auth/magic-link/MagicLinkBox.tsx')).MagicLinkBox,
+  ),
 } satisfies Partial<Record<RouteKey, ComponentType>>
 
 export type AuthRoute = keyof typeof authRoutes

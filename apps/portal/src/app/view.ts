@@ -23,6 +23,7 @@ const needsNoSession: ReadonlySet<string> = new Set([
   'activateUrl',
   'acceptInvitationUrl',
   'resetPasswordUrl',
+  'magicLinkCallbackUrl',
 ])
 
 export const view = atom((get): View => {

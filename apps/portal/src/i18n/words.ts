@@ -5,6 +5,7 @@ import type { forgotPassword } from './en/forgot-password.ts'
 import type { invitation } from './en/invitation.ts'
 import type { login } from './en/login.ts'
 import type { mailSent } from './en/mail-sent.ts'
+import type { passwordless } from './en/passwordless.ts'
 import type { profile } from './en/profile.ts'
 import type { shell } from './en/shell.ts'
 import type { signUp } from './en/sign-up.ts'
@@ -21,6 +22,7 @@ export type Words = {
   invitation: typeof invitation
   forgotPassword: typeof forgotPassword
   mailSent: typeof mailSent
+  passwordless: typeof passwordless
   shell: typeof shell
   table: typeof table
   users: typeof users

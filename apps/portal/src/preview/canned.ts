@@ -2,6 +2,7 @@ import {
   activationHandlers,
   inviteHandlers,
   passwordHandlers,
+  passwordlessHandlers,
   recoveryHandlers,
   signUpHandlers,
 } from './handlers/accounts.ts'
@@ -17,6 +18,7 @@ export const canned = (): readonly object[] => [
   inviteHandlers,
   passwordHandlers,
   recoveryHandlers,
+  passwordlessHandlers,
   profileHandlers(),
   tenantHandlers,
   metadataHandlers,

@@ -8,6 +8,8 @@ import { screens as invitationScreens } from '../auth/invitation/InvitationBox.t
 import type { InvitationState } from '../auth/invitation/invitation.flow.ts'
 import { screens as loginScreens } from '../auth/login/LoginBox.tsx'
 import type { LoginState } from '../auth/login/login.flow.ts'
+import type { MagicLinkState } from '../auth/magic-link/magic-link.flow.ts'
+import { screens as magicLinkScreens } from '../auth/magic-link/MagicLinkBox.tsx'
 import { screens as signUpScreens } from '../auth/sign-up/SignUpBox.tsx'
 import type { SignUpState } from '../auth/sign-up/sign-up.flow.ts'
 
@@ -37,7 +39,49 @@ const login: States<LoginState> = {
     error: new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 42 }),
   },
   'loginWithPassword-away': { step: 'loginWithPassword', email, isBusy: false, error: away },
+  loginWithOtc: { step: 'loginWithOtc', email, isBusy: false, isSending: false, sent: 1 },
+  'loginWithOtc-wrong': {
+    step: 'loginWithOtc',
+    email,
+    isBusy: false,
+    isSending: false,
+    sent: 1,
+    error: new ApiError('CODE_INVALID'),
+  },
+  'loginWithOtc-dead': {
+    step: 'loginWithOtc',
+    email,
+    isBusy: false,
+    isSending: false,
+    sent: 1,
+    error: new ApiError('CODE_EXPIRED'),
+  },
+  'loginWithOtc-away': {
+    step: 'loginWithOtc',
+    email,
+    isBusy: false,
+    isSending: false,
+    sent: 0,
+    error: away,
+  },
+  magicLinkPreLoginSuccess: { step: 'magicLinkPreLoginSuccess', email, isSending: false, sent: 1 },
   success: { step: 'success' },
+}
+
+const magicLink: States<MagicLinkState> = {
+  magicLinkPostLogin: { step: 'magicLinkPostLogin', isBusy: false },
+  'magicLinkPostLogin-foreign': {
+    step: 'magicLinkPostLogin',
+    isBusy: false,
+    asked: new ApiError('CONFIRMATION_REQUIRED', {
+      email,
+      ip: '203.0.113.7',
+      requestedAt: '2026-11-21T08:55:00.000Z',
+    }),
+  },
+  'magicLinkPostLogin-expired': { step: 'magicLinkPostLogin', isBusy: false, error: expired },
+  'magicLinkPostLogin-away': { step: 'magicLinkPostLogin', isBusy: false, error: away },
+  magicLinkPostLoginSuccess: { step: 'magicLinkPostLoginSuccess' },
 }
 
 const signUp: States<SignUpState> = {
@@ -93,6 +137,7 @@ const flows: Readonly<Record<string, ReturnType<typeof flow>>> = {
   'sign-up': flow(signUpScreens, signUp),
   activate: flow(activateScreens, activate),
   invitation: flow(invitationScreens, invitation),
+  'magic-link': flow(magicLinkScreens, magicLink),
   'forgot-password': flow(forgotPasswordScreens, forgotPassword),
 }
 

@@ -15,6 +15,16 @@ export const screens: Screens<LoginState, LoginEvent> = {
     ])
     return LoginWithPassword
   }),
+  loginWithOtc: deferred(async () => {
+    const [{ LoginWithOtc }] = await Promise.all([
+      import('./steps/LoginWithOtc.tsx'),
+      import('./login.effects.ts'),
+    ])
+    return LoginWithOtc
+  }),
+  magicLinkPreLoginSuccess: deferred(
+    async () => (await import('./steps/MagicLinkPreLoginSuccess.tsx')).MagicLinkPreLoginSuccess,
+  ),
   success: deferred(async () => (await import('./steps/Success.tsx')).Success),
 }
 

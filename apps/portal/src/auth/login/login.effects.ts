@@ -1,4 +1,5 @@
 import * as auth from '@vestibule/contract/areas/auth'
+import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract/areas/passwordless'
 import type { Call } from '@vestibule/contract/client'
 import type { Clock } from '../../ports/clock.ts'
 import type { LoginResponse } from '../../session/types.ts'
@@ -18,6 +19,14 @@ export const runLogin = async (command: LoginCommand, deps: LoginDeps): Promise<
     case 'signIn': {
       const { email, password } = command
       return eventOf(deps.call(auth.login, { email, password }), (answer) => ({ is: 'answered', answer }))
+    }
+    case 'sendMail': {
+      const { type, email } = command
+      return eventOf(deps.call(passwordlessPreLogin, { type, email }), () => ({ is: 'mailSent' }))
+    }
+    case 'verifyCode': {
+      const input = { type: 'code', token: command.code } as const
+      return eventOf(deps.call(passwordlessPostLogin, input), (answer) => ({ is: 'answered', answer }))
     }
     case 'openSession':
       return eventOf(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))

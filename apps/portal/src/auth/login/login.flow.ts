@@ -1,7 +1,15 @@
 import { delaysMs } from '@vestibule/contract/constants'
 import type { ApiError } from '@vestibule/contract/errors'
-import type { Flow } from '../../kit/flow.ts'
+import type { Flow, Move } from '../../kit/flow.ts'
 import type { LoginResponse } from '../../session/types.ts'
+
+/** What waits for a mail. `sent`: how often one was; each time the wait for the next one starts anew. */
+type Mailed = {
+  readonly email: string
+  readonly isSending: boolean
+  readonly sent: number
+  readonly error?: ApiError
+}
 
 export type LoginState =
   | { readonly step: 'preLogin'; readonly email?: string }
@@ -11,12 +19,17 @@ export type LoginState =
       readonly isBusy: boolean
       readonly error?: ApiError
     }
+  | ({ readonly step: 'loginWithOtc'; readonly isBusy: boolean } & Mailed)
+  | ({ readonly step: 'magicLinkPreLoginSuccess' } & Mailed)
   | { readonly step: 'success' }
 
 export type LoginEvent =
   | { readonly is: 'opened' }
   | { readonly is: 'identified'; readonly email: string }
   | { readonly is: 'passwordEntered'; readonly password: string }
+  | { readonly is: 'mailSent' }
+  | { readonly is: 'resendAsked' }
+  | { readonly is: 'codeEntered'; readonly code: string }
   | { readonly is: 'answered'; readonly answer: LoginResponse }
   | { readonly is: 'refused'; readonly error: ApiError }
   | { readonly is: 'sessionOpened' }
@@ -25,18 +38,25 @@ export type LoginEvent =
 
 export type LoginCommand =
   | { readonly do: 'signIn'; readonly email: string; readonly password: string }
+  | { readonly do: 'sendMail'; readonly type: 'code' | 'magiclink'; readonly email: string }
+  | { readonly do: 'verifyCode'; readonly code: string }
   | { readonly do: 'openSession'; readonly answer: LoginResponse }
   | { readonly do: 'goOnward'; readonly afterMs: number }
 
-export type LoginFacts = { readonly isSignedIn: boolean }
+export type LoginFacts = {
+  readonly isSignedIn: boolean
+  /** How people sign in to this installation. */
+  readonly authStrategy?: string
+}
+
+type Next = Move<LoginState, LoginCommand>
 
 export const firstLogin: LoginState = { step: 'preLogin' }
 
 export const login: Flow<LoginState, LoginEvent, LoginCommand, LoginFacts> = {
   preLogin: {
-    opened: (state, _, { isSignedIn }) =>
-      isSignedIn ? [{ step: 'success' }, { do: 'goOnward', afterMs: delaysMs.navigation }] : [state],
-    identified: (_, { email }) => [{ step: 'loginWithPassword', email, isBusy: false }],
+    opened: (state, _, { isSignedIn }) => (isSignedIn ? succeed() : [state]),
+    identified: (_, { email }, { authStrategy }) => byStrategy(authStrategy, email),
   },
   loginWithPassword: {
     passwordEntered: ({ email }, { password }) => [
@@ -44,11 +64,47 @@ export const login: Flow<LoginState, LoginEvent, LoginCommand, LoginFacts> = {
       { do: 'signIn', email, password },
     ],
     answered: (state, { answer }) => [state, { do: 'openSession', answer }],
-    sessionOpened: () => [{ step: 'success' }, { do: 'goOnward', afterMs: delaysMs.navigation }],
+    sessionOpened: () => succeed(),
     refused: ({ email }, { error }) => [{ step: 'loginWithPassword', email, isBusy: false, error }],
+    wentBack: ({ email }) => [{ step: 'preLogin', email }],
+  },
+  loginWithOtc: {
+    mailSent: (state) => [{ ...state, isSending: false, sent: state.sent + 1 }],
+    resendAsked: (state) => sendMail(state),
+    codeEntered: (state, { code }) => [
+      { ...state, isBusy: true, error: undefined },
+      { do: 'verifyCode', code },
+    ],
+    answered: (state, { answer }) => [state, { do: 'openSession', answer }],
+    sessionOpened: () => succeed(),
+    refused: (state, { error }) => [{ ...state, isSending: false, isBusy: false, error }],
+    wentBack: ({ email }) => [{ step: 'preLogin', email }],
+  },
+  magicLinkPreLoginSuccess: {
+    mailSent: (state) => [{ ...state, isSending: false, sent: state.sent + 1 }],
+    resendAsked: (state) => sendMail(state),
+    refused: (state, { error }) => [{ ...state, isSending: false, error }],
     wentBack: ({ email }) => [{ step: 'preLogin', email }],
   },
   success: {
     continued: (state) => [state, { do: 'goOnward', afterMs: 0 }],
   },
 }
+
+const succeed = (): Next => [{ step: 'success' }, { do: 'goOnward', afterMs: delaysMs.navigation }]
+
+/** Anything but a mailed code or link is a password, also where nothing is said. */
+const byStrategy = (authStrategy: string | undefined, email: string): Next => {
+  const asked = { email, isSending: false, sent: 0 }
+  if (authStrategy === 'Code') return sendMail({ step: 'loginWithOtc', isBusy: false, ...asked })
+  if (authStrategy === 'MagicLink') return sendMail({ step: 'magicLinkPreLoginSuccess', ...asked })
+  return [{ step: 'loginWithPassword', email, isBusy: false }]
+}
+
+const sendMail = (state: Extract<LoginState, Mailed>): Next =>
+  state.isSending
+    ? [state]
+    : [
+        { ...state, isSending: true, error: undefined },
+        { do: 'sendMail', type: state.step === 'loginWithOtc' ? 'code' : 'magiclink', email: state.email },
+      ]

@@ -7,6 +7,7 @@ import { forgotPassword } from './forgot-password.ts'
 import { invitation } from './invitation.ts'
 import { login } from './login.ts'
 import { mailSent } from './mail-sent.ts'
+import { passwordless } from './passwordless.ts'
 import { profile } from './profile.ts'
 import { shell } from './shell.ts'
 import { signUp } from './sign-up.ts'
@@ -22,6 +23,7 @@ const hebrew: Record<Namespace, Texts> = {
   invitation,
   forgotPassword,
   mailSent,
+  passwordless,
   shell,
   table,
   users,

@@ -3,7 +3,7 @@ import { Button } from '../feedback/Button.tsx'
 import { useCountdown } from '../feedback/use-countdown.ts'
 
 /** A mail needs a moment; asking again sooner only makes two. */
-const patienceSeconds = 30
+export const patienceSeconds = 30
 
 type ResendButtonProps = { readonly isSending: boolean; readonly onClick: () => void }
 

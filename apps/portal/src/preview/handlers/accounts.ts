@@ -1,6 +1,7 @@
 import type * as activation from '@vestibule/contract/areas/activation'
 import type * as invites from '@vestibule/contract/areas/invites'
 import type * as passwords from '@vestibule/contract/areas/passwords'
+import type * as passwordless from '@vestibule/contract/areas/passwordless'
 import type * as securityPolicies from '@vestibule/contract/areas/security-policies'
 import type * as signUp from '@vestibule/contract/areas/sign-up'
 import { ApiError } from '@vestibule/contract/errors'
@@ -51,4 +52,22 @@ export const passwordHandlers: Canned<typeof passwords> = {
 
 export const recoveryHandlers: Canned<typeof securityPolicies> = {
   getPasswordRecoveryStrategies: async () => [{ strategy: 'email', isActive: true }],
+}
+
+/** The token `old` is refused, `foreign` comes from another browser; the code `000000` is wrong, any other right. */
+export const passwordlessHandlers: Canned<typeof passwordless> = {
+  passwordlessPreLogin: async () => ({}),
+  passwordlessPostLogin: async ({ token, isConfirmed }) => {
+    refuseOld(token)
+    if (token === '000000') throw new ApiError('CODE_INVALID')
+    if (token === 'foreign' && isConfirmed !== true)
+      throw new ApiError('CONFIRMATION_REQUIRED', placeOfRequest)
+    return signedInAnswer
+  },
+}
+
+const placeOfRequest = {
+  email: 'admin@acme.test',
+  ip: '203.0.113.7',
+  requestedAt: '2026-11-21T08:55:00.000Z',
 }

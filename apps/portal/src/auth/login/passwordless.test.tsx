@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract/areas/passwordless'
+import { ApiError } from '@vestibule/contract/errors'
+import { describe, expect, test, vi } from 'vitest'
+import { session } from '../../session/session.atoms.ts'
+import { settle } from '../../testing/clock.ts'
+import { fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
+
+// Here already, so that no test waits for a chunk.
+import './steps/LoginWithOtc.tsx'
+import './steps/MagicLinkPreLoginSuccess.tsx'
+
+const email = 'ada@acme.test'
+const shown = async (authStrategy: string, answers?: object): Promise<ShownPortal> => {
+  const policies = { allowSignups: true, passwordMinLength: 10, authStrategy }
+  const portal = await show({ route: { key: 'loginUrl', params: {} }, boot: { policies }, answers })
+  await portal.user.type(portal.screen.getByLabelText('Work e-mail'), `${email}{Enter}`)
+  await portal.screen.findByRole('heading', { name: 'Check your e-mail' })
+  return portal
+}
+
+const callsOf = ({ call }: ShownPortal, operation: unknown) =>
+  vi.mocked(call).mock.calls.filter(([asked]) => asked === operation)
+
+describe('signing in with a mailed code', () => {
+  test('asks for a code at once and signs in when its last digit is typed', async () => {
+    const portal = await shown('Code')
+    expect(portal.call).toHaveBeenCalledWith(passwordlessPreLogin, { type: 'code', email })
+    const field = await fieldOf(portal, 'Six-digit code')
+    expect([field.autocomplete, field.inputMode, field.dir]).toEqual(['one-time-code', 'numeric', 'ltr'])
+    expect(document.activeElement).toBe(field)
+    await portal.user.type(field, '123456')
+    await portal.screen.findByRole('heading', { name: 'You’re signed in' })
+    expect(portal.call).toHaveBeenCalledWith(passwordlessPostLogin, { type: 'code', token: '123456' })
+    expect(callsOf(portal, passwordlessPostLogin)).toHaveLength(1)
+    expect(portal.store.get(session).step).toBe('signedIn')
+  })
+
+  test('a pasted code may have spaces, signs and words around it', async () => {
+    const portal = await shown('Code')
+    await portal.user.click(await fieldOf(portal, 'Six-digit code'))
+    await portal.user.paste(' 123-456 ')
+    await portal.screen.findByRole('heading', { name: 'You’re signed in' })
+    expect(portal.call).toHaveBeenCalledWith(passwordlessPostLogin, { type: 'code', token: '123456' })
+  })
+
+  test('an incomplete code is answered beside the field and costs no try', async () => {
+    const portal = await shown('Code')
+    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123{Enter}')
+    expect(portal.screen.getByRole('alert').textContent).toBe('Type all six digits')
+    expect(callsOf(portal, passwordlessPostLogin)).toHaveLength(0)
+  })
+
+  test('a wrong code says so, stays, and is replaced by typing', async () => {
+    const portal = await shown('Code')
+    const field = await fieldOf(portal, 'Six-digit code')
+    await portal.user.type(field, '000000')
+    const said = await portal.screen.findByRole('alert')
+    expect(said.textContent).toContain('That code isn’t right')
+    expect(field.getAttribute('aria-describedby')).toBe(said.id)
+    expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['000000', 0, 6])
+  })
+
+  test('a new one can be had after a while, and at once when the code is dead', async () => {
+    const dead = vi.fn().mockRejectedValue(new ApiError('CODE_EXPIRED'))
+    const portal = await shown('Code', { passwordlessPostLogin: dead })
+    expect(portal.screen.getByText(/Send again in 30 seconds/)).toBeDefined()
+    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
+    await portal.screen.findByText('This code no longer works. Send a new one.')
+    await portal.clock.advance(0)
+    await portal.user.click(await portal.screen.findByRole('button', { name: 'Send again' }))
+    await settle()
+    expect(callsOf(portal, passwordlessPreLogin)).toHaveLength(2)
+    await portal.screen.findByText('Sent. Use the latest e-mail.')
+  })
+
+  test('a server that is away gives Retry, which asks for the code again', async () => {
+    const away = vi.fn().mockRejectedValueOnce(new ApiError('OFFLINE')).mockResolvedValue({})
+    const portal = await shown('Code', { passwordlessPreLogin: away })
+    await portal.user.click(await portal.screen.findByRole('button', { name: 'Try again' }))
+    await settle()
+    expect(away).toHaveBeenCalledTimes(2)
+    expect(portal.screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('there is a way back, and the address is still there', async () => {
+    const portal = await shown('Code')
+    await portal.user.click(portal.screen.getByRole('button', { name: 'Change' }))
+    expect((await fieldOf(portal, 'Work e-mail')).value).toBe(email)
+  })
+})
+
+describe('signing in with a mailed link', () => {
+  test('asks for a link at once, and can send it again', async () => {
+    const portal = await shown('MagicLink')
+    expect(portal.call).toHaveBeenCalledWith(passwordlessPreLogin, { type: 'magiclink', email })
+    expect(portal.screen.getByText(email)).toBeDefined()
+    await portal.clock.advance(30_000)
+    await portal.user.click(await portal.screen.findByRole('button', { name: 'Send again' }))
+    await settle()
+    expect(callsOf(portal, passwordlessPreLogin)).toHaveLength(2)
+  })
+})

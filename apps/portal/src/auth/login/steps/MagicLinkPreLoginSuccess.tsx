@@ -1,0 +1,24 @@
+import { passwordless } from '../../../i18n/en/passwordless.ts'
+import { addWords } from '../../../i18n/english.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { MailSent } from '../../../kit/box/MailSent.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import type { LoginEvent, LoginState } from '../login.flow.ts'
+
+addWords({ passwordless })
+
+type Props = StepProps<LoginState, LoginEvent, 'magicLinkPreLoginSuccess'>
+
+export const MagicLinkPreLoginSuccess = ({ state: { sent, ...state }, send }: Props) => {
+  const { t } = useTranslation('passwordless')
+  return (
+    <MailSent
+      {...state}
+      resent={Math.max(sent - 1, 0)}
+      body={t('magicLinkPreLoginSuccess.body')}
+      hint={t('magicLinkPreLoginSuccess.hint')}
+      onResend={() => send({ is: 'resendAsked' })}
+      onChange={() => send({ is: 'wentBack' })}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { useAtom } from 'jotai'
+import { passwordless } from '../../i18n/en/passwordless.ts'
+import { addWords } from '../../i18n/english.ts'
+import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { magicLinkFlow } from './magic-link.atoms.ts'
+import type { MagicLinkEvent, MagicLinkState } from './magic-link.flow.ts'
+import { MagicLinkPostLogin } from './steps/MagicLinkPostLogin.tsx'
+import { MagicLinkPostLoginSuccess } from './steps/MagicLinkPostLoginSuccess.tsx'
+
+addWords({ passwordless })
+
+export const screens: Screens<MagicLinkState, MagicLinkEvent> = {
+  magicLinkPostLogin: MagicLinkPostLogin,
+  magicLinkPostLoginSuccess: MagicLinkPostLoginSuccess,
+}
+
+export const MagicLinkBox = () => {
+  const [state, send] = useAtom(magicLinkFlow)
+  return <Steps screens={screens} state={state} send={send} />
+}

@@ -1,0 +1,26 @@
+import { atom } from 'jotai/vanilla'
+import { flowAtom } from '../../kit/flow.ts'
+import { callAtom } from '../../ports/call.ts'
+import { clockAtom } from '../../ports/clock.ts'
+import { route } from '../../ports/route.ts'
+import { goOnward } from '../../session/onward.ts'
+import { openSession } from '../../session/session.atoms.ts'
+import { runMagicLink } from './magic-link.effects.ts'
+import { firstMagicLink, type MagicLinkFacts, magicLink } from './magic-link.flow.ts'
+
+const facts = atom((get): MagicLinkFacts => ({ token: get(route).params.token || undefined }))
+
+export const magicLinkFlow = flowAtom({
+  flow: magicLink,
+  first: firstMagicLink,
+  facts,
+  opened: { is: 'opened' },
+  run: (command, { get, set, signal }) =>
+    runMagicLink(command, {
+      call: get(callAtom),
+      clock: get(clockAtom),
+      openSession: (answer) => set(openSession, answer),
+      goOnward: () => set(goOnward),
+      signal,
+    }),
+})

@@ -1,0 +1,64 @@
+import type { ApiError } from '@vestibule/contract/errors'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { WayBack } from '../../../kit/box/WayBack.tsx'
+import { Who } from '../../../kit/box/Who.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import { bootAtom } from '../../../ports/boot.ts'
+import { goTo } from '../../../ports/route.ts'
+import type { MagicLinkEvent, MagicLinkState } from '../magic-link.flow.ts'
+
+type Props = StepProps<MagicLinkState, MagicLinkEvent, 'magicLinkPostLogin'>
+
+/** The click that signs in. Whoever opens somebody else's link learns that before it happens. */
+export const MagicLinkPostLogin = ({ state: { isBusy, asked, error }, send }: Props) => {
+  const { t } = useTranslation('passwordless')
+  const go = useSetAtom(goTo)
+  const application = useAtomValue(bootAtom).application.name
+  if (error?.code === 'LINK_INVALID') return <Lost error={error} />
+  return (
+    <Box
+      key={asked ? 'asked' : 'opened'}
+      title={asked ? t('magicLinkPostLogin.askTitle') : t('magicLinkPostLogin.title', { application })}
+      lead={asked ? <Origin asked={asked} /> : t('magicLinkPostLogin.body')}
+      footer={<WayBack onClick={() => go('loginUrl')}>{t('magicLinkPostLogin.signIn')}</WayBack>}
+    >
+      {error && <Refusal error={error} />}
+      <Button kind="primary" size="large" isWide isBusy={isBusy} onClick={() => send({ is: 'confirmed' })}>
+        {t(asked ? 'magicLinkPostLogin.askSubmit' : 'magicLinkPostLogin.submit')}
+      </Button>
+    </Box>
+  )
+}
+
+const Origin = ({ asked: { context } }: { asked: ApiError }) => {
+  const { t, locale } = useTranslation('passwordless')
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const at = new Date(String(context.requestedAt))
+  return (
+    <>
+      {t('magicLinkPostLogin.ask', {
+        ip: String(context.ip ?? ''),
+        time: Number.isNaN(at.getTime()) ? '' : format.format(at),
+      })}
+      <Who email={String(context.email ?? '')} />
+    </>
+  )
+}
+
+const Lost = ({ error }: { error: ApiError }) => {
+  const { t } = useTranslation('passwordless')
+  const errorText = useErrorText()
+  const go = useSetAtom(goTo)
+  return (
+    <Box key="lost" title={t('magicLinkPostLogin.lostTitle')} lead={errorText(error)}>
+      <Button kind="primary" size="large" isWide onClick={() => go('loginUrl')}>
+        {t('magicLinkPostLogin.lostSubmit')}
+      </Button>
+    </Box>
+  )
+}

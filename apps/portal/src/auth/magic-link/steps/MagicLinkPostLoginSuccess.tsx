@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Done } from '../../../kit/box/Done.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { bootAtom } from '../../../ports/boot.ts'
+import type { MagicLinkEvent, MagicLinkState } from '../magic-link.flow.ts'
+
+type Props = StepProps<MagicLinkState, MagicLinkEvent, 'magicLinkPostLoginSuccess'>
+
+export const MagicLinkPostLoginSuccess = ({ send }: Props) => {
+  const { t } = useTranslation('passwordless')
+  const application = useAtomValue(bootAtom).application.name
+  return (
+    <Done
+      title={t('magicLinkPostLoginSuccess.title')}
+      body={t('magicLinkPostLoginSuccess.going', { application })}
+      still={t('magicLinkPostLoginSuccess.still')}
+      onContinue={() => send({ is: 'continued' })}
+    />
+  )
+}
