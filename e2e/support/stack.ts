@@ -13,6 +13,7 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly links: readonly string[]
+  readonly code: string | null
   readonly createdAt: string
 }
 
@@ -25,6 +26,8 @@ export type Stack = {
   /** The newest message to an address that is newer than `after`; waits for it to be sent. */
   readonly mailTo: (address: string, options?: { after?: string; subject?: RegExp }) => Promise<Mail>
   readonly advanceClock: (seconds: number) => Promise<void>
+  /** Changes how the installation behaves, for everybody and at once. */
+  readonly changeSettings: (settings: Readonly<Record<string, unknown>>) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -104,6 +107,7 @@ export const startStack = async ({
         return messages.find((message) => subject.test(message.subject))
       }, `mail to ${address}`),
     advanceClock: (seconds) => post(`${portalUrl}/dev/clock`, { advanceSeconds: seconds }),
+    changeSettings: (settings) => post(`${portalUrl}/dev/settings`, settings),
     stop: async () => {
       await Promise.all([end(identity), host && end(host)])
       await rm(dataDir, { recursive: true, force: true })

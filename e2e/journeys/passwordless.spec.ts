@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { hostScreen } from '../screens/host.ts'
+import { passwordlessScreen } from '../screens/passwordless.ts'
+import { signInScreen } from '../screens/sign-in.ts'
+import type { Stack } from '../support/stack.ts'
+import { expect, test } from '../support/test.ts'
+
+const person = { email: 'admin@globex.test', name: 'Gil Globex' }
+
+/** Goes to the box, names an address, and answers when the server has been asked for a mail. */
+const ask = async (page: Page, url: string, email: string): Promise<string> => {
+  const host = hostScreen(page, url)
+  const box = signInScreen(host.portal)
+  await host.open()
+  await host.signIn()
+  const asked = new Date().toISOString()
+  await box.enterEmail(email)
+  await expect(box.heading('Check your e-mail')).toBeVisible()
+  return asked
+}
+
+const linkTo = async (stack: Stack, after: string): Promise<string> => {
+  const { links } = await stack.mailTo(person.email, { after, subject: /^Sign in to/ })
+  return links[0] ?? ''
+}
+
+test.afterEach(({ stack }) => stack.changeSettings({ authStrategy: 'EmailAndPassword' }))
+
+for (const deployment of ['sameSite', 'crossSite'] as const) {
+  test(`somebody signs in with a mailed code (${deployment})`, async ({ stack, visitor }) => {
+    const url = stack.hosts[deployment]
+    await stack.changeSettings({ authStrategy: 'Code' })
+    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const host = hostScreen(page, url)
+    const box = signInScreen(host.portal)
+    const mail = passwordlessScreen(host.portal)
+    const after = await ask(page, url, person.email)
+    const { code } = await stack.mailTo(person.email, { after, subject: /^\d{6} / })
+
+    await test.step('SEC-OT-01 a wrong code is told, and another browser has no use for the right one', async () => {
+      await mail.typeCode(code === '000000' ? '000001' : '000000')
+      await expect(box.problem.first()).toContainText('That code isn’t right')
+      const other = await visitor()
+      await ask(other, url, 'nobody@globex.test')
+      await passwordlessScreen(hostScreen(other, url).portal).typeCode(code ?? '')
+      await expect(signInScreen(hostScreen(other, url).portal).problem.first()).toContainText(
+        'That code isn’t right',
+      )
+    })
+
+    await test.step('the right one signs in, typed over the wrong one', async () => {
+      await mail.code.press('ControlOrMeta+a')
+      await mail.typeCode(code ?? '')
+      await host.expectSignedInAs(person.name)
+      await page.reload()
+      await host.expectSignedInAs(person.name)
+    })
+  })
+
+  test(`somebody signs in with a mailed link (${deployment})`, async ({ stack, visitor, request }) => {
+    const url = stack.hosts[deployment]
+    await stack.changeSettings({ authStrategy: 'MagicLink' })
+    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const host = hostScreen(page, url)
+    const box = signInScreen(host.portal)
+    const link = await linkTo(stack, await ask(page, url, person.email))
+    expect(link).toContain(`${url}/account/login/magic-link?token=`)
+
+    await test.step('SEC-OT-02 a scanner that follows it uses nothing up', async () => {
+      expect((await request.get(link)).ok()).toBe(true)
+    })
+
+    await test.step('SEC-PO-02 opened in the same browser, it leaves the address bar and waits for a click', async () => {
+      await page.goto(link)
+      await expect(box.heading(/^Sign in to/)).toBeVisible()
+      expect(page.url()).not.toContain('token=')
+      await passwordlessScreen(host.portal).confirm()
+      await expect(box.heading('You’re signed in')).toBeVisible()
+      await host.expectSignedInAs(person.name)
+    })
+
+    await test.step('it works once', async () => {
+      await page.goto(link)
+      await passwordlessScreen(host.portal).confirm()
+      await expect(box.heading('Get a new link')).toBeVisible()
+    })
+
+    await test.step('SEC-OT-02 opened in another browser, it asks first', async () => {
+      const asking = await visitor()
+      const foreign = await linkTo(stack, await ask(asking, url, person.email))
+      const other = await visitor({ thirdPartyCookies: 'blocked' })
+      const there = hostScreen(other, url)
+      await other.goto(foreign)
+      await passwordlessScreen(there.portal).confirm()
+      await expect(signInScreen(there.portal).heading('Did you ask for this link?')).toBeVisible()
+      await expect(there.portal.getByText(person.email)).toBeVisible()
+      await passwordlessScreen(there.portal).confirmElsewhere()
+      await there.expectSignedInAs(person.name)
+    })
+  })
+}
