@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { type Measure, median } from '../support/measure.ts'
-import { serving } from '../support/serve.ts'
+import { serving } from '../../e2e/support/serve.ts'
 import { withStack } from '../support/stack.ts'
 import { script } from '../signin-box/pages.ts'
 

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { build } from 'vite'
 import { freePort } from '../../e2e/support/free-port.ts'
 import { type Measure, median } from '../support/measure.ts'
-import { type Answer, serving } from '../support/serve.ts'
+import { type Answer, serving } from '../../e2e/support/serve.ts'
 
 const [rounds, calls] = [21, 500]
 

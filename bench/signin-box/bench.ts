@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { withBrowser } from '../support/browser.ts'
 import { type Bench, median } from '../support/measure.ts'
-import { serving } from '../support/serve.ts'
+import { serving } from '../../e2e/support/serve.ts'
 import { withStack } from '../support/stack.ts'
 import { hostPage, plainPage, script } from './pages.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Answer } from '../support/serve.ts'
+import type { Answer } from '../../e2e/support/serve.ts'
 
 const built = (name: string): string =>
   readFileSync(new URL(`../../dist/host-sdk/${name}`, import.meta.url), 'utf8')

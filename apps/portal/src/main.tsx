@@ -32,7 +32,8 @@ const start = async (root: HTMLElement): Promise<void> => {
 const startInFrame = async (root: HTMLElement, boot: Boot, hostOrigin: string): Promise<void> => {
   const store = createStore()
   const translator = await translatorFor(boot.locale)
-  const link = connectToHost(window, hostOrigin, boot, laterMethods(store, root))
+  const { promise: greeted, resolve: letTheHostAsk } = Promise.withResolvers<void>()
+  const link = connectToHost(window, hostOrigin, boot, laterMethods(store, root, greeted))
   const host = bridgeHost(hostOrigin, link.call)
   furnish(store, { boot, host, translator, call: serverCall(store, boot) })
   // Prerendered only where no refresh cookie came: then nobody needs to look for a session.
@@ -46,6 +47,7 @@ const startInFrame = async (root: HTMLElement, boot: Boot, hostOrigin: string): 
   const greeting = await link.greeting
   if (!greeting.ok) return
   await followConfig(store, greeting.value.config)
+  letTheHostAsk()
   if (!isPrerendered) createRoot(root).render(portal)
   if (!isReady) await tellReady(store, root, link)
 }

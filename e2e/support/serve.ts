@@ -1,7 +1,11 @@
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-export type Answer = { readonly type: string; readonly body: string }
+export type Answer = {
+  readonly type: string
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Serves a few texts, compressed as any host would, on the port of an origin. */
 export const serving = async <Result>(
@@ -16,6 +20,7 @@ export const serving = async <Result>(
       'content-type': answer.type,
       'content-encoding': 'gzip',
       'cache-control': 'no-store',
+      ...answer.headers,
     })
     response.end(gzipSync(answer.body))
   })
