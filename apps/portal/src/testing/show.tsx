@@ -1,3 +1,4 @@
+import { preloadRoute } from '../app/auth-routes.ts'
 import { cleanup, render, type RenderResult } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach } from 'vitest'
@@ -31,3 +32,6 @@ export const show = async (wanted?: Parameters<typeof aPortal>[0]): Promise<Show
   if (wanted?.route) await preloadRoute(wanted.route.key)
   return { ...portal, screen: render(<Root store={portal.store} />), user: userEvent.setup() }
 }
+
+/** Fetches what a route shows, so that going there in a test has no gap. */
+export const fetchRoute = preloadRoute

@@ -2,11 +2,10 @@
 import { resetPassword, resetPasswordViaEmail } from '@vestibule/contract/areas/passwords'
 import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
-import { preloadRoute } from '../../app/auth-routes.ts'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { session } from '../../session/session.atoms.ts'
 import { settle } from '../../testing/clock.ts'
-import { buttonOf, fieldOf, show } from '../../testing/show.tsx'
+import { buttonOf, fetchRoute, fieldOf, show } from '../../testing/show.tsx'
 
 const email = 'ada@acme.test'
 const link = { userId: 'u', token: 'good' }
@@ -18,7 +17,7 @@ describe('a forgotten password', () => {
   test('the link beside the password takes the address along, but not in the address bar', async () => {
     const portal = await show({ route: { key: 'loginUrl', params: {} } })
     const { screen, user, host, call } = portal
-    await preloadRoute(forgot.key)
+    await fetchRoute(forgot.key)
     await user.type(screen.getByLabelText('Work e-mail'), `${email}{Enter}`)
     await user.click(await screen.findByRole('button', { name: 'Forgot password?' }))
     await screen.findByRole('heading', { name: 'Reset your password' })
