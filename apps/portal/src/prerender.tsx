@@ -30,6 +30,7 @@ export const entryFiles = async (): Promise<Record<string, string>> => {
   const files: Record<string, string> = { 'entry.css': entryCss.trim() }
   for (const locale of locales) {
     files[`${locale}.skeleton.html`] = renderToString(<Skeleton />)
+    files[`${locale}.admin.html`] = renderToString(<Skeleton isAdmin />)
     for (const [name, { key, allowSignups }] of Object.entries(variants)) {
       files[`${locale}.${name}.html`] = await entryHtml(locale, key, allowSignups)
     }

@@ -23,7 +23,7 @@ export const entryFileName = ({
     if (loginRoutes.has(route)) return `${locale}.${allowSignups ? 'login' : 'login-closed'}.html`
     if (route === 'signUpUrl' && allowSignups) return `${locale}.sign-up.html`
   }
-  return `${locale}.skeleton.html`
+  return `${locale}.${route?.startsWith('admin/') ? 'admin' : 'skeleton'}.html`
 }
 
 /** The piece, or the skeleton of the language, or nothing: the portal then draws everything itself. */

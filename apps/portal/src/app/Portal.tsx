@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { authRoutes } from './auth-routes.ts'
 import { deferred } from '../kit/deferred.tsx'
-import { Skeleton } from './Skeleton.tsx'
-import { view } from './view.ts'
+import { Waiting } from './Skeleton.tsx'
+import { route } from '../ports/route.ts'
+import { isAdminRoute, view } from './view.ts'
 
 const AdminPortal = deferred(async () => (await import('./AdminPortal.tsx')).AdminPortal)
 const Away = deferred(async () => (await import('./Away.tsx')).Away)
@@ -10,8 +12,13 @@ const Away = deferred(async () => (await import('./Away.tsx')).Away)
 /** What a person sees. */
 export const Portal = () => {
   const shown = useAtomValue(view)
+  const isAdmin = isAdminRoute(useAtomValue(route).key)
+  // Fetched while the session is looked for; what does not come now is asked for again when it is shown.
+  useEffect(() => {
+    if (isAdmin) AdminPortal.preload().catch(() => {})
+  }, [isAdmin])
   if (shown.is === 'nothing') return null
-  if (shown.is === 'waiting') return <Skeleton />
+  if (shown.is === 'waiting') return <Waiting />
   if (shown.is === 'away') return <Away error={shown.error} />
   if (shown.is === 'admin') return <AdminPortal />
   const Box = authRoutes[shown.route]

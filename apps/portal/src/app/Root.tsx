@@ -4,7 +4,7 @@ import { Boundary } from '../kit/feedback/Boundary.tsx'
 import { Broken } from './Broken.tsx'
 import type { Store } from './fill.ts'
 import { Portal } from './Portal.tsx'
-import { Skeleton } from './Skeleton.tsx'
+import { Waiting } from './Skeleton.tsx'
 
 type RootProps = {
   readonly store: Store
@@ -16,7 +16,7 @@ type RootProps = {
 export const Root = ({ store, onShown }: RootProps) => (
   <Provider store={store}>
     <Boundary fallback={Broken}>
-      <Suspense fallback={<Skeleton />}>
+      <Suspense fallback={<Waiting />}>
         <Portal />
         <Shown onShown={onShown} />
       </Suspense>

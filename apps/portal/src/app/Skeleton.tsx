@@ -1,6 +1,10 @@
-/** The box before it is known what stands in it. Words would have to be taken back, so there are none. */
-export const Skeleton = () => (
-  <main className="v-stage" aria-busy="true">
+import { useAtomValue } from 'jotai'
+import { route } from '../ports/route.ts'
+import { isAdminRoute } from './view.ts'
+
+/** The box or the page before it is known what stands in it. Words would have to be taken back, so there are none. */
+export const Skeleton = ({ isAdmin = false }: { readonly isAdmin?: boolean }) => (
+  <main className={isAdmin ? 'v-stage is-admin' : 'v-stage'} aria-busy="true">
     <div className="v-box">
       <header>
         <span className="v-bone is-square" />
@@ -11,3 +15,6 @@ export const Skeleton = () => (
     </div>
   </main>
 )
+
+/** The skeleton of what the route will show. */
+export const Waiting = () => <Skeleton isAdmin={isAdminRoute(useAtomValue(route).key)} />

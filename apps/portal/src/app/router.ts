@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import { goTo, type Route, route } from '../ports/route.ts'
 import type { Store } from './fill.ts'
 import { NotHere } from './NotHere.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
 import { pages } from './pages.ts'
 import { Shell } from './Shell.tsx'
 import { isAdminRoute } from './view.ts'
@@ -18,8 +19,9 @@ const routeOf = (address: string): Route => {
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotHere })
 const routeTree = root.addChildren(
+  // Wrapped, because the router waits for what it can preload, and the shell would wait with it.
   pages.map(({ id, page }) =>
-    createRoute({ getParentRoute: () => root, path: `/admin/${id}`, component: page, loader: page.preload }),
+    createRoute({ getParentRoute: () => root, path: `/admin/${id}`, component: () => page({}) }),
   ),
 )
 
@@ -32,6 +34,7 @@ export const createAdminRouter = (store: Store) => {
   const router = createRouter({
     routeTree,
     history,
+    defaultPendingComponent: PageSkeleton,
     // Plain texts both ways: a search for "10" stays the text that was typed.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {

@@ -1,0 +1,12 @@
+/** A page whose code is on its way. */
+export const PageSkeleton = () => (
+  <div className="v-content" aria-busy="true">
+    <header className="v-head">
+      <div>
+        <span className="v-bone is-title" />
+        <span className="v-bone is-line" />
+      </div>
+    </header>
+    <span className="v-bone is-panel" />
+  </div>
+)
