@@ -1,4 +1,3 @@
-import { preloadRoute } from '../app/auth-routes.ts'
 import { cleanup, render, type RenderResult } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach } from 'vitest'
