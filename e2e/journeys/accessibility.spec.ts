@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { FrameLocator, Page } from '@playwright/test'
+import { hostScreen } from '../screens/host.ts'
+import { signInScreen } from '../screens/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const looks = [
+  { name: 'light', colorScheme: 'light', locale: 'en' },
+  { name: 'dark', colorScheme: 'dark', locale: 'en' },
+  { name: 'right-to-left', colorScheme: 'light', locale: 'he' },
+] as const
+
+/** Everything WCAG 2.2 asks at levels A and AA that a machine can judge, inside the frame. */
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations, passes } = await new AxeBuilder({ page })
+    .include(['#portal iframe', 'body'])
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  // A check that looked at nothing would find nothing.
+  expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(20)
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+const submit = (portal: FrameLocator) => portal.locator('button[type=submit]').click()
+
+for (const { name, colorScheme, locale } of looks) {
+  test(`WCAG every screen of the first journey is free of findings (${name})`, async ({ stack, visitor }) => {
+    test.setTimeout(120_000)
+    const page = await visitor({ colorScheme })
+    const host = hostScreen(page, stack.hosts.sameSite)
+    const { portal } = host
+    const box = signInScreen(portal)
+    const see = async (screen: string) => expect(await findings(page), screen).toEqual([])
+
+    await host.open()
+    await page.locator('#locale').selectOption(locale)
+    await host.signUp()
+    await portal.locator('input[name=company], input[name=companyName]').first().waitFor()
+    await see('sign-up')
+    await host.signIn()
+    await portal.locator('input[type=email]').waitFor()
+    await see('e-mail')
+    await portal.locator('input[type=email]').fill('admin@acme.test')
+    await submit(portal)
+    await portal.locator('input[name=password]').fill('not the right one')
+    await see('password')
+    await submit(portal)
+    await box.problem.first().waitFor()
+    await see('wrong password')
+    await portal.locator('input[name=password]').fill('Welcome-to-Acme-1')
+    await submit(portal)
+    await host.expectSignedInAs('Ada Admin')
+
+    await host.administration()
+    await portal.locator('tbody td[data-in=lead]').first().waitFor()
+    await see('users')
+    await portal.locator('tbody [aria-haspopup=menu]').nth(2).click()
+    await portal.locator('[role=menu]').waitFor()
+    await see('menu of a row')
+    await page.keyboard.press('Escape')
+    await portal.locator('header .v-button.is-primary').click()
+    await portal.locator('[role=dialog] input[name=email]').waitFor()
+    await see('invitation')
+    await page.keyboard.press('Escape')
+    await portal.locator('a[href="#/admin/profile"]').click()
+    await portal.locator('input[name=jobTitle]').fill('Clerk')
+    await see('profile with the save bar')
+  })
+}
