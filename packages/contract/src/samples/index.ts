@@ -8,7 +8,6 @@ import { tenants } from './tenants.ts'
 import { members } from './team.ts'
 import { me } from './users.ts'
 
-export { permissionKeys } from './permission-keys.ts'
 export { people } from './people.ts'
 export { members, me, permissions, roles, sessions, tenants }
 

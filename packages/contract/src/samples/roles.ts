@@ -1,5 +1,5 @@
 import type { Permission, Role } from '../schemas/role.ts'
-import { permissionKeys } from './permission-keys.ts'
+import { permissionKeys } from '../permission-keys.ts'
 
 const at = '2026-01-05T09:00:00.000Z'
 const vendorId = '0190a000-0000-7000-8000-000000000001'

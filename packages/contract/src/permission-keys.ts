@@ -1,4 +1,4 @@
-/** Every permission key of the portal (types.json, PortalPermissionKey). */
+/** Every permission the portal and the server ask about (types.json, PortalPermissionKey). */
 export const permissionKeys = [
   'fe.account-hierarchy.delete.subAccount',
   'fe.account-hierarchy.read.subAccount',
