@@ -30,7 +30,7 @@ const hydrated = async (root: HTMLElement, key: string, locale: string, onShown?
 describe('the prerendered first step', () => {
   test('is there for every locale and policy, without style attributes', () => {
     const names = locales.flatMap((locale) =>
-      ['login', 'login-closed', 'sign-up', 'skeleton'].map((name) => `${locale}.${name}.html`),
+      ['login', 'login-closed', 'sign-up', 'skeleton', 'admin'].map((name) => `${locale}.${name}.html`),
     )
     expect(Object.keys(files).sort()).toEqual(['entry.css', ...names].sort())
     expect(Object.values(files).filter((html) => /\sstyle=/.test(html))).toEqual([])
