@@ -10,8 +10,12 @@ export type ListView<Answer> =
   | { readonly is: 'ready'; readonly answer: Answer; readonly isReloading: boolean }
   | { readonly is: 'failed'; readonly error: ApiError; readonly answer: Answer | undefined }
 
-/** One for each store: the library's own default is shared by everything in the document. */
-const cache = atom(() => new QueryClient())
+const forgotten = atom(0)
+/** One for each store, and a new one after forgetting: whoever still holds the old one holds nothing that is shown. */
+const cache = atom((get) => {
+  get(forgotten)
+  return new QueryClient()
+})
 
 type Box<T> = { readonly answer: T }
 
@@ -59,4 +63,7 @@ const latest = <Answer>(client: QueryClient, queryKey: readonly unknown[]): Box<
     .map(({ state }) => state.data as Box<Answer> | undefined)[0]
 
 /** Forgets every list: nothing of a session outlives it (SEC-PO-06). */
-export const forgetLists = atom(null, (get) => get(cache).clear())
+export const forgetLists = atom(null, (get, set) => {
+  get(cache).clear()
+  set(forgotten, get(forgotten) + 1)
+})

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { waitFor, within } from '@testing-library/react'
+import { loadUsers } from '@vestibule/contract/areas/team'
+import { me, permissions } from '@vestibule/contract/samples'
+import { describe, expect, test, vi } from 'vitest'
+import { route } from '../../ports/route.ts'
+import { teamHandlers } from '../../preview/handlers/team.ts'
+import { pass, showAdmin } from '../../testing/show-admin.tsx'
+import { away, namesOf, openMenu, rowOf, rowsOf, showUsers } from '../../testing/users-page.tsx'
+
+describe('the team', () => {
+  test('is listed ten at a time, with how many there are', async () => {
+    const portal = await showUsers()
+    expect(rowsOf(portal)).toHaveLength(10)
+    expect(portal.screen.getByText('41 people').tagName).toBe('OUTPUT')
+    expect(portal.screen.getByText('Page 1 of 5')).toBeDefined()
+    const row = within(rowOf(portal, 'Amara Okafor'))
+    expect(row.getByText('amara.okafor@acme.test').dir).toBe('ltr')
+    expect([row.getByText('Admin'), row.getByText('Active')]).toHaveLength(2)
+    expect(portal.host.title).toHaveBeenLastCalledWith({ title: 'Users' })
+  })
+
+  test('one’s own row can be told, and offers nothing that would lock oneself out', async () => {
+    const portal = await showUsers()
+    const row = within(rowOf(portal, 'admin@acme.test'))
+    expect(row.getByText('You')).toBeDefined()
+    expect(row.queryByRole('checkbox')).toBeNull()
+    expect(await openMenu(portal, 'Ada Admin')).toEqual(['Change roles…'])
+  })
+
+  test('is found by what is typed, which stays in the address and under the fingers', async () => {
+    const portal = await showUsers()
+    const { screen, user, host, call } = portal
+    await user.keyboard('/')
+    const search = screen.getByRole('searchbox') as HTMLInputElement
+    expect(document.activeElement).toBe(search)
+    await user.keyboard('ama')
+    await pass(portal, 249)
+    expect(vi.mocked(call).mock.calls.filter(([operation]) => operation === loadUsers)).toHaveLength(1)
+    await user.keyboard('ra')
+    await pass(portal, 250)
+    await screen.findByText('1 person')
+    expect(namesOf(portal)).toEqual(['Amara Okafor'])
+    expect([search.value, document.activeElement]).toEqual(['amara', search])
+    const params = { search: 'amara' }
+    expect(host.routeChanged).toHaveBeenLastCalledWith({ route: 'admin/users', params, replace: true })
+  })
+
+  test('opens as the address says, whatever it says', async () => {
+    const params = { search: 'o', role: 'role-support', sort: 'email', direction: 'desc', page: 'x' }
+    const portal = await showAdmin('users', { params })
+    const { screen, call } = portal
+    expect(((await screen.findByRole('searchbox')) as HTMLInputElement).value).toBe('o')
+    await waitFor(() => expect(rowsOf(portal).length).toBeGreaterThan(2))
+    expect(call).toHaveBeenCalledWith(loadUsers, {
+      searchFilter: 'o',
+      roleId: 'role-support',
+      state: undefined,
+      sortBy: 'email',
+      sortDirection: 'DESC',
+      pageOffset: 0,
+      pageSize: 10,
+    })
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBeNull()
+    expect((screen.getByRole('combobox', { name: 'Role' }) as HTMLSelectElement).value).toBe('role-support')
+  })
+
+  test('is filtered, sorted and paged, each a step back in the host’s history', async () => {
+    const portal = await showUsers()
+    const { screen, user, host, store } = portal
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Invited')
+    await screen.findByText('4 people')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Any status')
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    await waitFor(() => expect(namesOf(portal)[0]).toBe('Zoltán Kovács'))
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText('Page 2 of 5')
+    const params = { sort: 'name', direction: 'desc', page: '2' }
+    expect(store.get(route).params).toEqual(params)
+    expect(host.routeChanged).toHaveBeenLastCalledWith({ route: 'admin/users', params, replace: false })
+    await user.click(screen.getByRole('button', { name: 'Joined' }))
+    await screen.findByText('Page 1 of 5')
+    expect(store.get(route).params).toEqual({ sort: 'createdAt' })
+  })
+
+  test('a page that is not there any more gives way to the last one', async () => {
+    const portal = await showAdmin('users', { params: { page: '9' } })
+    await portal.screen.findByText('Page 5 of 5')
+    expect(portal.store.get(route).params).toEqual({ page: '5' })
+  })
+
+  test('nobody matches: says so, and shows everybody again', async () => {
+    const { screen, user } = await showAdmin('users', { params: { search: 'zzz', state: 'active' } })
+    await screen.findByText('Nobody matches “zzz”')
+    await user.click(screen.getByRole('button', { name: 'Show everybody' }))
+    await screen.findByText('41 people')
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('')
+  })
+
+  test('that does not come says why, and comes with the next try', async () => {
+    const load = vi.fn().mockRejectedValueOnce(away).mockImplementation(teamHandlers().loadUsers!)
+    const { screen, user } = await showAdmin('users', { answers: { loadUsers: load } })
+    expect((await screen.findByRole('alert')).textContent).toContain('trace-1')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('41 people')
+  })
+
+  test('keeps its old rows while the server is away', async () => {
+    const load = vi.fn(teamHandlers().loadUsers!)
+    const portal = await showUsers({ answers: { loadUsers: load } })
+    load.mockRejectedValueOnce(away)
+    await portal.user.click(portal.screen.getByRole('button', { name: 'Name' }))
+    expect((await portal.screen.findByRole('alert')).textContent).toContain('trace-1')
+    expect(namesOf(portal)[0]).toBe('Ada Admin')
+    await portal.user.click(portal.screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(portal.screen.queryByRole('alert')).toBeNull())
+    await waitFor(() => expect(namesOf(portal)[0]).toBe('Zoltán Kovács'))
+  })
+
+  test('whoever may only look sees no way to change anything', async () => {
+    const mayRead = { ...permissions[0]!, key: 'fe.secure.read.users' }
+    const portal = await showUsers({
+      answers: { getProfile: async () => ({ ...me, permissions: [mayRead] }) },
+    })
+    const { screen } = portal
+    expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull()
+    expect(screen.queryAllByRole('checkbox')).toEqual([])
+    expect(screen.queryAllByRole('button', { name: /^Actions/ })).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { act, configure } from '@testing-library/react'
+import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
+import { afterEach, vi } from 'vitest'
+import { configuration as operatorSays } from '../metadata/metadata.atoms.ts'
+import { signedInAnswer } from '../preview/handlers/auth.ts'
+import type { aPortal } from './portal.ts'
+import { type ShownPortal, show } from './show.tsx'
+
+// Here already, so that no test waits for a chunk.
+import '../admin/profile/ProfilePage.tsx'
+import '../admin/users/UsersPage.tsx'
+import '../app/AdminPortal.tsx'
+
+// A whole page takes its time on a busy machine; what never comes still fails.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** Everything is in view, at once. */
+class Observer {
+  readonly #listener: (entries: readonly object[]) => void
+  constructor(listener: (entries: readonly object[]) => void) {
+    this.#listener = listener
+  }
+  observe() {
+    this.#listener([{ isIntersecting: true, isVisible: true }])
+  }
+  disconnect() {}
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+type Wanted = NonNullable<Parameters<typeof aPortal>[0]> & {
+  readonly params?: Readonly<Record<string, string>>
+  /** What the operator's document says. */
+  readonly configuration?: AdminBoxConfiguration
+}
+
+/** A page of administration on screen, for somebody who is signed in. */
+export const showAdmin = async (
+  page: string,
+  { params = {}, configuration, ...wanted }: Wanted = {},
+): Promise<ShownPortal> => {
+  vi.stubGlobal('IntersectionObserver', Observer)
+  // What has no size is closed, as if the host had hidden it; nothing has one here.
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 100, 32)
+  // The dialogs wait for animations to end, of which there are none here.
+  Element.prototype.getAnimations = () => []
+  const portal = await show({
+    ...wanted,
+    route: { key: `admin/${page}`, params },
+    isNew: false,
+    answers: { refreshToken: async () => signedInAnswer, ...wanted.answers },
+  })
+  if (configuration) act(() => portal.store.set(operatorSays, configuration))
+  await portal.screen.findByRole('heading', { level: 1 })
+  return portal
+}
+
+/** Lets time pass, and shows what came of it. */
+export const pass = ({ clock }: ShownPortal, ms: number): Promise<void> => act(() => clock.advance(ms))
