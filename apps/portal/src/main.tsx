@@ -42,10 +42,17 @@ const startInFrame = async (root: HTMLElement, boot: Boot, hostOrigin: string): 
   store.set(route, { key: boot.route ?? homeRoute, params: {} })
   store.sub(session, () => {})
   const isReady = isPrerendered && (await readyAsPrerendered(store, root, link))
-  const portal = <Root store={store} onShown={() => shown(store, root, host)} />
+  const { promise: taken, resolve: isTaken } = Promise.withResolvers<void>()
+  const onShown = () => {
+    shown(store, root, host)
+    isTaken()
+  }
+  const portal = <Root store={store} onShown={onShown} />
   if (isPrerendered) hydrateRoot(root, portal)
   const greeting = await link.greeting
   if (!greeting.ok) return
+  // Words that change while React takes the document over are not those it finds there, and it would begin anew.
+  if (isPrerendered) await Promise.race([taken, browserClock.wait(takenMs)])
   await followConfig(store, greeting.value.config)
   letTheHostAsk()
   if (!isPrerendered) createRoot(root).render(portal)
@@ -54,6 +61,8 @@ const startInFrame = async (root: HTMLElement, boot: Boot, hostOrigin: string): 
 
 /** Longer than a host that is there takes to answer, shorter than anybody notices. */
 const greetingMs = 50
+/** By then it was taken over, or never will be. */
+const takenMs = 2000
 
 /**
  * What the server wrote is on screen and can be used: a host that greets at once is told so before React takes the
