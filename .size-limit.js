@@ -18,6 +18,16 @@ const scriptsOf = (entry) => {
 export default [
   { name: 'Host SDK core', path: 'dist/host-sdk/index.iife.js', gzip: true, limit: '6 KB' },
   { name: 'Host SDK bridge', path: 'dist/host-sdk/bridge.js', gzip: true, limit: '6 KB' },
+  { name: 'Host SDK for React', path: 'dist/host-sdk/react.js', gzip: true, limit: '2 KB' },
+  { name: 'Host SDK for hosted sign-in', path: 'dist/host-sdk/hosted.js', gzip: true, limit: '5 KB' },
+  { name: 'Host SDK as an element', path: 'dist/host-sdk/element.js', gzip: true, limit: '1 KB' },
+  {
+    name: "Session of the host's own server",
+    path: 'dist/host-sdk/server-session.js',
+    gzip: true,
+    limit: '1.5 KB',
+  },
+  { name: 'Host SDK for native applications', path: 'dist/host-sdk/native.js', gzip: true, limit: '7 KB' },
   { name: 'Inline loader', path: 'dist/host-sdk/loader.js', limit: '1.5 KB' },
   { name: 'Scripts to an interactive sign-in box', path: scriptsOf('src/main.tsx'), gzip: true, limit: '105 KB' },
   {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown, type UserConfig } from 'vite'
+import { exampleTargets } from './scripts/vite-examples.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -39,7 +40,8 @@ const portal: UserConfig = {
     emptyOutDir: true,
     manifest: true,
     target: engines,
-    modulePreload: { polyfill: false },
+    // The names of what each later step needs would fill the first script; likely steps are fetched ahead anyway.
+    modulePreload: false,
     rolldownOptions: {
       input: at('apps/portal/src/main.tsx'),
       output: { codeSplitting: { groups: [inOneFile(at('apps/portal/src/main.tsx'))] } },
@@ -77,6 +79,12 @@ type SdkFile = {
   readonly isWhole?: boolean
 }
 
+/** Files of their own, and where they lie beside the core. */
+const fetchedLater = {
+  '@vestibule/bridge/host': './bridge.js',
+  [at('packages/host-sdk/src/later.ts')]: './later.js',
+}
+
 /**
  * One file of the SDK. The bridge is a file of its own: the core inserts the frame, and the bridge arrives while the
  * frame loads (docs/decisions/0006).
@@ -89,16 +97,97 @@ const sdkFile = ({ entry, format, file, isWhole = false }: SdkFile): UserConfig 
     emptyOutDir: file === 'index.js',
     lib: { entry: at(entry), name: 'VestibuleHostSdk', formats: [format], fileName: () => file },
     rolldownOptions: {
-      external: isWhole ? [] : ['@vestibule/bridge/host'],
-      output: { paths: { '@vestibule/bridge/host': './bridge.js' }, minify: true },
+      external: isWhole ? [] : Object.keys(fetchedLater),
+      output: { paths: fetchedLater, minify: true },
       treeshake: { manualPureFunctions: ['log'] },
     },
+  },
+})
+
+/** What every host has by the SDK itself; an entry of its own must not bring it a second time. */
+const inCore = [at('packages/host-sdk/src/host-sdk.ts'), '@vestibule/access']
+
+/** One way to use the SDK: the mount behind it is the SDK's own, not a second one. */
+const sdkEntry = (name: string, folder = name): UserConfig => ({
+  root: at('packages/host-sdk'),
+  publicDir: false,
+  build: {
+    outDir: at('dist/host-sdk'),
+    emptyOutDir: false,
+    lib: {
+      entry: at(`packages/host-sdk/src/${folder}/index.ts`),
+      formats: ['es'],
+      fileName: () => `${name}.js`,
+    },
+    rolldownOptions: {
+      external: [/^react(\/|$)/, ...inCore],
+      output: { paths: Object.fromEntries(inCore.map((file) => [file, './index.js'])), minify: true },
+    },
+  },
+})
+
+/** For Node and its like, beside what it depends on; read by people, so not minified. */
+const sdkServer: UserConfig = {
+  root: at('packages/host-sdk'),
+  publicDir: false,
+  build: {
+    outDir: at('dist/host-sdk'),
+    emptyOutDir: false,
+    target: 'node20',
+    minify: false,
+    lib: {
+      entry: at('packages/host-sdk/src/server/index.ts'),
+      formats: ['es'],
+      fileName: () => 'server.js',
+    },
+    rolldownOptions: { external: ['jose', 'iron-webcrypto', 'oauth4webapi'] },
+  },
+}
+
+/** A screen bundle under the name that the vendor's wrapper loads; everything is in it. */
+const dropIn = (name: string): UserConfig => ({
+  root: at('packages/host-sdk'),
+  publicDir: false,
+  build: {
+    outDir: at(`dist/portal/drop-in/${name}`),
+    emptyOutDir: true,
+    lib: {
+      entry: at('packages/host-sdk/src/drop-in/index.ts'),
+      name: 'VestibuleDropIn',
+      formats: ['iife'],
+      fileName: () => 'index.js',
+    },
+    rolldownOptions: { output: { minify: true, codeSplitting: false } },
   },
 })
 
 const demoHost: UserConfig = {
   root: at('apps/demo-host'),
   build: { outDir: at('dist/demo-host'), emptyOutDir: true },
+}
+
+/** An application on the vendor's own wrapper, for a journey. */
+const vendorHost: UserConfig = {
+  root: at('e2e/vendor-host'),
+  build: { outDir: at('dist/e2e/vendor-host'), emptyOutDir: true },
+}
+
+const conformanceHosts = ['frame', 'element', 'react']
+
+/** Applications of our own for the conformance suite, on the package as it is published. */
+const conformance: UserConfig = {
+  root: at('e2e/conformance/hosts'),
+  build: {
+    outDir: at('dist/e2e/conformance'),
+    emptyOutDir: true,
+    rolldownOptions: { input: conformanceHosts.map((name) => at(`e2e/conformance/hosts/${name}.html`)) },
+  },
+  resolve: {
+    alias: [
+      { find: /^@vestibule\/host-sdk$/, replacement: at('dist/host-sdk/index.js') },
+      { find: /^@vestibule\/host-sdk\/(.+)$/, replacement: at('dist/host-sdk/$1.js') },
+    ],
+  },
 }
 
 const targets: Record<string, UserConfig> = {
@@ -113,13 +202,36 @@ const targets: Record<string, UserConfig> = {
     file: 'bridge.js',
     isWhole: true,
   }),
+  'sdk-later': sdkFile({
+    entry: 'packages/host-sdk/src/later.ts',
+    format: 'es',
+    file: 'later.js',
+    isWhole: true,
+  }),
   'sdk-loader': sdkFile({
     entry: 'packages/host-sdk/src/loader.ts',
     format: 'iife',
     file: 'loader.js',
     isWhole: true,
   }),
+  'sdk-react': sdkEntry('react'),
+  'sdk-hosted': sdkFile({
+    entry: 'packages/host-sdk/src/hosted/index.ts',
+    format: 'es',
+    file: 'hosted.js',
+    isWhole: true,
+  }),
+  'sdk-element': sdkEntry('element'),
+  'sdk-server': sdkServer,
+  'sdk-server-session': sdkEntry('server-session'),
+  'sdk-native': sdkEntry('native'),
+  'sdk-testing': sdkEntry('testing', 'test-kit'),
+  'drop-in-login-box': dropIn('login-box'),
+  'drop-in-admin-portal': dropIn('admin-portal'),
   'demo-host': demoHost,
+  'e2e-vendor-host': vendorHost,
+  ...exampleTargets,
+  'e2e-conformance': conformance,
 }
 
 /** One file builds everything: `TARGET=portal vite build`. Without a target it is Vitest that reads it. */

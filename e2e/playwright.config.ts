@@ -1,14 +1,23 @@
+import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
+import { executablePath } from './support/chromium.ts'
+
+/** Name and version, as `docs/boundary.md` says in what its attacks were tried. */
+const browser = (): string =>
+  execFileSync(executablePath(), ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .replace(/ built on.*/s, '')
+    .trim()
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
-  // One stack and one browser at a time: the machines this runs on have two cores.
-  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  // A stack and a browser each: most of a journey is waiting, and two fit on the two cores this runs on.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: 'line',
+  metadata: { browser: browser() },
 })

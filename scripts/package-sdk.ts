@@ -40,25 +40,44 @@ const copyTypes = async (): Promise<void> => {
   }
 }
 
-const versionOf = (): string =>
-  (JSON.parse(readFileSync(join(root, 'packages/host-sdk/package.json'), 'utf8')) as { version: string })
-    .version
+type Manifest = { readonly version: string; readonly dependencies: Readonly<Record<string, string>> }
+const source = JSON.parse(readFileSync(join(root, 'packages/host-sdk/package.json'), 'utf8')) as Manifest
+
+/** Only the server's entry needs any; its host may take newer ones. */
+const dependencies = Object.fromEntries(
+  Object.entries(source.dependencies)
+    .filter(([name]) => !name.startsWith('@vestibule/'))
+    .map(([name, version]) => [name, `^${version}`]),
+)
 
 /** Writes a complete package that can be published as it lies there. */
 const write = async (): Promise<void> => {
   await copyTypes()
   const manifest = {
     name: '@vestibule/host-sdk',
-    version: versionOf(),
+    version: source.version,
     description: 'Mounts the Vestibule sign-in box and admin portal in your application',
     license: 'MIT',
     type: 'module',
-    sideEffects: ['./index.iife.js', './loader.js'],
+    sideEffects: ['./index.iife.js', './loader.js', './element.js'],
     exports: {
       '.': { types: './types/host-sdk/index.d.ts', default: './index.js' },
+      './react': { types: './types/host-sdk/react/index.d.ts', default: './react.js' },
+      './hosted': { types: './types/host-sdk/hosted/index.d.ts', default: './hosted.js' },
+      './element': { types: './types/host-sdk/element/index.d.ts', default: './element.js' },
+      './server': { types: './types/host-sdk/server/index.d.ts', default: './server.js' },
+      './server-session': {
+        types: './types/host-sdk/server-session/index.d.ts',
+        default: './server-session.js',
+      },
+      './native': { types: './types/host-sdk/native/index.d.ts', default: './native.js' },
+      './testing': { types: './types/host-sdk/test-kit/index.d.ts', default: './testing.js' },
       './package.json': './package.json',
     },
     types: './types/host-sdk/index.d.ts',
+    dependencies,
+    peerDependencies: { react: '>=18' },
+    peerDependenciesMeta: { react: { optional: true } },
     unpkg: './index.iife.js',
     jsdelivr: './index.iife.js',
     files: ['*.js', 'types', 'README.md'],

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
+import { attacksIn, attacksWritten, type BrowserReport } from './boundary-table.ts'
 import { endChildren, root, start, tool } from './run.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
@@ -43,7 +44,9 @@ const vitest = async (): Promise<Report> => {
   return { count, code }
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type PlaywrightReport = BrowserReport & {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
 const playwright = async (): Promise<Report> => {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }
   const code = await finished(
@@ -58,6 +61,19 @@ const playwright = async (): Promise<Report> => {
   return { count, code }
 }
 
+/** The page that says what was tried says just that: no attack more, none less. */
+const boundary = async (): Promise<Report> => {
+  const report = read<PlaywrightReport>('playwright.json')
+  const tried = report ? attacksIn(report) : []
+  const written = attacksWritten()
+  const missing = tried.filter((row) => !written.includes(row))
+  const untried = written.filter((row) => !tried.includes(row))
+  for (const row of missing) say(`not in docs/boundary.md (npm run boundary writes it): ${row}`)
+  for (const row of untried) say(`in docs/boundary.md, and did not come to that: ${row}`)
+  const isTrue = tried.length > 0 && missing.length + untried.length === 0
+  return { count: { passed: isTrue ? 1 : 0, failed: isTrue ? 0 : 1, skipped: 0 }, code: isTrue ? 0 : 1 }
+}
+
 const stop = async () => {
   await endChildren()
   process.exit(130)
@@ -68,7 +84,7 @@ process.once('SIGTERM', () => void stop())
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
-for (const part of [check, vitest, playwright]) {
+for (const part of [check, vitest, playwright, boundary]) {
   say(`\n== ${part.name}`)
   const { count, code } = await part()
   total.passed += count.passed

@@ -1,6 +1,6 @@
 // Prints, area by area, how much of a published list of operations this server serves: npm run wire -- <endpoints.json>
 import { readFileSync } from 'node:fs'
-import { contract, isOperation } from '@vestibule/contract'
+import { contract, isEndpoint, isOperation } from '@vestibule/contract'
 
 type Endpoint = {
   readonly area: string
@@ -25,7 +25,7 @@ const endpoints = (JSON.parse(readFileSync(file, 'utf8')) as Endpoint[]).filter(
 const served = new Set(
   Object.values(contract)
     .flatMap((area): unknown[] => Object.values(area))
-    .filter(isOperation)
+    .filter((one) => isOperation(one) || isEndpoint(one))
     .map(routeOf),
 )
 

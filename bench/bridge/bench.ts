@@ -2,6 +2,11 @@ import { withBrowser } from '../support/browser.ts'
 import type { Bench } from '../support/measure.ts'
 import { mountToReady } from './mount.ts'
 import { roundTrip } from './round-trip.ts'
+import { showing } from './show.ts'
 
 export const bench: Bench = () =>
-  withBrowser(async (browser) => [...(await roundTrip(browser)), ...(await mountToReady(browser))])
+  withBrowser(async (browser) => [
+    ...(await roundTrip(browser)),
+    ...(await mountToReady(browser)),
+    ...(await showing(browser)),
+  ])

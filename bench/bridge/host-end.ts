@@ -22,8 +22,10 @@ const connection = connectHost({
     resize: ({ height }) => ({ ok: true, value: { height } }),
     painted: done,
     overlay: () => ({ ok: true, value: { granted: false } }),
+    idle: () => ({ ok: true, value: { ms: 0 } }),
     sessionChanged: done,
     navigate: () => ({ ok: true, value: { handled: false } }),
+    openExternal: () => ({ ok: true, value: { opened: 'no' } }),
     routeChanged: done,
     title: done,
     closeRequested: () => ({ ok: true, value: { allowed: false } }),
@@ -51,6 +53,17 @@ const throughPort = (t: number): Promise<void> =>
     port1.addEventListener('message', () => resolve(), { once: true })
     port1.postMessage({ t, payload })
   })
+/** And through the windows, which between two sites goes by way of the browser's own process. */
+const throughWindow = (): Promise<void> =>
+  new Promise((resolve) => {
+    const hear = ({ data, source }: MessageEvent) => {
+      if (data !== 'raw' || source !== frame.contentWindow) return
+      removeEventListener('message', hear)
+      resolve()
+    }
+    addEventListener('message', hear)
+    frame.contentWindow?.postMessage('raw', portal)
+  })
 const throughBridge = (t: number): Promise<unknown> => connection.call('ping', { t, payload })
 
 const millisecondsPerCall = async (ask: (t: number) => Promise<unknown>, calls: number): Promise<number> => {
@@ -64,13 +77,31 @@ Object.assign(window, {
   benchRoundTrips: async (rounds: number, calls: number) => {
     const bridge: number[] = []
     const port: number[] = []
+    const raw: number[] = []
     for (let round = -1; round < rounds; round += 1) {
       const ours = await millisecondsPerCall(throughBridge, calls)
       const bare = await millisecondsPerCall(throughPort, calls)
+      const plain = await millisecondsPerCall(throughWindow, calls)
       if (round < 0) continue
+      raw.push(plain)
       bridge.push(ours)
       port.push(bare)
     }
-    return { bridge, port }
+    return { bridge, port, raw }
   },
+
+  /** Frames a second that this page still draws while the other side floods it with calls. */
+  benchFlood: (calls: number, ms: number) =>
+    new Promise<number>((resolve) => {
+      const from = performance.now()
+      let frames = 0
+      const draw = () => {
+        frames += 1
+        const took = performance.now() - from
+        if (took < ms) requestAnimationFrame(draw)
+        else resolve((frames * 1000) / took)
+      }
+      requestAnimationFrame(draw)
+      frame.contentWindow?.postMessage({ flood: calls }, portal)
+    }),
 })

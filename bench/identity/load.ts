@@ -1,3 +1,21 @@
+/** The time that 99 of 100 requests stay under, in milliseconds, while something else goes on. */
+export const p99While = async (
+  ask: () => Promise<void>,
+  other: Promise<unknown>,
+  everyMs = 20,
+): Promise<number> => {
+  const took: number[] = []
+  const over = new AbortController()
+  void other.finally(() => over.abort())
+  while (!over.signal.aborted) {
+    const from = performance.now()
+    await ask()
+    took.push(performance.now() - from)
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+  return took.sort((one, another) => one - another)[Math.floor(took.length * 0.99)] ?? 0
+}
+
 /** Keeps some requests in the air for a while and answers how many were answered a second. */
 export const answeredPerSecond = async (
   ask: (worker: number, count: number) => Promise<void>,

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator } from '@playwright/test'
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { findings } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const looks = [
@@ -10,16 +10,7 @@ const looks = [
   { name: 'right-to-left', colorScheme: 'light', locale: 'he' },
 ] as const
 
-/** Everything WCAG 2.2 asks at levels A and AA that a machine can judge, inside the frame. */
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations, passes } = await new AxeBuilder({ page })
-    .include(['#portal iframe', 'body'])
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  // A check that looked at nothing would find nothing.
-  expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(20)
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
+const include = ['#portal iframe', 'body']
 
 const submit = (portal: FrameLocator) => portal.locator('button[type=submit]').click()
 
@@ -30,7 +21,8 @@ for (const { name, colorScheme, locale } of looks) {
     const host = hostScreen(page, stack.hosts.sameSite)
     const { portal } = host
     const box = signInScreen(portal)
-    const see = async (screen: string) => expect(await findings(page), screen).toEqual([])
+    const see = async (screen: string) =>
+      expect(await findings(page, { least: 20, include }), screen).toEqual([])
 
     await host.open()
     await page.locator('#locale').selectOption(locale)
@@ -65,5 +57,35 @@ for (const { name, colorScheme, locale } of looks) {
     await portal.locator('a[href="#/admin/profile"]').click()
     await portal.locator('input[name=jobTitle]').fill('Clerk')
     await see('profile with the save bar')
+  })
+}
+
+for (const { name, colorScheme, locale } of looks) {
+  test(`WCAG the ways to providers are free of findings (${name})`, async ({ stack, visitor }) => {
+    const page = await visitor({ colorScheme })
+    const host = hostScreen(page, stack.hosts.sameSite)
+    const { portal } = host
+    // Little stands on some of these.
+    const see = async (screen: string) =>
+      expect(await findings(page, { least: 10, include }), screen).toEqual([])
+
+    await host.open()
+    await page.locator('#locale').selectOption(locale)
+    await host.signIn()
+    await portal.locator('.v-providers button').first().waitFor()
+    await see('providers')
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      portal.locator('.v-providers button').first().click(),
+    ])
+    await portal.locator('.v-outside a').waitFor()
+    await see('waiting for a window')
+    await opened.getByRole('button', { name: 'Refuse' }).click()
+    await portal.getByRole('alert').first().waitFor()
+    await see('refused at a provider')
+    await portal.locator('input[type=email]').fill('hana@sso.globex.test')
+    await submit(portal)
+    await portal.locator('footer .v-link').waitFor()
+    await see('on the way to the organization')
   })
 }

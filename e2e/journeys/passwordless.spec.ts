@@ -8,14 +8,17 @@ import { expect, test } from '../support/test.ts'
 const person = { email: 'admin@globex.test', name: 'Gil Globex' }
 
 /** Goes to the box, names an address, and answers when the server has been asked for a mail. */
-const ask = async (page: Page, url: string, email: string): Promise<string> => {
+const ask = async (stack: Stack, page: Page, url: string, email: string): Promise<string> => {
   const host = hostScreen(page, url)
   const box = signInScreen(host.portal)
   await host.open()
   await host.signIn()
-  const asked = new Date().toISOString()
+  const asked = await stack.now()
+  // The step is shown at once; which browser asked, the answer says.
+  const answered = page.waitForResponse((answer) => /passwordless\/\w+\/prelogin$/.test(answer.url()))
   await box.enterEmail(email)
   await expect(box.heading('Check your e-mail')).toBeVisible()
+  await answered
   return asked
 }
 
@@ -34,14 +37,14 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     const host = hostScreen(page, url)
     const box = signInScreen(host.portal)
     const mail = passwordlessScreen(host.portal)
-    const after = await ask(page, url, person.email)
+    const after = await ask(stack, page, url, person.email)
     const { code } = await stack.mailTo(person.email, { after, subject: /^\d{6} / })
 
     await test.step('SEC-OT-01 a wrong code is told, and another browser has no use for the right one', async () => {
       await mail.typeCode(code === '000000' ? '000001' : '000000')
       await expect(box.problem.first()).toContainText('That code isn’t right')
       const other = await visitor()
-      await ask(other, url, 'nobody@globex.test')
+      await ask(stack, other, url, 'nobody@globex.test')
       await passwordlessScreen(hostScreen(other, url).portal).typeCode(code ?? '')
       await expect(signInScreen(hostScreen(other, url).portal).problem.first()).toContainText(
         'That code isn’t right',
@@ -63,7 +66,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     const page = await visitor({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, url)
     const box = signInScreen(host.portal)
-    const link = await linkTo(stack, await ask(page, url, person.email))
+    const link = await linkTo(stack, await ask(stack, page, url, person.email))
     expect(link).toContain(`${url}/account/login/magic-link?token=`)
 
     await test.step('SEC-OT-02 a scanner that follows it uses nothing up', async () => {
@@ -87,7 +90,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
 
     await test.step('SEC-OT-02 opened in another browser, it asks first', async () => {
       const asking = await visitor()
-      const foreign = await linkTo(stack, await ask(asking, url, person.email))
+      const foreign = await linkTo(stack, await ask(stack, asking, url, person.email))
       const other = await visitor({ thirdPartyCookies: 'blocked' })
       const there = hostScreen(other, url)
       await other.goto(foreign)

@@ -45,6 +45,7 @@ test('SEC-BR-01 the built scripts sign a person in on a plain page under a stric
     '/account/login': pageFor(stack.portalUrl, stack.clientId),
     '/sdk/index.iife.js': script('index.iife.js'),
     '/sdk/bridge.js': script('bridge.js'),
+    '/sdk/later.js': script('later.js'),
   }
   await serving(host, answers, async () => {
     const page = await visitor({ thirdPartyCookies: 'blocked' })

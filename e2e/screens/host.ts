@@ -22,6 +22,9 @@ export const hostScreen = (page: Page, url: string) => {
       return JSON.parse((await text.textContent()) ?? '{}') as Record<string, unknown>
     },
     notes: page.locator('#note-list li'),
+    /** Asks the person to step up first. */
+    deleteNotes: () => button('Delete all notes').click(),
+    deletion: page.locator('#clear-said'),
     addNote: async (text: string) => {
       await page.getByRole('textbox', { name: 'New note' }).fill(text)
       await button('Add').click()

@@ -41,6 +41,14 @@ export const usersScreen = (portal: FrameLocator) => {
       await dialog.getByRole('button', { name: 'Disable' }).click()
       await expect(dialog).toBeHidden()
     },
+    /** Says why, and once more who one is. */
+    actFor: async (person: string, { reason, password }: { reason: string; password: string }) => {
+      await choose(person, 'Act as this person…')
+      await dialog.getByLabel('Reason').fill(reason)
+      await dialog.getByRole('button', { name: 'Begin' }).click()
+      await dialog.getByLabel('Your password').fill(password)
+      await dialog.getByRole('button', { name: 'Begin' }).click()
+    },
     remove: async (person: string, email: string) => {
       await choose(person, 'Delete…')
       await dialog.getByRole('textbox').fill(email)

@@ -14,6 +14,13 @@ const failOnPageErrors = (context: BrowserContext, errors: string[]): void => {
   context.on('weberror', (error) => errors.push(error.error().message))
 }
 
+/** What stood on every page, and in every frame of it, when a test failed. */
+const describePages = async (context: BrowserContext): Promise<string[]> => {
+  const frames = context.pages().flatMap((page) => page.frames())
+  const texts = frames.map((frame) => frame.locator('body').innerText({ timeout: 1000 }).catch(String))
+  return (await Promise.all(texts)).map((text, index) => `${frames[index]?.url()}\n${text}`)
+}
+
 export const test = base.extend<Own, Shared>({
   stack: [
     async ({ browserName: _ }, use) => {
@@ -23,7 +30,9 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  visitor: async ({ stack: _ }, use) => {
+  visitor: async ({ stack }, use, testInfo) => {
+    // All come from one address: by now the server has forgotten what was typed wrong in journeys before.
+    await stack.advanceClock(1801)
     const visitors: Visitor[] = []
     const errors: string[] = []
     await use(async (options = {}) => {
@@ -32,6 +41,10 @@ export const test = base.extend<Own, Shared>({
       failOnPageErrors(visitor.context, errors)
       return visitor.context.pages()[0] ?? visitor.context.newPage()
     })
+    for (const { context } of visitors) {
+      if (testInfo.status === testInfo.expectedStatus) continue
+      process.stderr.write(`${(await describePages(context)).join('\n---\n')}\n`)
+    }
     for (const visitor of visitors) await visitor.leave()
     if (errors.length > 0) throw new Error(`Uncaught errors in pages:\n${errors.join('\n')}`)
   },

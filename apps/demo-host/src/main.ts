@@ -1,5 +1,5 @@
 import { HostSdk, type PortalHandle } from '@vestibule/host-sdk'
-import { addNote, claimsOf, showNotes } from './notes.ts'
+import { addNote, claimsOf, deleteNotes, showNotes } from './notes.ts'
 import { element, onClick, show } from './page.ts'
 
 const { portalUrl = '', clientId = '' } = document.body.dataset
@@ -26,10 +26,9 @@ const showSignedIn = async (portal: PortalHandle, name: string): Promise<void> =
   await showNotes(token)
 }
 
-/** The frame is a box for signing in, a page for administration, and out of sight otherwise. */
+/** The frame is a box for signing in, a page for administration, and of no height otherwise: it may have to warn. */
 const showPortal = (as: 'box' | 'page' | 'nothing'): void => {
   container.className = as
-  container.hidden = as === 'nothing'
   const isSignedIn = localStorage.getItem(hint) !== null
   show('notes', isSignedIn && as !== 'page')
   show('back', as === 'page')
@@ -82,6 +81,22 @@ element<HTMLFormElement>('new-note').addEventListener('submit', async (event) =>
   form.reset()
   await showNotes(token)
 })
+
+/** Too much to lose for an open laptop: the person shows a second factor first, and the API checks that they did. */
+const clear = async (portal: PortalHandle): Promise<void> => {
+  const said = element('clear-said')
+  said.textContent = ''
+  try {
+    const { accessToken } = await portal.stepUp({ maxAge: 60 })
+    await deleteNotes(accessToken)
+    await showNotes(accessToken)
+    said.textContent = 'Deleted'
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'FAILED'
+    said.textContent = `Nothing was deleted (${code})`
+  }
+}
+onClick('clear', () => ask(clear))
 
 const isAuthRoute = location.pathname.startsWith('/account/')
 const isAdminPage = location.hash.startsWith('#/admin/')

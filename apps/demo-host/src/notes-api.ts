@@ -4,6 +4,15 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 type Note = { readonly id: string; readonly text: string; readonly by: string }
 type Options = { readonly portalUrl: string; readonly clientId: string }
 
+const multiFactor = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor'
+
+/** A second factor, shown with a real method. How long ago it may be, the page asked for; a token lives minutes. */
+const isSteppedUp = ({ acr, amr }: JWTPayload): boolean =>
+  acr === multiFactor &&
+  Array.isArray(amr) &&
+  amr.includes('mfa') &&
+  ['otp', 'sms', 'hwk'].some((method) => amr.includes(method))
+
 /**
  * The API of a small SaaS. It trusts nothing but the access token: signature through the published keys, issuer,
  * audience and time. Each tenant has its own notes.
@@ -52,6 +61,13 @@ export const notesApi = ({ portalUrl, clientId }: Options) => {
     const note = { id: String(notes.length + 1), text, by: String(claims.name) }
     notes.unshift(note)
     return context.json(note, 201)
+  })
+  api.delete('/notes', async (context) => {
+    const claims = await verified(context.req.header('authorization'))
+    if (!claims) return context.json({ error: 'Sign in first' }, 401)
+    if (!isSteppedUp(claims)) return context.json({ error: 'Show a second factor first' }, 403)
+    tenantNotes(claims).length = 0
+    return context.json({})
   })
   return api
 }

@@ -24,6 +24,8 @@ export const showNotes = async (token: string): Promise<void> => {
 export const addNote = (token: string, text: string): Promise<unknown> =>
   asked('/notes', token, { method: 'POST', body: JSON.stringify({ text }) })
 
+export const deleteNotes = (token: string): Promise<unknown> => asked('/notes', token, { method: 'DELETE' })
+
 /** What a token says, for showing only: the API verifies it. */
 export const claimsOf = (token: string): unknown => {
   const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { Network } from './http/client-address.ts'
+import { readSmsProvider, type SmsProvider } from './sms/sms-provider.ts'
 
 type Refused = { readonly allowed: string /** What may be shown of a secret. */; readonly found?: string }
 /** Turns the text of a variable into its value, or says what would be allowed. */
@@ -54,6 +55,23 @@ export const publicUrl: Parse<string> = (text) => {
   return isSafe ? { value: url.origin } : { allowed }
 }
 
+/** A host itself or a domain above it that is not a whole top-level domain. */
+export const domainOf =
+  (hostname: string): Parse<string> =>
+  (text) => {
+    const isAbove = hostname.endsWith(`.${text}`) && text.includes('.')
+    return text === hostname || isAbove
+      ? { value: text }
+      : { allowed: `${hostname} or a domain above it that is yours` }
+  }
+export const smsUrl: Parse<SmsProvider | undefined> = (text) => {
+  const url = parsedUrl(text)
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  const value = url !== undefined && isSafe ? readSmsProvider(url) : undefined
+  const allowed = 'https://account:token@host?from=.. with a number (+15550100), a name, or a service (MG..)'
+  return value === undefined ? { allowed, found: shown(text) } : { value }
+}
+
 const leastBytes = 32
 
 /** Any text of enough bytes; of a secret only its length is ever shown. */
@@ -82,3 +100,15 @@ export const networks: Parse<readonly Network[]> = (text) => {
     ? { value }
     : { allowed: 'addresses or networks parted by commas, such as 10.0.0.0/8,::1' }
 }
+
+/** Origins parted by commas, exactly as a page of them writes its own. */
+export const origins: Parse<readonly string[]> = (text) => {
+  const value = text.split(',').map((one) => one.trim())
+  return value.every((one) => parsedUrl(one)?.origin === one)
+    ? { value }
+    : { allowed: 'origins parted by commas, such as https://idp.example.com:8443' }
+}
+
+/** An https address that something is put after. */
+export const httpsUrl: Parse<string | undefined> = (text) =>
+  parsedUrl(text)?.protocol === 'https:' ? { value: text } : { allowed: 'an https address' }

@@ -61,6 +61,14 @@ describe('configuration', () => {
       'SMTP_URL is "http://mail.test": it must be smtp://user:password@host:port or smtps://..',
     ],
     [
+      { SMS_URL: 'https://AC1:hidden@api.example.test' },
+      'SMS_URL is "https://AC1:***@api.example.test": it must be https://account:token@host?from=.. with a number (+15550100), a name, or a service (MG..)',
+    ],
+    [
+      { SMS_URL: 'http://AC1:hidden@api.example.test?from=Acme' },
+      'SMS_URL is "http://AC1:***@api.example.test?from=Acme": it must be https://account:token@host?from=.. with a number (+15550100), a name, or a service (MG..)',
+    ],
+    [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL is "loud": it must be one of trace, debug, info, warn, error, fatal, silent',
     ],

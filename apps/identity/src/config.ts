@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as read from './config-values.ts'
 import type { Network } from './http/client-address.ts'
+import type { RecaptchaServer } from './captcha/recaptcha.ts'
+import type { SmsProvider } from './sms/sms-provider.ts'
 
 /** Everything the environment decides, checked. */
 export type Config = {
@@ -13,6 +15,8 @@ export type Config = {
   readonly publicUrl: string
   /** Origin of `publicUrl`. */
   readonly portalOrigin: string
+  /** Domain that passkeys and security keys are made for: the host of `publicUrl` or a domain above it. */
+  readonly relyingPartyId: string
   readonly dataDirectory: string
   /** Absent: the embedded database in the data directory. */
   readonly databaseUrl: string | undefined
@@ -22,7 +26,17 @@ export type Config = {
   readonly secretKey: Buffer | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Who sends text messages. */
+  readonly sms: SmsProvider | undefined
+  /** Who judges captchas, where the settings ask for that provider. */
+  readonly recaptcha: RecaptchaServer | undefined
+  /** A filter of leaked passwords, made by `npm run breached-filter`. */
+  readonly breachedPasswordsFile: string | undefined
+  /** Where the first five letters of hashes are looked up: opt-in, for it tells somebody when passwords are set. */
+  readonly breachedLookupUrl: string | undefined
   readonly trustedProxies: readonly Network[]
+  /** Servers that may be reached although they are not public https: the mock providers of development. */
+  readonly outgoingOrigins: readonly string[]
   readonly logLevel: string
   readonly portalDirectory: string
 }
@@ -31,6 +45,12 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export type ReadConfig = { readonly config: Config } | { readonly problems: readonly string[] }
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Judged by Google unless told otherwise; by nobody without a secret. */
+const recaptchaOf = (
+  url = 'https://www.google.com/recaptcha',
+  secret?: string,
+): RecaptchaServer | undefined => (secret ? { url: url.replace(/\/$/, ''), secret } : undefined)
 
 /** What production needs and development does without. */
 const productionProblems = (env: Environment): string[] => {
@@ -60,6 +80,7 @@ export const readConfig = (env: Environment): ReadConfig => {
   }
   const port = value('PORT', read.port, 4600)
   const publicUrl = value('PUBLIC_URL', read.publicUrl, `http://localhost:${port}`)
+  const { hostname } = new URL(publicUrl)
   const config: Config = {
     environment: value('NODE_ENV', read.oneOf('development', 'test', 'production'), 'development'),
     host: value('HOST', read.host, '127.0.0.1'),
@@ -67,13 +88,19 @@ export const readConfig = (env: Environment): ReadConfig => {
     demoPort: value('DEMO_PORT', read.port, 4700),
     publicUrl,
     portalOrigin: new URL(publicUrl).origin,
+    relyingPartyId: value('WEBAUTHN_RP_ID', read.domainOf(hostname), hostname),
     dataDirectory: resolve(value('DATA_DIR', read.anyText, '.data')),
     databaseUrl: value('DATABASE_URL', read.postgresUrl, undefined),
     migrationUrl: value('DATABASE_MIGRATION_URL', read.postgresUrl, undefined),
     secretKey: value('SECRET_KEY', read.secretKey, undefined),
     smtpUrl: value('SMTP_URL', read.smtpUrl, undefined),
     mailFrom: value('MAIL_FROM', read.anyText, 'Vestibule <no-reply@localhost>'),
+    sms: value('SMS_URL', read.smsUrl, undefined),
+    recaptcha: recaptchaOf(value('RECAPTCHA_URL', read.httpsUrl, undefined), env.RECAPTCHA_SECRET),
+    breachedPasswordsFile: value('BREACHED_PASSWORDS_FILE', read.anyText, undefined),
+    breachedLookupUrl: value('BREACHED_LOOKUP_URL', read.httpsUrl, undefined),
     trustedProxies: value('TRUSTED_PROXIES', read.networks, []),
+    outgoingOrigins: value('OUTGOING_ORIGINS', read.origins, []),
     logLevel: value(
       'LOG_LEVEL',
       read.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),

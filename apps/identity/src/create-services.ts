@@ -1,13 +1,18 @@
+import { rememberedCaptchaPolicy } from './captcha/remembered-policy.ts'
 import { createClients } from './clients/clients.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { createBreachedPasswords } from './credentials/breached/breached-passwords.ts'
 import { createPasswords } from './credentials/passwords.ts'
 import type { Database } from './db/database.ts'
 import { vendorTenantId } from './db/schema/columns.ts'
 import { createTransaction } from './db/transaction.ts'
+import { createEnforcedDomains } from './federation/enforced-domains.ts'
+import { rememberingDocuments } from './federation/oidc/metadata-cache.ts'
 import { createKeyRing } from './keys/key-ring.ts'
 import type { MakeSigningKey } from './keys/make-signing-key.ts'
 import type { Log } from './log.ts'
+import { createOutgoingFetch, type OutgoingFetch } from './outgoing/outgoing-fetch.ts'
 import type { Random } from './random.ts'
 import { createSecrets } from './secrets.ts'
 import type { Services } from './services.ts'
@@ -25,6 +30,8 @@ export type Surroundings = {
   readonly db: Database
   readonly secretKey: Buffer
   readonly makeKey: MakeSigningKey
+  /** Absent: out to the internet, by the rules of the configuration. */
+  readonly outgoing?: OutgoingFetch
   /** Called after something was written to the outbox. */
   readonly wakeOutbox: () => void
 }
@@ -33,6 +40,8 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
   const { config, log, clock, random, db } = given
   const secrets = createSecrets(given.secretKey, random)
   const keys = createKeyRing({ db, clock, secrets, makeKey: given.makeKey })
+  const outgoing = given.outgoing ?? createOutgoingFetch({ allowedOrigins: config.outgoingOrigins })
+  const settings = () => readSettings(db)
   return {
     config,
     log,
@@ -44,10 +53,20 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
     keys,
     accessTokens: createAccessTokens({ keys, clock, issuer: config.publicUrl }),
     passwords: await createPasswords(),
+    breached: await createBreachedPasswords({
+      filterFile: config.breachedPasswordsFile,
+      lookupUrl: config.breachedLookupUrl,
+      outgoing,
+      log,
+    }),
     clients: createClients({ db, clock }),
-    settings: () => readSettings(db),
+    settings,
+    captchaPolicy: rememberedCaptchaPolicy(clock, settings),
     sessionFacts: prepareSessionFacts(db),
     rotate: createRotation({ db, clock }),
+    enforcedDomains: createEnforcedDomains(clock),
+    outgoing,
+    providerDocuments: rememberingDocuments(outgoing, clock),
     outbox: { wake: given.wakeOutbox },
     vendorTenantId,
   }

@@ -3,15 +3,58 @@ export const lifetimes = {
   accessToken: 300,
   refreshIdle: 7 * 86_400,
   refreshAbsolute: 30 * 86_400,
+  /** Of a session that began on a page of the portal itself (ruling 18). */
+  hostedIdle: 12 * 3600,
+  /** The same where a tenant asks everybody for a second factor (SEC-SS-02). */
+  enforcedIdle: 3600,
+  enforcedAbsolute: 86_400,
   /** A refresh token just replaced still answers, with the same successor, for this long (SEC-SS-05). */
   refreshGrace: 10,
   activationLink: 86_400,
+  /** A code that activates; another one can be asked for while the link would live. */
+  activationCode: 600,
   resetLink: 1800,
+  /** No password is taken for so long after too many wrong ones. */
+  lockout: 900,
+  unlockLink: 86_400,
+  /** So long an address that was given up can take its account back (SEC-OT-07). */
+  emailUndo: 72 * 3600,
+  /** Between the mailed code and the new telephone number. */
+  phoneChange: 600,
   magicLink: 600,
-  signInCode: 300,
+  webauthnChallenge: 300,
+  /** Between the first factor and the second, and between asking for a step-up and its end (SEC-SS-02). */
+  pendingFactor: 300,
+  factorCode: 300,
+  /** A recovery code was typed; the sign-in that it is for follows at once. */
+  recovery: 600,
+  rememberedDevice: 14 * 86_400,
+  /** How old the proof of who somebody is may be where locks are changed (SEC-SS-14). */
+  freshProof: 300,
+  /** A code that is typed, mailed or sent by text message. */
+  oneTimeCode: 300,
+  /** From the click to the way back; and the one-time code of the redirect form. */
+  loginTransaction: 300,
+  /** From the puzzle to the call that its solution comes with. */
+  captchaPuzzle: 300,
+  /** Between the wish to act for somebody else and the beginning of it. */
+  impersonationRequest: 60,
+  /** Nobody acts for somebody else for longer (SEC-AD-06). */
+  impersonation: 3600,
   invitation: 7 * 86_400,
   signingKey: 90 * 86_400,
   /** Kept published after it stopped signing, beyond the life of its last token (SEC-SS-10). */
   retiredSigningKey: 86_400,
   embedTicket: 30 * 86_400,
+  authorizationCode: 60,
+  /** From the end of an authorization to its code being redeemed. */
+  authorizationGrant: 120,
+  /** From an application's wish to the end of signing in for it: mails may lie between. */
+  authorizationRequest: 3600,
+  /** Of the OAuth library's own session. Whether somebody is signed in, ours says. */
+  oauthSession: 30 * 86_400,
+  /** So long an application is told again that somebody has signed out. */
+  logoutNotice: 86_400,
+  /** For applications that are no person. */
+  machineToken: 300,
 } as const

@@ -1,10 +1,14 @@
 import './thread-pool.ts'
 import { movableClock, systemClock } from './clock.ts'
 import { controlRoutes } from './dev/control-routes.ts'
+import { failureRoutes } from './dev/failure-routes.ts'
+import { oidcIdp } from './dev/idp/oidc-idp.ts'
+import { samlIdp } from './dev/idp/saml-idp.ts'
 import { inboxDelivery } from './dev/inbox-delivery.ts'
 import { inboxRoutes } from './dev/inbox-routes.ts'
+import { mockRecaptcha, mockRecaptchaAt } from './dev/recaptcha/mock-recaptcha.ts'
 import { seed } from './dev/seed/seed.ts'
-import { smtpDelivery } from './outbox/smtp.ts'
+import { configuredDelivery } from './outbox/configured-delivery.ts'
 import { migrateDatabase } from './prepare-database.ts'
 import { systemRandom } from './random.ts'
 import { run } from './run.ts'
@@ -20,19 +24,27 @@ await run(async (config, log) => {
   if (config.environment === 'production') {
     throw new StartError('NODE_ENV is "production": the development server must not run there, start main.ts')
   }
-  const { smtpUrl, mailFrom } = config
   return start({
-    config,
+    config: {
+      ...config,
+      outgoingOrigins: [...config.outgoingOrigins, config.portalOrigin],
+      recaptcha: config.recaptcha ?? mockRecaptchaAt(config.portalOrigin),
+    },
     log,
     clock,
     random,
     secretKey: config.secretKey ?? (await developmentSecretKey(config.dataDirectory, random)),
     prepare: (opened) => migrateDatabase(opened, { clock, random }),
-    delivery: (services) =>
-      smtpUrl === undefined ? inboxDelivery(services) : smtpDelivery(smtpUrl, mailFrom),
+    delivery: (services) => {
+      const { email, sms } = configuredDelivery(config)
+      const inbox = inboxDelivery(services)
+      return { email: email ?? inbox.email, sms: sms ?? inbox.sms }
+    },
     extend: async (services) => {
       await seed(services)
-      return [controlRoutes(services, clock), inboxRoutes(services)]
+      // The mocks first: what follows them takes no posts from pages, and theirs come from some.
+      const mocks = [samlIdp(services), oidcIdp(services), mockRecaptcha(config.portalOrigin)]
+      return [...mocks, controlRoutes(services, clock), failureRoutes(), inboxRoutes(services)]
     },
   })
 })

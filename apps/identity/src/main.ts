@@ -1,6 +1,6 @@
 import './thread-pool.ts'
 import { systemClock } from './clock.ts'
-import { smtpDelivery } from './outbox/smtp.ts'
+import { configuredDelivery } from './outbox/configured-delivery.ts'
 import { migrateDatabase, requireMigrated } from './prepare-database.ts'
 import { systemRandom } from './random.ts'
 import { run } from './run.ts'
@@ -12,9 +12,10 @@ const random = systemRandom
 
 /** The server as it runs in production: no seed, no development surface. */
 await run(async (config, log) => {
-  const { smtpUrl, mailFrom } = config
+  const { smtpUrl } = config
   const isProduction = config.environment === 'production'
   if (smtpUrl === undefined) log.warn('SMTP_URL is missing: mail waits in the outbox')
+  if (config.sms === undefined) log.warn('SMS_URL is missing: text messages are given up unsent')
   if (isProduction && config.databaseUrl === undefined) {
     log.warn('the embedded database does not survive a power cut without loss')
   }
@@ -29,6 +30,6 @@ await run(async (config, log) => {
       isProduction && opened.engine === 'postgres'
         ? requireMigrated(opened)
         : migrateDatabase(opened, { clock, random }),
-    delivery: smtpUrl === undefined ? undefined : () => smtpDelivery(smtpUrl, mailFrom),
+    delivery: () => configuredDelivery(config),
   })
 })

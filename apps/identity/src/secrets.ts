@@ -9,7 +9,17 @@ export type SecretUse =
   | 'embed-ticket'
   | 'audit-heads'
   | 'throttle-keys'
-  | 'sign-in-codes'
+  | 'one-time-codes'
+  | 'passkey-decoys'
+  | 'invite-links'
+  | 'mfa-secrets'
+  | 'mfa-invitations'
+  | 'recovery-tags'
+  | 'login-transactions'
+  | 'provider-secrets'
+  | 'captcha-puzzles'
+  | 'oauth-records'
+  | 'oauth-cookies'
 
 export type Secrets = {
   readonly mac: (use: SecretUse, text: string) => Buffer

@@ -2,17 +2,22 @@ import { ApiError, contract } from '@vestibule/contract'
 import { Hono } from 'hono'
 import { handlers } from './areas/handlers.ts'
 import { embedRoutes } from './embed/embed-routes.ts'
+import { loginRoutes } from './federation/login-routes.ts'
+import { samlMetadataRoutes } from './federation/saml/metadata-routes.ts'
 import type { HttpEnv } from './http/context.ts'
 import { cors } from './http/cors.ts'
 import { apiRoutes } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { traceId } from './http/trace-id.ts'
 import { errorAnswer, writeError } from './http/write-error.ts'
+import { oauthRoutes } from './oauth/oauth-routes.ts'
 import { healthRoutes } from './ops/health-routes.ts'
 import { jwksRoutes } from './ops/jwks-routes.ts'
 import { createMetrics } from './ops/metrics.ts'
 import { metricsRoutes } from './ops/metrics-routes.ts'
 import { referenceRoutes } from './ops/reference-routes.ts'
+import { passkeyWindowRoutes } from './passkey-window/routes.ts'
+import { pictureRoutes } from './pictures/picture-routes.ts'
 import { portalFileRoutes } from './portal-files/static-routes.ts'
 import type { Services } from './services.ts'
 
@@ -33,6 +38,11 @@ export const createServer = (services: Services, ...more: Server[]): Server => {
     jwksRoutes(services),
     referenceRoutes(services),
     embedRoutes(services),
+    loginRoutes(services),
+    passkeyWindowRoutes(services),
+    samlMetadataRoutes(services),
+    oauthRoutes(services),
+    pictureRoutes(services),
     portalFileRoutes(services.config.portalDirectory),
     apiRoutes(services, { contract, handlers }),
   ]

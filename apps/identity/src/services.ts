@@ -1,12 +1,16 @@
+import type { CaptchaPolicy } from './captcha/provider.ts'
 import type { Clients } from './clients/clients.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { BreachedPasswords } from './credentials/breached/breached-passwords.ts'
 import type { Passwords } from './credentials/passwords.ts'
 import type { Database } from './db/database.ts'
 import type { vendorTenantId } from './db/schema/columns.ts'
 import type { Transaction } from './db/transaction.ts'
+import type { EnforcedDomains } from './federation/enforced-domains.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import type { Log } from './log.ts'
+import type { OutgoingFetch } from './outgoing/outgoing-fetch.ts'
 import type { Random } from './random.ts'
 import type { Secrets } from './secrets.ts'
 import type { createRotation } from './sessions/rotate-session.ts'
@@ -27,11 +31,20 @@ export type Services = {
   readonly keys: KeyRing
   readonly accessTokens: AccessTokens
   readonly passwords: Passwords
+  readonly breached: BreachedPasswords
   readonly clients: Clients
   /** Settings of the installation, read now. */
   readonly settings: () => Promise<VendorSettings>
+  /** Whether whoever begins to sign in is asked for a captcha; remembered for a moment. */
+  readonly captchaPolicy: () => Promise<CaptchaPolicy>
   readonly sessionFacts: ReturnType<typeof prepareSessionFacts>
   readonly rotate: ReturnType<typeof createRotation>
+  /** The one way to servers that are not ours (SEC-SO-09). */
+  readonly outgoing: OutgoingFetch
+  /** The same, remembering for a while what providers publish about themselves. */
+  readonly providerDocuments: OutgoingFetch
+  /** Domains whose people sign in at their own provider only. */
+  readonly enforcedDomains: EnforcedDomains
   /** Called after something was written to the outbox. */
   readonly outbox: { readonly wake: () => void }
   /** Owner of what belongs to the installation: built-in roles, audits of unknown people. */

@@ -60,7 +60,8 @@ describe('the development server as a process', () => {
     expect(await first.exitCode).toBe(0)
     const again = run('main.dev.ts', { DATA_DIR, PORT })
     expect(await again.ready).toBe(url)
-  })
+    // Four servers one after the other: how long that takes is the machine's affair.
+  }, 120_000)
 
   test('SEC-DE-09 does not run in production', async () => {
     const env = {
@@ -126,6 +127,8 @@ describeOnPostgres('the production server as a process', () => {
       body: JSON.stringify({ email: 'nobody@example.test', password: 'wrong' }),
     })
     expect(signIn.status).toBe(401)
+    const mock = await fetch(`${local}/dev/idp/google/authorize`)
+    expect(mock.status).toBe(404)
     server.child.kill('SIGTERM')
     expect(await server.exitCode).toBe(0)
     const verification = run('verify-audits.ts', env)

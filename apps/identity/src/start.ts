@@ -7,7 +7,9 @@ import { openDatabase } from './db/open-database.ts'
 import { makeSigningKey } from './keys/make-signing-key.ts'
 import { listen } from './listen.ts'
 import type { Log } from './log.ts'
-import type { Deliver } from './outbox/message.ts'
+import { logoutDelivery } from './oauth/logout-delivery.ts'
+import { sweepOauth } from './oauth/records.ts'
+import type { Delivery } from './outbox/message.ts'
 import { sendWaiting } from './outbox/send-waiting.ts'
 import type { Random } from './random.ts'
 import { type Repeated, repeat } from './repeat.ts'
@@ -22,8 +24,8 @@ export type StartOptions = {
   readonly secretKey: Buffer
   /** Makes the database fit for this release, or refuses. */
   readonly prepare: (opened: OpenDatabase) => Promise<void>
-  /** Absent: mail waits in the outbox until a server with a mail server comes. */
-  readonly delivery?: (services: Services) => Deliver
+  /** What carries mail and text messages. What nothing carries waits in the outbox. */
+  readonly delivery: (services: Services) => Delivery
   /** Routes that only some entries have, and what they need done first. */
   readonly extend?: (services: Services) => Promise<Server[]>
 }
@@ -32,16 +34,16 @@ export type Running = { readonly url: string; readonly stop: () => Promise<void>
 
 const outboxEveryMs = 1000
 const sealEveryMs = 500
+const sweepEveryMs = 60_000
 
-const background = (
-  services: Services,
-  deliver: Deliver | undefined,
-): { sealer: Repeated; sender?: Repeated } => {
+type Background = { readonly sealer: Repeated; readonly sender: Repeated; readonly sweeper: Repeated }
+
+const background = (services: Services, delivery: Delivery): Background => {
   const { log } = services
   const sealer = repeat({ name: 'sealer', everyMs: sealEveryMs, log, work: () => sealAudits(services) })
-  if (deliver === undefined) return { sealer }
-  const work = () => sendWaiting({ ...services, deliver })
-  return { sealer, sender: repeat({ name: 'outbox', everyMs: outboxEveryMs, log, work }) }
+  const work = () => sendWaiting({ ...services, delivery: { ...delivery, logout: logoutDelivery(services) } })
+  const sweeper = repeat({ name: 'sweeper', everyMs: sweepEveryMs, log, work: () => sweepOauth(services) })
+  return { sealer, sweeper, sender: repeat({ name: 'outbox', everyMs: outboxEveryMs, log, work }) }
 }
 
 /** Opens the database, builds the server and listens. What was opened is closed again when a later part fails. */
@@ -61,13 +63,14 @@ export const start = async (options: StartOptions): Promise<Running> => {
     await services.keys.published()
     const server = createServer(services, ...((await options.extend?.(services)) ?? []))
     const listening = await listen(server, config)
-    const work = background(services, options.delivery?.(services))
+    const work = background(services, options.delivery(services))
     sender = work.sender
     return {
       url: config.publicUrl,
       stop: async () => {
         await listening.close()
         await sender?.stop()
+        await work.sweeper.stop()
         await work.sealer.stop()
         await sealAudits(services)
         await opened.close()

@@ -1,23 +1,18 @@
 import type { PortalConnection } from '@vestibule/bridge'
-import type { Call } from '@vestibule/contract/client'
 import { createStore } from 'jotai/vanilla'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { arrive } from './app/arrive.ts'
 import { preloadRoute } from './app/auth-routes.ts'
-import { bridgeHost, connectToHost } from './app/bridge-host.ts'
-import { showTheme, speakInDocument } from './app/document.ts'
-import { takeEarlySubmit } from './app/early-submit.ts'
-import { fill, type Store, translatorFor } from './app/fill.ts'
+import { bridgeHost, type ConnectToHost, connectToHost, portalEnd } from './app/bridge-host.ts'
+import { type Store, translatorFor } from './app/fill.ts'
 import { followConfig, routeAskedBy } from './app/follow-config.ts'
+import { furnish, serverCall, shown } from './app/furnish.ts'
 import { laterMethods } from './app/later-methods.ts'
-import { openRoute } from './app/open-route.ts'
 import { Root } from './app/Root.tsx'
-import { heightOf, tellSize } from './app/size.ts'
-import { arrive, standaloneHost } from './app/standalone-host.ts'
+import { heightOf } from './app/size.ts'
 import { type Boot, readBoot } from './ports/boot.ts'
 import { browserClock } from './ports/clock.ts'
-import type { Host } from './ports/host.ts'
 import { homeRoute, route } from './ports/route.ts'
-import { guardedStorage } from './ports/storage.ts'
 import { newsOf } from './session/news.ts'
 import { isNewVisitor, session } from './session/session.atoms.ts'
 
@@ -26,14 +21,21 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (import.meta.env.PREVIEW) return (await import('./preview/start.tsx')).startPreview(root)
   const boot = readBoot(document)
   const { hostOrigin } = boot
-  return hostOrigin ? startInFrame(root, boot, hostOrigin) : startOnPage(root, boot)
+  if (boot.isApp) return (await import('./native/start-in-app.tsx')).startInApp(root, boot, startBehind)
+  return hostOrigin ? startBehind(root, boot, hostOrigin, connectToHost) : startOnPage(root, boot)
 }
 
-const startInFrame = async (root: HTMLElement, boot: Boot, hostOrigin: string): Promise<void> => {
+/** Shows the portal to the host that is around it, and does what the host asks. */
+const startBehind = async (
+  root: HTMLElement,
+  boot: Boot,
+  hostOrigin: string,
+  connect: ConnectToHost,
+): Promise<void> => {
   const store = createStore()
   const translator = await translatorFor(boot.locale)
   const { promise: greeted, resolve: letTheHostAsk } = Promise.withResolvers<void>()
-  const link = connectToHost(window, hostOrigin, boot, laterMethods(store, root, greeted))
+  const link = connect(portalEnd(boot, laterMethods(store, root, greeted)), { hostOrigin, store })
   const host = bridgeHost(hostOrigin, link.call)
   furnish(store, { boot, host, translator, call: serverCall(store, boot) })
   // Prerendered only where no refresh cookie came: then nobody needs to look for a session.
@@ -86,47 +88,8 @@ const tellReady = (store: Store, root: HTMLElement, { call, docId }: PortalConne
 
 const startOnPage = async (root: HTMLElement, boot: Boot): Promise<void> => {
   // First of all, so that no request can carry a one-time token in its address (SEC-PO-02).
-  const arrived = arrive(window)
-  const store = createStore()
-  const host = standaloneHost(window)
-  const translator = await translatorFor(boot.locale)
-  furnish(store, { boot, host, translator, call: serverCall(store, boot) })
-  document.documentElement.classList.add('v-hosted')
-  const isPrerendered = root.querySelector('form') !== null
-  store.set(isNewVisitor, isPrerendered || boot.mayHaveSession === false)
-  await store.set(openRoute, arrived)
-  addEventListener('popstate', () => void store.set(openRoute, arrive(window)))
-  store.sub(session, () => {})
-  const portal = <Root store={store} onShown={() => shown(store, root, host)} />
-  if (isPrerendered) hydrateRoot(root, portal)
-  else createRoot(root).render(portal)
-}
-
-/** Fetched with the first request, or as soon as there is time: the first step asks the server nothing. */
-const serverCall =
-  (store: Store, boot: Boot): Call =>
-  async (operation, input) =>
-    (await import('./app/portal-call.ts')).portalCall(store, boot)(operation, input)
-
-type Furniture = Pick<Parameters<typeof fill>[1], 'boot' | 'host' | 'translator'> & { readonly call: Call }
-
-const furnish = (store: Store, parts: Furniture): void => {
-  const storage = guardedStorage(window)
-  const { clientId } = parts.boot
-  const tabs = import('./app/join-tabs.ts').then(({ joinTabs }) =>
-    joinTabs(store, { clientId, storage, clock: browserClock }),
-  )
-  fill(store, { ...parts, clock: browserClock, storage, tabs, showTheme })
-  speakInDocument(store)
-}
-
-/** Once there is something to see: says so, and fetches what the first step did not need. */
-const shown = (store: Store, root: HTMLElement, host: Host): void => {
-  host.painted()
-  tellSize(root, host, window)
-  takeEarlySubmit(window)
-  void import('./session/session.effects.ts')
-  void import('./metadata/load-metadata.ts').then(({ loadMetadata }) => store.set(loadMetadata))
+  const arrived = arrive(window, boot.route)
+  return (await import('./app/start-on-page.tsx')).startOnPage(root, boot, arrived)
 }
 
 const root = document.getElementById('root')

@@ -13,7 +13,7 @@ const locales = ['en', 'he', 'en-XA']
 
 const documentOf = (name: string): HTMLElement => {
   const root = document.createElement('div')
-  root.innerHTML = (files[name] ?? '').replaceAll('%application%', 'Acme Notes')
+  root.innerHTML = (files[name] ?? '').replaceAll('%application%', 'Acme Notes').replaceAll('%ways%', '0')
   document.body.replaceChildren(root)
   return root
 }
@@ -27,10 +27,17 @@ const hydrated = async (root: HTMLElement, key: string, locale: string, onShown?
   return { ...portal, onRecoverableError }
 }
 
+const logins = ['login', 'login-closed'].flatMap((name) => [
+  name,
+  `${name}-phone`,
+  `${name}-username`,
+  `${name}-any`,
+])
+
 describe('the prerendered first step', () => {
   test('is there for every locale and policy, without style attributes', () => {
     const names = locales.flatMap((locale) =>
-      ['login', 'login-closed', 'sign-up', 'skeleton', 'admin'].map((name) => `${locale}.${name}.html`),
+      [...logins, 'sign-up', 'skeleton', 'admin'].map((name) => `${locale}.${name}.html`),
     )
     expect(Object.keys(files).sort()).toEqual(['entry.css', ...names].sort())
     expect(Object.values(files).filter((html) => /\sstyle=/.test(html))).toEqual([])

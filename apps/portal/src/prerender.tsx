@@ -8,7 +8,7 @@ import { Root } from './app/Root.tsx'
 import { Skeleton } from './app/Skeleton.tsx'
 import { type Locale, locales } from './i18n/locales.ts'
 import { loadTranslator } from './i18n/translator.ts'
-import type { Boot } from './ports/boot.ts'
+import type { Boot, IdentifierKind } from './ports/boot.ts'
 import { browserClock } from './ports/clock.ts'
 import type { Host } from './ports/host.ts'
 import { route } from './ports/route.ts'
@@ -18,12 +18,26 @@ import entryCss from './theme/entry.css?inline'
 
 /** Filled in by the server, escaped. */
 const application = '%application%'
+const ways = '%ways%'
 
-const variants = {
-  login: { key: 'loginUrl', allowSignups: true },
-  'login-closed': { key: 'loginUrl', allowSignups: false },
+type Variant = {
+  readonly key: string
+  readonly allowSignups: boolean
+  readonly identifiers?: IdentifierKind
+}
+
+/** Sign-in by what may be typed, with the way to sign-up and without; and the sign-up that most have. */
+const variants: Readonly<Record<string, Variant>> = {
+  ...Object.fromEntries(
+    ([undefined, 'phone', 'username', 'any'] as const).flatMap((identifiers) =>
+      (['login', 'login-closed'] as const).map((name) => [
+        [name, identifiers].filter(Boolean).join('-'),
+        { key: 'loginUrl', allowSignups: name === 'login', identifiers },
+      ]),
+    ),
+  ),
   'sign-up': { key: 'signUpUrl', allowSignups: true },
-} as const
+}
 
 /** The first step of every locale and policy as HTML, by file name, and its styles. Runs while building. */
 export const entryFiles = async (): Promise<Record<string, string>> => {
@@ -31,18 +45,18 @@ export const entryFiles = async (): Promise<Record<string, string>> => {
   for (const locale of locales) {
     files[`${locale}.skeleton.html`] = renderToString(<Skeleton />)
     files[`${locale}.admin.html`] = renderToString(<Skeleton isAdmin />)
-    for (const [name, { key, allowSignups }] of Object.entries(variants)) {
-      files[`${locale}.${name}.html`] = await entryHtml(locale, key, allowSignups)
+    for (const [name, variant] of Object.entries(variants)) {
+      files[`${locale}.${name}.html`] = await entryHtml(locale, variant)
     }
   }
   return files
 }
 
-const entryHtml = async (locale: Locale, key: string, allowSignups: boolean): Promise<string> => {
+const entryHtml = async (locale: Locale, { key, allowSignups, identifiers }: Variant): Promise<string> => {
   const boot: Boot = {
     clientId: '',
     application: { name: application },
-    policies: { allowSignups, passwordMinLength: passwordLength.byDefault },
+    policies: { ways, allowSignups, identifiers, passwordMinLength: passwordLength.byDefault },
   }
   const store = fill(createStore(), { ...silence, boot, translator: await loadTranslator(locale) })
   await preloadRoute(key)
@@ -70,12 +84,16 @@ const silence = {
   host: {
     origin: 'https://host.invalid',
     navigate: async () => false,
+    openExternal: async () => false,
     closeRequested: async () => false,
     sessionChanged: async () => {},
     routeChanged: nothing,
     title: nothing,
     resize: nothing,
     painted: nothing,
+    event: nothing,
+    overlay: async () => {},
+    idleMs: async () => undefined,
     diagnostic: nothing,
   } satisfies Host,
 }

@@ -69,6 +69,36 @@ describe('documents follow one another', () => {
 })
 
 describe('every call settles', () => {
+  test('after ten minutes where a person is asked', async () => {
+    const all = openEnds()
+    await shown(all, { handlers: { ...portalHandlers, stepUp: () => new Promise<never>(() => {}) } })
+    const stepUp = all.host.call('stepUp', { maxAge: 60 })
+    await quiet()
+    all.env.advance(599_999)
+    expect(all.env.timers()).toBe(1)
+    all.env.advance(1)
+    expect(await stepUp).toMatchObject({ ok: false, error: { code: 'TIMEOUT' } })
+  })
+
+  test.each([
+    ['answers', true, [] as string[]],
+    ['is silent', true, ['silent']],
+    ['is silent on a page that nobody sees', false, [] as string[]],
+  ])('a portal that asks a person and %s (page seen: %s)', async (how, isSeen, expected) => {
+    const heard: string[] = []
+    const all = openEnds({ onSilent: () => heard.push('silent'), isSeen: () => isSeen })
+    const never = () => new Promise<never>(() => {})
+    const answers = how === 'answers' ? {} : { ping: never }
+    await shown(all, { handlers: { ...portalHandlers, stepUp: never, ...answers } })
+    void all.host.call('stepUp', {})
+    await quiet()
+    all.env.advance(30_000)
+    await quiet()
+    all.env.advance(10_000)
+    await quiet()
+    expect(heard).toEqual(expected)
+  })
+
   test('after ten seconds, and leaves no timer', async () => {
     const all = openEnds()
     await shown(all, { handlers: { ...portalHandlers, logout: () => new Promise<never>(() => {}) } })

@@ -1,7 +1,8 @@
 import type { Env } from './env.ts'
 import { failureFrom } from './failure-from.ts'
+import type { Heartbeat } from './heartbeat.ts'
 import { maxInFlight } from './guard.ts'
-import { farewell, type Methods } from './methods.ts'
+import { askedOfPeople, farewell, type Methods } from './methods.ts'
 import { type Failed, failed, type Outcome } from './result.ts'
 import { type Checked, check, type Shape } from './shape.ts'
 
@@ -19,6 +20,7 @@ interface Asked {
   via?: Send
   wasReplayed?: boolean
   stopTimer?: () => void
+  stopBeat?: () => void
 }
 
 /**
@@ -26,14 +28,15 @@ interface Asked {
  *
  * @param theirs shapes of what the peer is asked and of what it answers
  * @param mayReplay whether a call whose document went away is made again to the next one
+ * @param heartbeat watches over calls that a person answers
  */
-export function openCalls({ params, results }: Methods, mayReplay: boolean, env: Env) {
+export function openCalls({ params, results }: Methods, mayReplay: boolean, env: Env, heartbeat?: Heartbeat) {
   const open = new Set<Asked>()
   let current: Send | undefined
   let ended: Failed | undefined
 
   const finish = (asked: Asked, outcome: Outcome<unknown>) => {
-    asked.stopTimer?.()
+    stopWaiting(asked)
     open.delete(asked)
     asked.settle(outcome)
   }
@@ -44,23 +47,26 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
     const answered = (outcome: Outcome<unknown>) =>
       open.has(asked) && asked.via === via && finish(asked, outcome)
     asked.via = via
-    asked.stopTimer = env.after(timeoutMs, () => answered(failed('TIMEOUT', name)))
+    asked.stopTimer = env.after(askedOfPeople[name] ?? timeoutMs, () => answered(failed('TIMEOUT', name)))
     void via(name, asked.params)
       .then((value) => outcomeOf(name, check(results[name] as Shape, value)), failureFrom)
       .then(answered)
+    if (name in askedOfPeople) asked.stopBeat = heartbeat?.(() => call('ping', { t: env.now() }, via))
   }
 
+  const call = (name: string, given: unknown, via = current) =>
+    new Promise<Outcome<unknown>>((settle) => {
+      const checked = check(params[name] as Shape, given)
+      if (ended) return settle(ended)
+      if (!checked.ok) return settle(failed('INVALID_ARGUMENT', `${name} ${checked.at}`))
+      const asked: Asked = { name, params: checked.value, settle }
+      if (open.size >= maxInFlight) return settle(failed('RATE_LIMITED', name))
+      open.add(asked)
+      if (via) transmit(asked, via)
+    })
+
   return {
-    call: (name: string, given: unknown, via = current) =>
-      new Promise<Outcome<unknown>>((settle) => {
-        const checked = check(params[name] as Shape, given)
-        if (ended) return settle(ended)
-        if (!checked.ok) return settle(failed('INVALID_ARGUMENT', `${name} ${checked.at}`))
-        const asked: Asked = { name, params: checked.value, settle }
-        if (open.size >= maxInFlight) return settle(failed('RATE_LIMITED', name))
-        open.add(asked)
-        if (via) transmit(asked, via)
-      }),
+    call,
 
     /** From now on calls go out at once, those that waited first. */
     release: (via: Send) => {
@@ -73,13 +79,9 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
       current = undefined
       for (const asked of open) {
         if (!asked.via) continue
-        if (!mayReplay || asked.wasReplayed || asked.name === farewell)
+        if (!mayReplay || asked.wasReplayed || isSaidOnce(asked.name))
           finish(asked, failed('EPOCH_CHANGED', asked.name))
-        else {
-          asked.stopTimer?.()
-          asked.via = undefined
-          asked.wasReplayed = true
-        }
+        else waitAgain(asked)
       }
     },
 
@@ -89,6 +91,19 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
       for (const asked of open) finish(asked, failure)
     },
   }
+}
+
+const isSaidOnce = (name: string): boolean => name === farewell || name in askedOfPeople
+
+const stopWaiting = ({ stopTimer, stopBeat }: Asked): void => {
+  stopTimer?.()
+  stopBeat?.()
+}
+
+const waitAgain = (asked: Asked): void => {
+  stopWaiting(asked)
+  asked.via = undefined
+  asked.wasReplayed = true
 }
 
 const outcomeOf = (name: string, answer: Checked<unknown>): Outcome<unknown> =>

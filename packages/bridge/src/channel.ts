@@ -2,29 +2,35 @@ import { connect } from 'penpal'
 import { openCalls, type Send } from './calls.ts'
 import type { Env } from './env.ts'
 import { guard } from './guard.ts'
+import type { Heartbeat } from './heartbeat.ts'
+import type { OpenMessenger } from './messengers/messenger.ts'
 import type { Methods } from './methods.ts'
-import { type Peer, pinnedMessenger } from './pinned-messenger.ts'
 import type { Failed } from './result.ts'
 import { channelName } from './version.ts'
 
 /** What both ends of the bridge say about themselves. */
 export interface ChannelOptions {
-  readonly peer: Peer
+  /** The road to the one peer. */
+  readonly messenger: OpenMessenger
   /** A handler threw, or answered what its shape does not allow. */
   readonly onBug: (error: unknown, traceId: string) => void
+  /** Versions of the protocol this end speaks; this build's, when nothing is said. */
+  readonly versions?: readonly number[]
+  /** Watches over calls that a person answers. */
+  readonly heartbeat?: Heartbeat
   readonly env?: Env
 }
 
 type Remote = Readonly<Record<string, (params: unknown) => Promise<unknown>>>
 
 /**
- * What both ends of the bridge have in common: one pinned peer, one port at a time, one gate.
+ * What both ends of the bridge have in common: one peer, one port at a time, one gate.
  *
  * @param mayReplay whether a call whose document went away is made again to the next one
  * @param onPort a new document is at the other end of a new port; nothing is served until it was greeted
  */
 export function openChannel(
-  { peer, onBug }: ChannelOptions,
+  { messenger, onBug, heartbeat }: ChannelOptions,
   handlers: Readonly<Record<string, unknown>>,
   ours: Methods,
   theirs: Methods,
@@ -32,7 +38,7 @@ export function openChannel(
   onPort: (send: Send, epoch: number) => void,
   env: Env,
 ) {
-  const calls = openCalls(theirs, mayReplay, env)
+  const calls = openCalls(theirs, mayReplay, env, heartbeat)
   let epoch = 0
   let isGreeted = false
 
@@ -48,7 +54,7 @@ export function openChannel(
   }
   const isOpenFor = (name: string) => isGreeted || name === 'hello'
   const connection = connect({
-    messenger: pinnedMessenger(peer, attached, detached),
+    messenger: messenger(attached, detached),
     channel: channelName,
     methods: guard(handlers, ours, isOpenFor, onBug, env),
   })

@@ -1,91 +1,14 @@
-import { type ChannelOptions, openChannel } from './channel.ts'
-import { browserEnv } from './env.ts'
-import type { ErrorCode } from './errors.ts'
-import { type HostMethods, hostParams, hostResults } from './host-methods.ts'
-import type { Call, Handlers, Params } from './methods.ts'
-import type { PortalConfig } from './parts.ts'
-import { type PortalMethods, portalParams, portalResults } from './portal-methods.ts'
-import { type Failed, failed, ok } from './result.ts'
-import { sameSecret } from './same-secret.ts'
-import { common, protocolVersions } from './version.ts'
+import { type HostConnection, type HostEndOptions, openHostEnd } from './host-end.ts'
+import { type Peer, pinnedMessenger } from './pinned-messenger.ts'
 
-/** What the host's end needs. */
-export interface HostOptions extends ChannelOptions {
-  /** The nonce this mount put into the frame's address. */
-  readonly nonce: () => string
-  /** Origin of this page, as the portal is told it. */
-  readonly origin: string
-  /** Name and version of the SDK. */
-  readonly sdk: string
-  /** Optional abilities of this SDK. */
-  readonly features?: readonly string[]
-  /** The options the portal starts with; read anew for each document. */
-  readonly config: () => PortalConfig
-  readonly handlers: Omit<Handlers<HostMethods>, 'hello'>
-  /** A document appeared after another that said hello; it has to say it now. */
-  readonly onAnother: () => void
-  /** A document said `hello`: accepted, or refused for this reason. */
-  readonly onHello: (refusal: ErrorCode | undefined) => void
+export type { HostConnection } from './host-end.ts'
+
+/** What a host page needs that shows the portal in a frame. */
+export interface HostOptions extends Omit<HostEndOptions, 'messenger'> {
+  /** The frame's window, and the one origin it is spoken to at. */
+  readonly peer: Peer
 }
 
-/** The host's end of the bridge. */
-export interface HostConnection {
-  /** Asks the portal; calls made before it is ready wait for it. */
-  readonly call: Call<PortalMethods>
-  /**
-   * The frame fired `load`, without which a second document with the same nonce is refused. True when the document
-   * that loaded has not said hello although another one did before.
-   */
-  readonly frameLoaded: () => boolean
-  /** Calls everything off with this failure; nothing is received any more. */
-  readonly end: (failure: Failed) => void
-}
-
-/** Opens the host's end of the bridge and waits for the portal's `hello`. */
-export function connectHost(options: HostOptions): HostConnection {
-  const { nonce, origin, sdk, features = [], config, handlers, onHello, env = browserEnv } = options
-  let greeted = ''
-  let documents = 0
-  let loads = 0
-  let epoch = 0
-  let release = () => {}
-
-  const hello = ({ nonce: given, docId, versions, features: theirs }: Params<HostMethods, 'hello'>) => {
-    const version = Math.max(...common(protocolVersions, versions))
-    const isNew = docId !== greeted
-    // A document that came by a reload follows the `load` of the one before it.
-    const isIntruder = !sameSecret(given, nonce()) || (isNew && documents > loads)
-    const refusal = isIntruder ? 'BAD_NONCE' : version > 0 ? undefined : 'VERSION_UNSUPPORTED'
-    onHello(refusal)
-    if (refusal) return failed(refusal)
-    if (isNew) documents++
-    greeted = docId
-    channel.greeted()
-    return ok({ version, sdk, origin, features: common(features, theirs), config: config(), epoch })
-  }
-  const ready = async (params: Params<HostMethods, 'ready'>) => {
-    const outcome = await handlers.ready(params)
-    release()
-    return outcome
-  }
-
-  const channel = openChannel(
-    options,
-    { ...handlers, hello, ready },
-    { params: hostParams, results: hostResults },
-    { params: portalParams, results: portalResults },
-    true,
-    (send, newEpoch) => {
-      epoch = newEpoch
-      release = () => channel.release(send)
-      if (documents) options.onAnother()
-    },
-    env,
-  )
-
-  return {
-    call: channel.call as HostConnection['call'],
-    frameLoaded: () => ++loads > documents && documents > 0,
-    end: channel.end,
-  }
-}
+/** Opens the end of a host page and waits for the portal's `hello`. */
+export const connectHost = ({ peer, ...options }: HostOptions): HostConnection =>
+  openHostEnd({ ...options, messenger: pinnedMessenger(peer) })

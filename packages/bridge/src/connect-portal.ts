@@ -4,7 +4,6 @@ import { browserEnv } from './env.ts'
 import { type HostMethods, hostParams, hostResults } from './host-methods.ts'
 import { keepLatest } from './latest.ts'
 import type { Call, Handlers, Result } from './methods.ts'
-import type { Peer } from './pinned-messenger.ts'
 import { type PortalMethods, portalParams, portalResults } from './portal-methods.ts'
 import { type Failed, failed, type Outcome } from './result.ts'
 import { protocolVersions } from './version.ts'
@@ -13,9 +12,7 @@ import { protocolVersions } from './version.ts'
 export type HostGreeting = Result<HostMethods, 'hello'>
 
 /** What the portal's end needs. */
-export interface PortalOptions extends Omit<ChannelOptions, 'peer'> {
-  /** This window, its parent and the host origin the server vouched for, never one taken from the address. */
-  readonly peer: Omit<Peer, 'speaksFirst'>
+export interface PortalOptions extends ChannelOptions {
   /** The nonce from the fragment of this document's address. */
   readonly nonce: string
   /** Build of the portal, for the host's diagnostics. */
@@ -39,22 +36,22 @@ export interface PortalConnection {
 
 /** Opens the portal's end of the bridge and says `hello`. */
 export function connectPortal(options: PortalOptions): PortalConnection {
-  const { nonce, build, features = [], env = browserEnv } = options
+  const { nonce, build, features = [], versions = protocolVersions, env = browserEnv } = options
   const { promise: greeting, resolve: greeted } = Promise.withResolvers<Outcome<HostGreeting>>()
   const docId = env.id()
-  const request = { nonce, docId, versions: [...protocolVersions], build, features: [...features] }
+  const request = { nonce, docId, versions: [...versions], build, features: [...features] }
 
   const sayHello = async (send: Send) => {
     const answer = (await channel.call('hello', request, send)) as Outcome<HostGreeting>
-    const isUnknown = answer.ok && !protocolVersions.includes(answer.value.version)
+    const isUnknown = answer.ok && !versions.includes(answer.value.version)
     if (answer.ok && !isUnknown) {
       channel.greeted()
       channel.release(send)
     }
-    greeted(isUnknown ? failed('VERSION_UNSUPPORTED', `portal speaks ${protocolVersions}`) : answer)
+    greeted(isUnknown ? failed('VERSION_UNSUPPORTED', `portal speaks ${versions}`) : answer)
   }
   const channel = openChannel(
-    { ...options, peer: { ...options.peer, speaksFirst: true } },
+    options,
     options.handlers,
     { params: portalParams, results: portalResults },
     { params: hostParams, results: hostResults },

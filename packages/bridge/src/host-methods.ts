@@ -14,6 +14,8 @@ export const hostParams = {
   resize: object({ height: number, width: optional(number) }),
   painted: nothing,
   overlay: object({ on: boolean, label: optional(id) }),
+  /** How long nobody has done anything on the host's own page: the portal sees only what happens in its frame. */
+  idle: nothing,
   /** Holds no token: the host asks for one when it needs one. */
   sessionChanged: object({
     ...session,
@@ -25,6 +27,8 @@ export const hostParams = {
     reason: key,
     replace: optional(boolean),
   }),
+  /** To an address of the portal's own server, which leads on to somebody else's. */
+  openExternal: object({ url: address, reason: oneOf('social', 'sso', 'docs'), txn: optional(key) }),
   routeChanged: object({ route: key, params: optional(routeParams), replace: optional(boolean) }),
   title: object({ title: id, busy: optional(boolean) }),
   closeRequested: object({ reason: oneOf('esc', 'button', 'done') }),
@@ -46,8 +50,10 @@ export const hostResults = {
   resize: object({ height: number }),
   painted: nothing,
   overlay: object({ granted: boolean }),
+  idle: object({ ms: number }),
   sessionChanged: nothing,
   navigate: object({ handled: boolean }),
+  openExternal: object({ opened: oneOf('popup', 'tab', 'redirect', 'native', 'no') }),
   routeChanged: nothing,
   title: nothing,
   closeRequested: object({ allowed: boolean }),

@@ -17,7 +17,8 @@ export const theme = object({
 /** Query parameters of a route. */
 export const routeParams = record(address, 32)
 
-const user = object({ id, email: id, name: id, tenantId: id })
+/** `act`: who really acts, where somebody acts for this person. */
+const user = object({ id, email: id, name: id, tenantId: id, act: optional(object({ sub: id })) })
 
 /** Who is signed in, and until when the access token of the portal holds. */
 export const session = {
@@ -39,6 +40,8 @@ export const config = object({
   appId: optional(id),
   tenant: optional(id),
   keepSessionAlive: optional(boolean),
+  sessionPerTenant: optional(boolean),
+  tenantSelection: optional(boolean),
   allowedRedirectOrigins: optional(array(address, 64)),
 })
 

@@ -30,8 +30,12 @@ function pinned(speaksFirst = false) {
       }),
   }
   const events: string[] = []
-  const messenger: Messenger = pinnedMessenger(
-    { self: page.self, window: () => peer, origin, speaksFirst },
+  const messenger: Messenger = pinnedMessenger({
+    self: page.self,
+    window: () => peer,
+    origin,
+    speaksFirst,
+  })(
     () => events.push('port'),
     () => events.push('detach'),
   )

@@ -1,5 +1,5 @@
 import { address, id, key, nothing, routeParams, session, theme } from './parts.ts'
-import { array, boolean, number, object, oneOf, optional, record, string } from './shape.ts'
+import { array, boolean, number, object, oneOf, optional, record, scalar, string } from './shape.ts'
 
 // Params and results are two tables: reading one down shows what is asked, the other what is told.
 
@@ -13,8 +13,22 @@ export const portalParams = {
   getState: nothing,
   getAccessToken: object({ minTtl: optional(number), force: optional(boolean) }),
   getAccess: nothing,
+  /** Whether the person may use a feature, or holds a permission; attributes are the host's own. */
+  evaluate: object({
+    kind: oneOf('feature', 'permission'),
+    key: id,
+    attributes: optional(record(scalar(4096), 100)),
+  }),
+  getEntitlements: nothing,
+  /** Seconds the second factor may be old. */
+  stepUp: object({ maxAge: optional(number), acr: optional(address), reason: optional(id) }),
+  isSteppedUp: object({ maxAge: optional(number) }),
+  diagnose: nothing,
   logout: nothing,
-  switchTenant: object({ tenantId: id }),
+  /** `silent`: what is shown stays until the other tenant's profile has come. */
+  switchTenant: object({ tenantId: id, silent: optional(boolean) }),
+  /** What came back with somebody who was sent to a provider. */
+  resumeRedirect: object({ code: id, state: id }),
   setTheme: theme,
   setLocale: object({ locale: key }),
   setViewport: viewport,
@@ -27,7 +41,7 @@ export const portalParams = {
 export const portalResults = {
   open: object({ route: key }),
   close: nothing,
-  getState: object(session),
+  getState: object({ ...session, tenants: optional(array(object({ tenantId: id, name: id }), 1000)) }),
   getAccessToken: object({
     accessToken: string(16384),
     tokenType: oneOf('Bearer', 'DPoP'),
@@ -40,8 +54,22 @@ export const portalResults = {
     superUser: boolean,
     version: id,
   }),
+  evaluate: object({ isEntitled: boolean, justification: optional(key) }),
+  /** As JSON: rules nest as deep as whoever wrote them liked. */
+  getEntitlements: object({ context: string(200_000) }),
+  stepUp: object({
+    accessToken: string(16384),
+    expiresAt: number,
+    amr: array(key, 32),
+    /** Seconds since the epoch. */
+    authTime: number,
+  }),
+  isSteppedUp: object({ isSteppedUp: boolean }),
+  /** As JSON: only whoever develops the host reads it. */
+  diagnose: object({ found: string(4096) }),
   logout: nothing,
   switchTenant: object({ tenantId: id, expiresAt: number }),
+  resumeRedirect: object(session),
   setTheme: object({ rejected: array(key, 64) }),
   setLocale: object({ locale: key }),
   setViewport: nothing,

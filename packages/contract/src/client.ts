@@ -64,6 +64,7 @@ export const createCall =
       throw new ApiError('OFFLINE', {}, { cause })
     })
     if (answer.status < 200 || answer.status > 299) throw errorFrom(answer)
+    if (operation.isText) return answer.text as Output<typeof operation>
     // The published wire answers some calls with an empty or non-JSON body; its clients read that as {}.
     return (parsed(answer.text) ?? {}) as Output<typeof operation>
   }

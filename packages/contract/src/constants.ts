@@ -23,6 +23,8 @@ export const routeDefaults = {
   activateWithOTCUrl: '/account/activate/code',
   acceptInvitationWithOTCUrl: '/account/invitation/code',
   mfaMobileAuthenticator: '/account/mfa-mobile-authenticator',
+  /** Ours: where the link of an approver leads. */
+  approvalFlowUrl: '/account/approval',
 } as const
 
 /** Route keys the specification names without giving a default path. */
@@ -54,6 +56,14 @@ export const refreshCookieName = (clientId: string): string => `fe_refresh_${cli
 export const passwordlessCookieName = (clientId: string): string =>
   `fe_passwordless_${clientId.replace('-', '')}`
 
+/** A browser that needs no second factor for a while. Native clients of the wire look it up without any dash. */
+export const deviceCookieName = (clientId: string): string => `fe_device_${clientId.replaceAll('-', '')}`
+
+/** A browser in which a recovery code was right. */
+export const recoveryCookieName = (clientId: string): string => `fe_recovery_${clientId.replaceAll('-', '')}`
+/** Binds a way to a provider to the frame that opened it. */
+export const loginCookieName = (clientId: string): string => `fe_login_${clientId.replace('-', '')}`
+
 /** Digits of a code that is typed. */
 export const codeLength = 6
 
@@ -67,13 +77,15 @@ export const storageKeys = {
   registerQuickLogin: 'register-quick-login',
   preferredLoginMethod: 'preferred-login-method',
   dontShowPasskeysPrompt: 'dont-show-again-prompt-passkeys',
+  /** Per application: its id follows. */
+  preferredMfaMethod: 'frontegg-preferred-mfa-method:',
 } as const
 
 /** Path prefix under which browsers reach the API; the server answers without it as well. */
 export const apiPrefix = '/frontegg'
 
 /** Rows per page where a client asks for none. */
-export const pageSizes = { users: 10, allUsers: 20, roles: 50, sessions: 50 } as const
+export const pageSizes = { users: 10, allUsers: 20, roles: 50, sessions: 50, phoneNumbers: 10 } as const
 
 /** No list answers with more rows than this (SEC-TE-10). */
 export const maxPageSize = 200
@@ -95,6 +107,9 @@ export const delaysMs = {
   impersonating: 1000,
   navigation: 200,
 } as const
+
+/** No invitation lives longer: 30 days. */
+export const inviteLinkMinutes = 43_200
 
 /** Share of the access token's lifetime after which it is renewed. */
 export const refreshAtShareOfLife = 0.8

@@ -1,20 +1,36 @@
+import * as accountSettings from './areas/account-settings.ts'
 import * as activation from './areas/activation.ts'
+import * as approvalFlows from './areas/approval-flows.ts'
 import * as auth from './areas/auth.ts'
+import * as captcha from './areas/captcha.ts'
+import * as embedding from './areas/embedding.ts'
 import * as entitlements from './areas/entitlements.ts'
+import * as externalLogin from './areas/external-login.ts'
 import * as featureFlags from './areas/feature-flags.ts'
+import * as impersonation from './areas/impersonation.ts'
 import * as invites from './areas/invites.ts'
 import * as metadata from './areas/metadata.ts'
+import * as mfaDevices from './areas/mfa-devices.ts'
+import * as mfaSignIn from './areas/mfa-sign-in.ts'
+import * as oauth from './areas/oauth.ts'
+import * as passwordRules from './areas/password-rules.ts'
 import * as passwordless from './areas/passwordless.ts'
 import * as passwords from './areas/passwords.ts'
+import * as phoneNumbers from './areas/phone-numbers.ts'
 import * as profile from './areas/profile.ts'
 import * as rolesPermissions from './areas/roles-permissions.ts'
 import * as securityPolicies from './areas/security-policies.ts'
 import * as sessions from './areas/sessions.ts'
 import * as signUp from './areas/sign-up.ts'
+import * as stepUp from './areas/step-up.ts'
+import * as social from './areas/social.ts'
+import * as sso from './areas/sso.ts'
 import * as team from './areas/team.ts'
 import * as tenants from './areas/tenants.ts'
+import * as usernames from './areas/usernames.ts'
 import * as users from './areas/users.ts'
 import * as vendorConfig from './areas/vendor-config.ts'
+import * as webauthn from './areas/webauthn.ts'
 
 export type { Access } from './access.ts'
 export { allowed, anyone, refreshCookie, signedIn } from './access.ts'
@@ -24,6 +40,7 @@ export type {
   Answer,
   Area,
   Callers,
+  CaptchaAction,
   Handler,
   Handlers,
   Input,
@@ -33,28 +50,46 @@ export type {
   Output,
   Received,
 } from './operation.ts'
+export type { Endpoint } from './endpoint.ts'
+export { isEndpoint } from './endpoint.ts'
 export { isOperation, operation } from './operation.ts'
 export type { WireRequest } from './wire.ts'
 export { fromWire, pathNames, toWire } from './wire.ts'
 
 /** Every area of the product. The server registers, guards, validates and documents its routes from this value. */
 export const contract = {
+  accountSettings,
   activation,
+  approvalFlows,
   auth,
+  captcha,
+  embedding,
   entitlements,
+  externalLogin,
   featureFlags,
+  impersonation,
   invites,
   metadata,
+  mfaDevices,
+  mfaSignIn,
+  oauth,
+  passwordRules,
   passwordless,
   passwords,
+  phoneNumbers,
   profile,
   rolesPermissions,
   securityPolicies,
   sessions,
   signUp,
+  stepUp,
+  social,
+  sso,
   team,
   tenants,
+  usernames,
   users,
   vendorConfig,
+  webauthn,
 }
 export type Contract = typeof contract

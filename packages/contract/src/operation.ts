@@ -2,6 +2,9 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 
+/** In letters and `_` only: providers take no other names. */
+export type CaptchaAction = 'login' | 'sign_up' | 'passwordless' | 'passkey' | 'forgot_password'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One thing the product can be asked. Data only: the server, the client, OpenAPI and the preview read it. */
@@ -26,8 +29,22 @@ export type Operation<
   readonly errors?: readonly ErrorCode[]
   /** Other names under which the published wire lists the same method and path. */
   readonly aliases?: readonly string[]
+  /**
+   * What a captcha must have been made for, where the installation asks for one: anybody may begin this, without a
+   * secret shown before. It travels as `recaptchaToken`.
+   */
+  readonly captcha?: CaptchaAction
   /** Largest body in bytes where the general limit does not fit. */
   readonly bodyLimit?: number
+  /**
+   * Reading is open to who acts for somebody else; of what changes something, only what says so here. Locks, tokens,
+   * money and everything nobody has thought about stay closed (SEC-AD-06).
+   */
+  readonly whileImpersonating?: 'allowed'
+  /** The body may also be a form with one file, which arrives under this name as a `data:` address. */
+  readonly file?: string
+  /** The answer is the text itself, not JSON. */
+  readonly isText?: boolean
   /** One sentence for the generated reference. */
   readonly summary?: string
 }

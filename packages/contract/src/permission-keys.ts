@@ -103,3 +103,6 @@ export const permissionKeys = [
   'fe.subscriptions.write.*',
   'fe.usage.read',
 ] as const
+
+/** Ours, beside those of the wire: acting for another member. */
+export const impersonateUsers = 'fe.secure.write.impersonation'

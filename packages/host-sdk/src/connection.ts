@@ -34,6 +34,8 @@ export async function connect(
     config: (): PortalConfig => JSON.parse(JSON.stringify({ ...options, ...mounted.place })),
     handlers: hostHandlers(mounted),
     onAnother: () => expectHello(mounted),
+    onSilent: () => gone(mounted, 'PORTAL_LOST'),
+    isSeen: () => !document.hidden,
     // A refused document hears why before its port is closed.
     onHello: (refusal) =>
       giveTime(mounted, refusal ? 0 : helloMs, refusal === 'VERSION_UNSUPPORTED' ? refusal : 'PORTAL_LOST'),

@@ -14,6 +14,8 @@ interface EmbedQuery {
   readonly t?: string
   readonly r: string
   readonly view: string
+  /** The page isolates itself: the document must say that it does so too. */
+  readonly c?: boolean
 }
 
 /** Address of the embed document up to its nonce. */

@@ -231,17 +231,14 @@ describe('events', () => {
     expect(bugs).toHaveLength(1)
   })
 
-  test('what a person did is told to the host', async () => {
+  test('what a person did is told to the host, also by the function hosts of this wire count with', async () => {
     const { portal, handle } = await shown('/')
-    const heard = vi.fn()
+    const [heard, counted] = [vi.fn(), vi.fn()]
     handle.on('event', heard)
-    await portal.call('event', {
-      name: 'signed-up',
-      data: { way: 'password' },
-    })
-    expect(heard).toHaveBeenCalledWith({
-      name: 'signed-up',
-      data: { way: 'password' },
-    })
+    vi.stubGlobal('onFronteggEvent', counted)
+    const data = { userId: 'u1', gtm: 'GTM-ONE' }
+    await portal.call('event', { name: 'login_completed', data })
+    expect(heard).toHaveBeenCalledWith({ name: 'login_completed', data })
+    expect(counted).toHaveBeenCalledExactlyOnceWith('login_completed', data)
   })
 })

@@ -1,22 +1,29 @@
-import { compileGuard, type Requirement } from '@vestibule/access'
-import type { Failure, Outcome, Params, PortalMethods, SessionUser, Theme } from '@vestibule/bridge'
+import type { Failure, Outcome, Params, PortalMethods, Result, SessionUser, Theme } from '@vestibule/bridge'
 import { failed } from '@vestibule/bridge/result'
+import { askLater, type Later } from './ask-later.ts'
 import { fillingClass, lay } from './box.ts'
 import type { Events } from './events.ts'
+import { hideHost } from './host-content.ts'
 import type { Mounted } from './mounted.ts'
 import { show } from './navigation.ts'
 import { themeOf } from './options.ts'
 import { home } from './routes.ts'
 import type { Session } from './session.ts'
 import type { TokenOptions } from './tokens.ts'
+import { valueOf } from './value-of.ts'
 
 const farewellMs = 250
+
+/** How a step-up is asked for. */
+export type StepUpOptions = Params<PortalMethods, 'stepUp'>
+/** What a step-up answers: the new token, and how and when the person showed who they are. */
+export type SteppedUp = Result<PortalMethods, 'stepUp'>
 
 /** What the methods of a mounted portal reject with: an Error with the failure's code, traceId and details. */
 export type PortalError = Error & Failure
 
 /** A mounted portal. */
-export interface PortalHandle extends Pick<Events, 'on' | 'off'> {
+export interface PortalHandle extends Pick<Events, 'on' | 'off'>, Later {
   /** Takes the portal off the page; every call that is open fails with DESTROYED. */
   destroy(): void
   /** Resolves when the portal is shown and answers; rejects when it cannot be shown. */
@@ -33,14 +40,29 @@ export interface PortalHandle extends Pick<Events, 'on' | 'off'> {
   login(options?: { readonly redirectUrl?: string }): Promise<void>
   /** Shows the sign-up form. */
   signUp(): Promise<void>
+  /**
+   * Asks the person for a second factor and answers a new token that says so. Rejects with USER_CANCELLED,
+   * MFA_NOT_ENROLLED or TIMEOUT.
+   *
+   * @param options maxAge: seconds a second factor shown earlier may be old
+   */
+  stepUp(options?: StepUpOptions): Promise<SteppedUp>
+  /** Whether a second factor was shown recently enough. A hint for screens: servers decide again. */
+  isSteppedUp(options?: { readonly maxAge?: number }): Promise<boolean>
   /** Signs out here and in every other tab. */
   logout(): Promise<void>
-  /** Goes on as a member of another tenant. */
-  switchTenant(tenantId: string): Promise<void>
+  /**
+   * Goes on as a member of another tenant. Rejects with STEP_UP_REQUIRED while that tenant asks for a second factor.
+   *
+   * @param options silent: keeps what is shown until the other profile has come, instead of `loading` meanwhile
+   */
+  switchTenant(tenantId: string, options?: { readonly silent?: boolean }): Promise<void>
   /** Shows a page of the admin portal; it fills the element. */
   openAdminPortal(options?: { readonly page?: string }): Promise<void>
   /** Leaves the admin portal; rejects with UNSAVED_CHANGES when something typed would be lost. */
   closeAdminPortal(): Promise<void>
+  /** Shows the checkout of a plan; rejects with ROUTE_UNKNOWN where nothing is sold. */
+  openCheckout(options: { readonly planId: string }): Promise<void>
   /** Shows a route by its key. */
   openRoute(route: string, params?: Readonly<Record<string, string>>): Promise<void>
   /** Changes mode, look or tokens; the answer names the tokens that were refused. */
@@ -49,15 +71,6 @@ export interface PortalHandle extends Pick<Events, 'on' | 'off'> {
   setLocale(locale: string): Promise<void>
   /** Tells the visible part of the page, so that fields stay above a phone's keyboard. */
   setViewport(viewport: Params<PortalMethods, 'setViewport'>): Promise<void>
-  /** Whether the person holds all these permissions and roles. A hint for screens: servers decide again. */
-  isAuthorized(required: Requirement): Promise<boolean>
-}
-
-/** The value of a call, or the error a host developer expects. */
-export async function valueOf<T>(call: Promise<Outcome<T>>): Promise<T> {
-  const outcome = await call
-  if (outcome.ok) return outcome.value
-  throw Object.assign(new Error(), outcome.error)
 }
 
 /** Puts a mount behind the one object a host holds. */
@@ -66,7 +79,10 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
   const done = async (asked: Promise<Outcome<unknown>>) => void (await valueOf(asked))
   const openRoute: PortalHandle['openRoute'] = async (route, params = {}) => {
     const opener = document.activeElement
-    const opened = await valueOf(call('open', { route, params }))
+    mounted.isOpening = true
+    const outcome = call('open', { route, params })
+    outcome.then(() => (mounted.isOpening = false))
+    const opened = await valueOf(outcome)
     show(mounted, { route: opened.route, params })
     mounted.opener ??= opener
     frame.focus()
@@ -81,6 +97,7 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
       life.abort()
       mounted.stopTimer?.()
       el.classList.remove(fillingClass)
+      hideHost(mounted, false)
       el.style.minHeight = el.style.height = ''
       frame.style.display = 'none'
       // Out of sight at once, gone when it had time for its last words.
@@ -93,13 +110,16 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
     getAccessToken: tokens.get,
     login: (params) => openRoute('loginUrl', { ...params }),
     signUp: () => openRoute('signUpUrl'),
+    stepUp: (asked = {}) => valueOf(call('stepUp', asked)),
+    isSteppedUp: async (asked = {}) => (await valueOf(call('isSteppedUp', asked))).isSteppedUp,
     logout: () => done(call('logout', {})),
-    switchTenant: (tenantId) => done(call('switchTenant', { tenantId })),
+    switchTenant: (tenantId, how) => done(call('switchTenant', { ...how, tenantId })),
     openAdminPortal: ({ page = 'users' } = {}) => openRoute(`admin/${page}`),
     closeAdminPortal: async () => {
       await valueOf(call('close', {}))
       show(mounted, home)
     },
+    openCheckout: ({ planId }) => openRoute('checkout', { planId }),
     openRoute,
     setTheme: (theme) => {
       options.theme = themeOf(theme) as Theme
@@ -111,9 +131,6 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
       return done(call('setLocale', { locale }))
     },
     setViewport: (viewport) => done(call('setViewport', viewport)),
-    isAuthorized: async (required) => {
-      const access = await call('getAccess', {})
-      return access.ok && compileGuard(access.value)(required)
-    },
+    ...askLater(mounted),
   }
 }

@@ -1,11 +1,19 @@
 import type { Handlers, HostMethods } from '@vestibule/bridge'
-import { ok } from '@vestibule/bridge/result'
+import { failed, ok } from '@vestibule/bridge/result'
 import { lay, resize } from './box.ts'
 import type { Mounted } from './mounted.ts'
 import { navigate, show } from './navigation.ts'
+import { parseUrl } from './redirect.ts'
 import { home } from './routes.ts'
 import { applySession } from './session.ts'
 import { paint } from './watch.ts'
+
+declare global {
+  interface Window {
+    /** Where a host counts what people complete, instead of listening for `event`. */
+    onFronteggEvent?(action: string, payload?: object): void
+  }
+}
 
 const done = (_: unknown) => ok({})
 
@@ -35,9 +43,16 @@ export function hostHandlers(mounted: Mounted): Omit<Handlers<HostMethods>, 'hel
       lay(mounted)
       return ok({ granted: true })
     },
+    idle: () => ok({ ms: mounted.env.now() - mounted.activeAt }),
     title: ({ title }) => done((mounted.frame.title = title)),
     sessionChanged: (told) => done(applySession(mounted, told, told.reason)),
     navigate: (asked) => navigate(mounted, asked),
+    openExternal: ({ url }) => {
+      // Only the portal's own server, which knows where it leads on to.
+      if (parseUrl(url)?.origin !== mounted.options.portalOrigin) return failed('NAVIGATION_REFUSED', url)
+      location.assign(url)
+      return ok({ opened: 'redirect' as const })
+    },
     routeChanged: ({ route, params = {}, replace }) => done(show(mounted, { route, params }, replace)),
     closeRequested: ({ reason }) => {
       let allowed = true
@@ -48,7 +63,15 @@ export function hostHandlers(mounted: Mounted): Omit<Handlers<HostMethods>, 'hel
       if (allowed) show(mounted, home)
       return ok({ allowed })
     },
-    event: (told) => done(emit('event', told)),
-    diagnostic: (told) => done(emit('diagnostic', told)),
+    event: (told) => {
+      emit('event', told)
+      window.onFronteggEvent?.(told.name, told.data)
+      return ok({})
+    },
+    diagnostic: (told) => {
+      // oxlint-disable-next-line no-console -- whoever builds the host looks there
+      console.warn(told.code, told.detail, told.fix)
+      return done(emit('diagnostic', told))
+    },
   }
 }

@@ -5,6 +5,10 @@ import { type PortalOptions, readOptions } from './options.ts'
 let defaults: PortalOptions = {}
 const mounted = new WeakMap<HTMLElement, PortalHandle>()
 
+/** Roughly what the options are called; a name that is shaped otherwise is looked at by a file of its own. */
+const usual =
+  /^(portalUrl|clientId|appId|view|theme|local(e|izations)|route[rs]|allowedRedirectOrigins|tenant\w+|entitlements|keepSessionAlive|sessionPerTenant|hideHostContent|isolated)$/
+
 /** Puts the portal on a host page. */
 export const HostSdk = {
   /** Sets options for every later mount. */
@@ -17,6 +21,9 @@ export const HostSdk = {
     const known = mounted.get(el)
     if (known) return known
     const handle = mount(el, readOptions(el, defaults, options))
+    const given = { ...defaults, ...options }
+    if (!Object.keys(given).every((name) => usual.test(name)))
+      void import('./later.ts').then((later) => later.advise(given))
     const { destroy } = handle
     handle.destroy = () => {
       mounted.delete(el)
@@ -24,5 +31,12 @@ export const HostSdk = {
     }
     mounted.set(el, handle)
     return handle
+  },
+
+  /** Mounts when the page has nothing else to do, so that the box is there when it is asked for. */
+  preload: (el: HTMLElement, options?: PortalOptions): void => {
+    // Safari has no idle callback.
+    const whenIdle = window.requestIdleCallback ?? setTimeout
+    whenIdle(() => HostSdk.mount(el, options))
   },
 }

@@ -104,6 +104,18 @@ describe('the frame', () => {
     expect(frame().style.position).toBe('')
   })
 
+  test.each(['mousemove', 'scroll', 'keydown'])(
+    'says how long ago the last %s on the page was',
+    async (sign) => {
+      const { portal, env } = await shown()
+      env.advance(5000)
+      expect(await portal.call('idle', {})).toMatchObject({ value: { ms: 5000 } })
+      document.body.dispatchEvent(new Event(sign))
+      env.advance(200)
+      expect(await portal.call('idle', {})).toMatchObject({ value: { ms: 200 } })
+    },
+  )
+
   test('takes the title of the screen', async () => {
     const { portal, frame } = await shown()
     await portal.call('title', { title: 'Users' })

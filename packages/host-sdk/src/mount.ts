@@ -5,13 +5,15 @@ import { adopt, type NotedFrame } from './early-frame.ts'
 import { connect } from './connection.ts'
 import { createEvents } from './events.ts'
 import { createFrame, embedBase } from './frame.ts'
-import { createHandle, type PortalHandle, valueOf } from './handle.ts'
+import { createHandle, type PortalHandle } from './handle.ts'
+import { hideHost } from './host-content.ts'
 import type { Mounted } from './mounted.ts'
 import { arrive, follow } from './navigation.ts'
 import type { MountOptions } from './options.ts'
 import { home, pathsOf } from './routes.ts'
 import { applySession } from './session.ts'
 import { createTokens } from './tokens.ts'
+import { valueOf } from './value-of.ts'
 import { watch } from './watch.ts'
 
 /** Mounts a portal into an element. The address is clean and the frame is there before this returns. */
@@ -39,10 +41,18 @@ export function mount(el: HTMLElement, options: MountOptions, env: Env = browser
     settle,
     place,
     session: { state: 'loading' },
+    activeAt: env.now(),
     height: place === home ? 0 : firstHeight,
     reserved: Number.parseFloat(getComputedStyle(el).minHeight) ? '' : `${firstHeight}px`,
   } as Mounted
   watch(mounted)
+  hideHost(mounted)
+  for (const sign of ['mousemove', 'scroll', 'keydown'])
+    addEventListener(sign, () => void (mounted.activeAt = env.now()), {
+      capture: true,
+      passive: true,
+      signal: mounted.life.signal,
+    })
   mounted.connection = connect(mounted)
   addEventListener('popstate', () => void follow(mounted, arrive(options, paths)), mounted.life)
   addEventListener('pageshow', (event) => void (event.persisted && askState(mounted)), mounted.life)

@@ -32,11 +32,15 @@ export interface Mounted {
   height: number
   /** Least height of the element while it holds the box; empty where the host's style sheet names one. */
   readonly reserved: string
+  /** When somebody last did something on this page, outside the frame. */
+  activeAt: number
   /** The portal lies above everything, for a dialog. */
   covers?: boolean
   isPainted?: boolean
   /** Had the keyboard when the portal was opened, and gets it back. */
   opener?: Element | null
+  /** The portal was asked to show something and has not answered yet. */
+  isOpening?: boolean
   /** Something of the portal's origin is in the frame. */
   isHeard?: boolean
   /** The portal was lost and is shown a second time. */

@@ -1,6 +1,7 @@
 import type { HostMethods, Outcome, Params } from '@vestibule/bridge'
 import { failed, ok } from '@vestibule/bridge/result'
 import { lay } from './box.ts'
+import { hideHost } from './host-content.ts'
 import type { Mounted } from './mounted.ts'
 import { stripOneTime } from './one-time.ts'
 import type { MountOptions } from './options.ts'
@@ -33,6 +34,7 @@ export function moveTo(mounted: Mounted, next: Place): void {
   const isNews = JSON.stringify(next) !== JSON.stringify(mounted.place)
   mounted.place = next
   lay(mounted)
+  hideHost(mounted)
   if (next.route === home.route) giveFocusBack(mounted)
   if (isNews) mounted.events.emit('route-change', next)
 }
@@ -60,6 +62,8 @@ export function navigate(mounted: Mounted, { to, url, replace = false }: Params<
   const wanted = to === 'url' ? url : paths[`${to}Url`]
   const target = safeTarget(wanted ?? '', options.allowedRedirectOrigins)
   if (!target) return failed('NAVIGATION_REFUSED', wanted)
+  // Said before it heard what this page has asked for meanwhile: the later wish counts.
+  if (to === 'authenticated' && mounted.isOpening) return ok({ handled: true })
   if (target.origin !== location.origin) location[replace ? 'replace' : 'assign'](target.href)
   // Signed in on a page of the host's own: there is nowhere better to go.
   else if (to === 'authenticated' && placeOf(paths, here(options)) === home) show(mounted, home)

@@ -1,4 +1,4 @@
-const oneTime = /^(userId|code|(session_)?state|RelayState|SAMLResponse|\w*token)$/i
+const oneTime = /^(userId|code|(session_)?state|RelayState|SAMLResponse|\w*token|approvalFlowStepId)$/i
 
 /** Good for one use, or worth something to whoever reads the address: never kept in it. */
 export const isOneTime = (name: string): boolean => oneTime.test(name)

@@ -21,14 +21,26 @@ export interface PortalOptions {
   readonly localizations?: PortalConfig['localizations']
   /** Host paths that differ from the defaults, by route key. */
   readonly routes?: Routes
+  /** Told whenever signing in takes the host's own content's place, and when that is over. */
+  readonly hideHostContent?: (isHidden: boolean) => void
   /** How to read and write the address, where it is not the History API. */
   readonly router?: Router
   /** Other origins a person may be sent to after signing in. */
   readonly allowedRedirectOrigins?: readonly string[]
+  /** Always on: other origins than this page's and `allowedRedirectOrigins` are refused, whatever is said here. */
+  readonly enforceRedirectToSameSite?: boolean
   /** The alias of the tenant to sign in to. */
   readonly tenantResolver?: () => string | undefined
+  /** Lets `getFeatureEntitlements` and its like ask about features, plans and permissions. */
+  readonly entitlements?: boolean
   /** Renews the session while the page is open. */
   readonly keepSessionAlive?: boolean
+  /** Each tab stays in its tenant: switching in one leaves the others where they are. */
+  readonly sessionPerTenant?: boolean
+  /** This page sends `Cross-Origin-Embedder-Policy`: a frame is let in only if it sends it as well. */
+  readonly isolated?: boolean
+  /** Asks whoever belongs to several tenants where to go, right after they have signed in. */
+  readonly tenantSelection?: boolean
 }
 
 /** Options that are complete enough to mount. */

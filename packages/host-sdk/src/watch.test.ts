@@ -36,6 +36,7 @@ describe('a portal that arrives', () => {
       allowedRedirectOrigins: ['https://partner.test'],
       tenantResolver: () => 'acme',
       keepSessionAlive: true,
+      sessionPerTenant: true,
       routes: { signUpUrl: '/join' },
     })
     expect(config).toEqual({
@@ -49,6 +50,7 @@ describe('a portal that arrives', () => {
       allowedRedirectOrigins: ['https://partner.test'],
       tenant: 'acme',
       keepSessionAlive: true,
+      sessionPerTenant: true,
     })
   })
 

@@ -41,7 +41,7 @@ export function gone(mounted: Mounted, code: ErrorCode): void {
 export function insert(mounted: Mounted): void {
   const { el, frame, options, place } = mounted
   const { portalOrigin, clientId, locale, theme, view } = options
-  const query = { l: locale, t: theme?.mode, r: place.route, view }
+  const query = { l: locale, t: theme?.mode, r: place.route, view, c: options.isolated }
   mounted.nonce = mounted.env.id()
   frame.src = embedAddress(embedBase(portalOrigin, clientId), query) + mounted.nonce
   lay(mounted)

@@ -1,17 +1,23 @@
 import { compilePermissions } from '@vestibule/access'
 import { ApiError } from '@vestibule/contract'
-import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { lockTenant } from '../db/lock-tenant.ts'
 import { vendorTenantId } from '../db/schema/columns.ts'
 import { permissions } from '../db/schema/permissions.ts'
 import { membershipRoles, rolePermissions } from '../db/schema/roles.ts'
 import { memberships } from '../db/schema/users.ts'
+import { liveMembership } from './live-membership.ts'
 
 /** Whoever may do this can repair everything else in a tenant. */
 const administers = 'fe.secure.write.users'
 
-const administratorRoleIds = async (db: Database, tenantId: string): Promise<string[]> => {
+/** Roles of a tenant that hold a permission, wildcards included. */
+export const roleIdsHolding = async (
+  db: Database,
+  tenantId: string,
+  permission: string,
+): Promise<string[]> => {
   const rows = await db
     .select({ roleId: rolePermissions.roleId, key: permissions.key })
     .from(rolePermissions)
@@ -19,13 +25,13 @@ const administratorRoleIds = async (db: Database, tenantId: string): Promise<str
     .where(inArray(rolePermissions.tenantId, [tenantId, vendorTenantId]))
   const keysOf = Map.groupBy(rows, (row) => row.roleId)
   return [...keysOf]
-    .filter(([, held]) => compilePermissions(held.map((row) => row.key))(administers))
+    .filter(([, held]) => compilePermissions(held.map((row) => row.key))(permission))
     .map(([id]) => id)
 }
 
 /** Members who administer the tenant and can sign in now. */
 export const countAdministrators = async (db: Database, tenantId: string, now: Date): Promise<number> => {
-  const roleIds = await administratorRoleIds(db, tenantId)
+  const roleIds = await roleIdsHolding(db, tenantId, administers)
   if (roleIds.length === 0) return 0
   const [row] = await db
     .select({ count: countDistinct(memberships.userId) })
@@ -35,13 +41,7 @@ export const countAdministrators = async (db: Database, tenantId: string, now: D
       and(eq(membershipRoles.tenantId, memberships.tenantId), eq(membershipRoles.userId, memberships.userId)),
     )
     .where(
-      and(
-        eq(memberships.tenantId, tenantId),
-        eq(memberships.isDisabled, false),
-        isNotNull(memberships.activatedAt),
-        or(isNull(memberships.temporaryExpirationDate), gt(memberships.temporaryExpirationDate, now)),
-        inArray(membershipRoles.roleId, roleIds),
-      ),
+      and(eq(memberships.tenantId, tenantId), liveMembership(now), inArray(membershipRoles.roleId, roleIds)),
     )
   return Number(row?.count ?? 0)
 }

@@ -57,6 +57,8 @@ describeOnBothEngines('what the portal reads before anybody signed in', (engine)
     expect((await browser.call(getVendorConfig, {})).allowSignups).toBe(false)
     expect(await browser.call(getSignUpStrategies, {})).toEqual([
       { strategy: 'email', isActive: false, isRequired: true },
+      { strategy: 'phoneNumber', isActive: false, isRequired: false },
+      { strategy: 'username', isActive: false, isRequired: false },
     ])
     await changeSettings(db, { clock }, { allowSignups: true })
     const strategies = await browser.call(getVendorPublicAuthStrategiesConfig, {})

@@ -17,32 +17,44 @@ export type Deed = {
   readonly tenantId?: string
   readonly userId?: string
   readonly email?: string
+  /** Who really did it, where it was done in the name of another. */
+  readonly actor?: Actor
 }
+
+/** Somebody who acts for somebody else. */
+type Actor = { readonly id: string; readonly email: string }
 
 /** Control characters would let a name forge a line of the log (SEC-AU-05). */
 const oneLine = (text: string): string =>
   text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-const actorOf = (by: Visitor | Member): { tenantId?: string; userId?: string; email?: string } =>
-  'userId' in by ? { tenantId: by.tenantId, userId: by.userId, email: by.email } : {}
+const doerOf = (by: Visitor | Member): Pick<Deed, 'tenantId' | 'userId' | 'email' | 'actor'> =>
+  'userId' in by ? { tenantId: by.tenantId, userId: by.userId, email: by.email, actor: by.impersonator } : {}
 
-/** Writes one row in the transaction of the deed: a rollback leaves none (SEC-AU-01). */
-export const audit = async (tx: Database, by: Visitor | Member, deed: Deed): Promise<void> => {
-  const actor = actorOf(by)
-  const email = deed.email ?? actor.email
-  await tx.insert(audits).values({
+/** The row of a deed. */
+export const auditRow = (by: Visitor | Member, deed: Deed): typeof audits.$inferInsert => {
+  const doer = doerOf(by)
+  const email = deed.email ?? doer.email
+  const actor = deed.actor ?? doer.actor
+  return {
     id: uuidv7(by.clock, by.random),
-    tenantId: deed.tenantId ?? actor.tenantId ?? by.vendorTenantId,
+    tenantId: deed.tenantId ?? doer.tenantId ?? by.vendorTenantId,
     createdAt: by.clock.now(),
     action: deed.action,
     resource: deed.resource,
     resourceId: deed.resourceId === undefined ? undefined : oneLine(deed.resourceId),
-    userId: deed.userId ?? actor.userId,
+    userId: deed.userId ?? doer.userId,
     email: email === undefined ? undefined : oneLine(email),
+    actorId: actor?.id,
     severity: deed.severity ?? 'Info',
-    details: deed.details ?? {},
+    details: { ...deed.details, ...(actor && { actorEmail: oneLine(actor.email) }) },
     ip: by.ip,
     userAgent: oneLine(by.userAgent),
     traceId: by.traceId,
-  })
+  }
+}
+
+/** Writes one row in the transaction of the deed: a rollback leaves none (SEC-AU-01). */
+export const audit = async (tx: Database, by: Visitor | Member, deed: Deed): Promise<void> => {
+  await tx.insert(audits).values(auditRow(by, deed))
 }

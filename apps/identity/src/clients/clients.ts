@@ -6,6 +6,7 @@ import { type ApplicationRow, applications } from '../db/schema/applications.ts'
 export type Client = ApplicationRow
 
 export type Clients = {
+  readonly all: () => Promise<readonly Client[]>
   readonly byId: (id: string) => Promise<Client | undefined>
   /** The one there is, when the installation has exactly one. */
   readonly only: () => Promise<Client | undefined>
@@ -32,6 +33,7 @@ export const createClients = ({ db, clock }: { db: Database; clock: Clock }): Cl
     return known
   }
   return {
+    all,
     byId: async (id) => (await all()).find((client) => client.id === id),
     only: async () => {
       const clients = await all()

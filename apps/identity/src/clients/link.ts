@@ -1,18 +1,16 @@
-import { type RouteKey, routeDefaults } from '@vestibule/contract/constants'
+import type { RouteKey, routeDefaults } from '@vestibule/contract/constants'
 import type { Visitor } from '../http/visitor.ts'
+import { routeAddress } from './route-address.ts'
 
 type LinkedRoute = Extract<RouteKey, keyof typeof routeDefaults>
 
-/**
- * A link for a mail. It leads to a page the client has registered, never to what a header of the request names
- * (SEC-PW-09).
- */
+/** A link for a mail. It leads to a page the client has registered, or to ours, never to what a header of the request names. */
 export const linkTo = (
-  { hostOrigin, client }: Visitor,
+  visitor: Visitor,
   route: LinkedRoute,
   parameters: Readonly<Record<string, string>> = {},
 ): string => {
-  const link = new URL(client.routes[route] ?? routeDefaults[route], hostOrigin)
+  const link = routeAddress(visitor, route)
   for (const [name, value] of Object.entries(parameters)) link.searchParams.set(name, value)
   return link.toString()
 }

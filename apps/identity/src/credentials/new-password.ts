@@ -1,15 +1,23 @@
 import { ApiError } from '@vestibule/contract'
-import type { Services } from '../services.ts'
+import type { UserRow } from '../db/schema/users.ts'
+import type { Visitor } from '../http/visitor.ts'
+import { isReused } from './password-history.ts'
 import { passwordProblem } from './password-policy.ts'
 
-/** Checks a password somebody chose, on every way to choose one, and answers its hash. */
-export const hashNewPassword = async (
-  { passwords, settings }: Pick<Services, 'passwords' | 'settings'>,
-  password: string,
-  about: readonly string[],
-): Promise<string> => {
-  const { minLength } = (await settings()).password
+type Chosen = {
+  readonly password: string
+  /** Names and addresses of the person and the tenant. */
+  readonly about: readonly string[]
+  /** Who has had passwords before. */
+  readonly of?: Pick<UserRow, 'id' | 'passwordHash'>
+}
+
+/** Checks a password somebody chose, on every way to choose one, and answers its hash (SEC-PW-03). */
+export const hashNewPassword = async (visitor: Visitor, { password, about, of }: Chosen): Promise<string> => {
+  const { minLength } = (await visitor.settings()).password
   const problem = passwordProblem(password, { minLength, about })
   if (problem !== undefined) throw new ApiError(problem, { minLength })
-  return passwords.hash(password)
+  if (await visitor.breached.has(password)) throw new ApiError('PASSWORD_COMMON')
+  if (of !== undefined && (await isReused(visitor, of, password))) throw new ApiError('PASSWORD_REUSED')
+  return visitor.passwords.hash(password)
 }

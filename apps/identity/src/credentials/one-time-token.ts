@@ -6,7 +6,20 @@ import { type Random, secretText } from '../random.ts'
 import { hashOf } from '../sessions/refresh-token.ts'
 
 /** What a link is for. A token of one purpose is nothing to another (SEC-SS-07). */
-export type TokenPurpose = 'activation' | 'invitation' | 'passwordReset' | 'magicLink'
+export type TokenPurpose =
+  | 'activation'
+  | 'invitation'
+  | 'passwordReset'
+  | 'magicLink'
+  | 'unlock'
+  | 'emailUndo'
+  | 'mfa'
+  | 'stepUp'
+  | 'phoneChange'
+  | 'phoneSignUp'
+  | 'passkeyWindow'
+  | 'impersonation'
+  | 'approval'
 
 export type NewToken = {
   readonly purpose: TokenPurpose

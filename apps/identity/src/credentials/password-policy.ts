@@ -8,7 +8,7 @@ const productWords = ['vestibule']
 /** What is left of a password when capitals, digits and signs around it are taken off: `Password1!` is `password`. */
 const coreOf = (password: string): string => password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '')
 
-const isCommon = (text: string): boolean => common.has(text.toLowerCase()) || common.has(coreOf(text))
+export const isCommon = (text: string): boolean => common.has(text.toLowerCase()) || common.has(coreOf(text))
 
 const wordsIn = (texts: readonly string[]): string[] =>
   texts

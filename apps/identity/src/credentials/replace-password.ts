@@ -3,14 +3,15 @@ import { linkTo } from '../clients/link.ts'
 import type { Database } from '../db/database.ts'
 import { type UserRow, users } from '../db/schema/users.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { passwordChangedMail } from '../mail/password-changed-mail.ts'
+import { linkMail } from '../mail/mails.ts'
 import { enqueueMail } from '../outbox/enqueue.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { revokeOneTimeTokens } from './one-time-token.ts'
+import { rememberPassword } from './password-history.ts'
 
 type Replacement = {
   /** As read before: the password is replaced only if it is still that one. */
-  readonly user: Pick<UserRow, 'id' | 'email' | 'passwordChangedAt'>
+  readonly user: Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'passwordChangedAt'>
   readonly passwordHash: string
   readonly exceptSessionId?: string
 }
@@ -32,9 +33,10 @@ export const replacePassword = async (
     .where(and(eq(users.id, user.id), isSame))
     .returning({ id: users.id })
   if (changed === undefined) return false
+  await rememberPassword(tx, by, user)
   await endSessions(tx, by, { userId: user.id, exceptSessionId, reason: 'password-changed' })
   await revokeOneTimeTokens(tx, by, { userId: user.id, purpose: 'passwordReset' })
   const link = linkTo(by, 'forgetPasswordUrl')
-  await enqueueMail(tx, by, passwordChangedMail({ to: user.email, application: by.client.name, link }))
+  await enqueueMail(tx, by, linkMail(by, 'passwordChanged', { to: user.email, link }))
   return true
 }

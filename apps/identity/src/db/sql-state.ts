@@ -10,6 +10,9 @@ const retryable = new Set(['40001', '40P01'])
 /** Two transactions got in each other's way; trying again is the answer. */
 export const isConflict = (error: unknown): boolean => retryable.has(sqlState(error) ?? '')
 
+/** Somebody else was quicker to take what only one can have. */
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'
+
 /** The caller sent text that the database cannot hold, such as a NUL character. */
 export const isUnstorableText = (error: unknown): boolean =>
   ['22021', '22P05'].includes(sqlState(error) ?? '')

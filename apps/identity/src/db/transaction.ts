@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { isConflict } from './sql-state.ts'
+import { isConflict, isUniqueViolation } from './sql-state.ts'
 
 /**
  * Runs work in one transaction and hands it the only database handle it may use. The work may run more than once,
@@ -9,6 +9,9 @@ export type Transaction = <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 
 const attempts = 3
 
+/** Who was late to take what only one can have sees, on the next try, that it is taken, and answers so. */
+const isWorthAnotherTry = (error: unknown): boolean => isConflict(error) || isUniqueViolation(error)
+
 export const createTransaction =
   (db: Database): Transaction =>
   async (work) => {
@@ -16,7 +19,7 @@ export const createTransaction =
       try {
         return await db.transaction((tx) => work(tx))
       } catch (error) {
-        if (attempt === attempts || !isConflict(error)) throw error
+        if (attempt === attempts || !isWorthAnotherTry(error)) throw error
       }
     }
   }

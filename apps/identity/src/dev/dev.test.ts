@@ -11,6 +11,7 @@ import { createServer } from '../server.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { controlRoutes } from './control-routes.ts'
+import { failureRoutes } from './failure-routes.ts'
 import { inboxDelivery } from './inbox-delivery.ts'
 import { inboxRoutes } from './inbox-routes.ts'
 import { seed, seedPassword } from './seed/seed.ts'
@@ -33,12 +34,12 @@ beforeAll(async () => {
   world = {
     ...made,
     services,
-    server: createServer(services, controlRoutes(services, clock), inboxRoutes(services)),
+    server: createServer(services, controlRoutes(services, clock), failureRoutes(), inboxRoutes(services)),
   }
 })
 afterAll(() => world.close())
 
-const deliver = () => sendWaiting({ ...world.services, deliver: inboxDelivery(world.services) })
+const deliver = () => sendWaiting({ ...world.services, delivery: inboxDelivery(world.services) })
 const messages = async (query: Record<string, string>): Promise<Mail[]> => {
   const answer = await aBrowser(world).request(`/dev/inbox/messages?${new URLSearchParams(query)}`)
   return (await answer.json()) as Mail[]
@@ -49,6 +50,21 @@ const post = (path: string, body: object, headers: Record<string, string | undef
   aBrowser(world).request(path, { method: 'POST', body, headers })
 
 describe('development surface', () => {
+  test('an operation fails as often as was asked for, under both of its addresses, and no other does', async () => {
+    const statuses = async (...paths: string[]) => {
+      const answers = []
+      for (const path of paths) answers.push((await aBrowser(world).request(path)).status)
+      return answers
+    }
+    const flags = '/flags'
+    expect((await post('/dev/failures', { operation: 'loadFeatureFlags', times: 2 })).status).toBe(200)
+    expect(await statuses('/healthz', `/frontegg${flags}`, flags, flags)).toEqual([200, 503, 503, 200])
+    await post('/dev/failures', { operation: 'loadFeatureFlags', code: 'FORBIDDEN' })
+    expect(await statuses(flags, flags)).toEqual([403, 200])
+    expect((await post('/dev/failures', { operation: 'noSuchOperation' })).status).toBe(400)
+    expect((await post('/dev/failures', { operation: 'loadFeatureFlags', code: 'x' })).status).toBe(400)
+  })
+
   test('the seeded people sign in, in their tenant and with their role', async () => {
     const people = [
       ['admin@acme.test', 'Acme', 'Admin'],

@@ -1,25 +1,26 @@
 import { inbox } from '../db/schema/outbox.ts'
-import type { Deliver, Message } from '../outbox/message.ts'
+import type { Delivery } from '../outbox/message.ts'
 import type { Services } from '../services.ts'
 
-const links = ({ text }: Message): string[] => text.match(/https?:\/\/\S+/g) ?? []
+const links = (text: string): string[] => text.match(/https?:\/\/\S+/g) ?? []
 
-const code = ({ text }: Message): string | null =>
+const code = (text: string): string | null =>
   /\b\d{6}\b/.exec(text.replaceAll(/https?:\/\/\S+/g, ''))?.[0] ?? null
 
-/** Puts mail where a developer finds it, instead of sending it. Twice the same message is one. */
-export const inboxDelivery =
-  ({ db, clock }: Services): Deliver =>
-  async (message, id) => {
+type Row = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
+
+/** Puts messages where a developer finds them, instead of sending them. Twice the same message is one. */
+export const inboxDelivery = ({ db, clock }: Services): Required<Pick<Delivery, 'email' | 'sms'>> => {
+  const keep = async (channel: 'email' | 'sms', id: string, row: Row): Promise<void> => {
+    const { text } = row
+    const found = { links: links(text), code: code(text) }
     await db
       .insert(inbox)
-      .values({
-        id,
-        channel: 'email',
-        ...message,
-        links: links(message),
-        code: code(message),
-        createdAt: clock.now(),
-      })
+      .values({ id, channel, ...row, ...found, createdAt: clock.now() })
       .onConflictDoNothing()
   }
+  return {
+    email: (message, id) => keep('email', id, message),
+    sms: ({ to, text }, id) => keep('sms', id, { to, subject: '', text, html: '' }),
+  }
+}

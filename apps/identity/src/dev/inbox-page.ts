@@ -11,8 +11,11 @@ const linked = (text: string): string =>
     )
     .join('')
 
-const article = ({ to, subject, text, createdAt }: Message): string =>
-  `<article><h2>${escapeHtml(subject)}</h2><p class="meta">to <b>${escapeHtml(to)}</b>, ` +
+/** Of what has no subject. */
+const heading = { email: 'Mail', sms: 'Text message', slack: 'Slack message' } as const
+
+const article = ({ to, channel, subject, text, createdAt }: Message): string =>
+  `<article><h2>${escapeHtml(subject || heading[channel])}</h2><p class="meta">to <b>${escapeHtml(to)}</b>, ` +
   `<time datetime="${createdAt.toISOString()}">${createdAt.toISOString()}</time></p><pre>${linked(text)}</pre></article>`
 
 const style =

@@ -35,7 +35,9 @@ const scripts = ({ boot, build, nonce }: Parts): string =>
 /** The document of a frame. Everything that is not ours in it is escaped for its place. */
 export const embedDocument = (parts: Parts): string => {
   const { boot, entry } = parts
-  const root = entry.replaceAll('%application%', escapeHtml(boot.application.name))
+  const root = entry
+    .replaceAll('%application%', escapeHtml(boot.application.name))
+    .replaceAll('%ways%', boot.policies.ways)
   return (
     `<!doctype html><html lang="${escapeHtml(boot.locale)}" dir="${directionOf(boot.locale)}" ` +
     `data-theme="${escapeHtml(boot.theme)}"><head>${head(parts)}</head>` +

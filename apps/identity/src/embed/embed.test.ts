@@ -8,6 +8,7 @@ import { aBrowser, type Browser } from '../testing/browser.ts'
 import { aClient } from '../testing/a-client.ts'
 import { hostOrigin } from '../testing/addresses.ts'
 import { aPortalBuild } from '../testing/portal-build.ts'
+import { setCaptcha } from '../testing/captcha.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { changeSettings } from '../vendor/settings.ts'
 import { readTicket } from './ticket.ts'
@@ -43,6 +44,7 @@ describe('embed document', () => {
     expect(boot).toMatchObject({
       clientId: developmentClientId,
       hostOrigin,
+      isApp: false,
       minProtocol: 1,
       maxProtocol: 1,
       locale: 'en',
@@ -50,7 +52,15 @@ describe('embed document', () => {
       view: 'login',
       theme: 'dark',
       application: { name: 'Acme Notes', logo: null },
-      policies: { allowSignups: true, authStrategy: 'EmailAndPassword', passwordMinLength: 10 },
+      policies: {
+        allowSignups: true,
+        authStrategy: 'EmailAndPassword',
+        passwordMinLength: 10,
+        otherWays: [],
+        hasSso: false,
+        ways: '0',
+        social: [],
+      },
       flags: {},
     })
     expect(readTicket(world.services, String(boot.ticket))).toMatchObject({
@@ -91,6 +101,25 @@ describe('embed document', () => {
     expect(answer.headers.has('x-frame-options')).toBe(false)
     expect(answer.headers.getSetCookie()).toEqual([])
     expect((await embed(allowed)).headers.get('content-security-policy')).not.toContain(nonce)
+  })
+
+  test('isolates itself where the page does, and not otherwise', async () => {
+    const policyOf = async (query: string) => (await embed(query)).headers.get('cross-origin-embedder-policy')
+    expect(await policyOf(`${allowed}&c=true`)).toBe('require-corp')
+    expect(await policyOf(allowed)).toBeNull()
+  })
+
+  test('SEC-DE-01 lets a captcha in only while the operator asks for that provider', async () => {
+    const policyOf = async () => (await embed(allowed)).headers.get('content-security-policy') ?? ''
+    const provider = new URL(world.services.config.recaptcha?.url ?? '').origin
+    await setCaptcha(world, { enabled: true, provider: 'proofOfWork' })
+    expect(await policyOf()).not.toContain('frame-src')
+    await setCaptcha(world, { enabled: true, provider: 'recaptcha', siteKey: 'a site key' })
+    expect((await policyOf()).split('; ')).toEqual(
+      expect.arrayContaining([`frame-src ${provider}`, `connect-src 'self' ${provider}`]),
+    )
+    await setCaptcha(world, { enabled: false, provider: 'recaptcha', siteKey: 'a site key' })
+    expect(await policyOf()).not.toContain(provider)
   })
 
   test.each([

@@ -7,6 +7,10 @@ export type EntryAsked = {
   /** Somebody may be signed in here: then there is no first step to show before that is known. */
   readonly hasRefreshCookie: boolean
   readonly allowSignups: boolean
+  /** What names a person beside an address. */
+  readonly identifiers?: string | undefined
+  /** Whether sign-up asks for an address and a password, and nothing else. */
+  readonly isPlainSignUp: boolean
 }
 
 const loginRoutes = new Set([undefined, 'loginUrl', 'authenticatedUrl'])
@@ -18,10 +22,15 @@ export const entryFileName = ({
   view,
   hasRefreshCookie,
   allowSignups,
+  identifiers,
+  isPlainSignUp,
 }: EntryAsked): string => {
   if (!hasRefreshCookie && view !== 'admin') {
-    if (loginRoutes.has(route)) return `${locale}.${allowSignups ? 'login' : 'login-closed'}.html`
-    if (route === 'signUpUrl' && allowSignups) return `${locale}.sign-up.html`
+    if (loginRoutes.has(route)) {
+      const login = allowSignups ? 'login' : 'login-closed'
+      return `${locale}.${[login, identifiers].filter(Boolean).join('-')}.html`
+    }
+    if (route === 'signUpUrl' && allowSignups && isPlainSignUp) return `${locale}.sign-up.html`
   }
   return `${locale}.${route?.startsWith('admin/') ? 'admin' : 'skeleton'}.html`
 }

@@ -1,19 +1,30 @@
 import type { Client } from '../clients/clients.ts'
 
-/** Only our own scripts, only our own server, and only the registered host page around it (bridge.md 12). */
-export const embedPolicy = (client: Client, hostOrigin: string, nonce: string): string =>
+type Around = {
+  /** The registered host page, or `null` for a page that nothing may frame. */
+  readonly hostOrigin: string | null
+  readonly nonce: string
+  /** Origins of a captcha's provider; its script comes by the trust of ours, its frame and its questions do not. */
+  readonly captchaOrigins?: readonly string[]
+}
+
+/** Only our own scripts, only our own server, and only the registered host page around it. */
+export const embedPolicy = (client: Client, { hostOrigin, nonce, captchaOrigins = [] }: Around): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    ["connect-src 'self'", ...client.overrideOrigins].join(' '),
+    ["connect-src 'self'", ...client.overrideOrigins, ...captchaOrigins].join(' '),
+    ...(captchaOrigins.length > 0 ? [['frame-src', ...captchaOrigins].join(' ')] : []),
     "img-src 'self' data: https:",
     "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    ['frame-ancestors', hostOrigin, ...client.extraAncestors].join(' '),
+    hostOrigin === null
+      ? "frame-ancestors 'none'"
+      : ['frame-ancestors', hostOrigin, ...client.extraAncestors].join(' '),
   ].join('; ')
 
 /** Whatever frames it, the refusal may be seen; it holds nothing and knows nobody. */

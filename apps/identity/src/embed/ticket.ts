@@ -6,7 +6,8 @@ import type { Secrets } from '../secrets.ts'
 
 const ticketSchema = v.object({
   clientId: v.string(),
-  hostOrigin: v.string(),
+  /** `null`: the document is the top-level page in the webview of a native application. */
+  hostOrigin: v.nullable(v.string()),
   crossSite: v.boolean(),
   exp: v.number(),
 })

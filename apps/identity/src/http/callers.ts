@@ -1,12 +1,14 @@
 import { compilePermissions, type PermissionCheck } from '@vestibule/access'
 import { ApiError, type Operation } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
+import { impersonatorOf } from '../impersonation/impersonator.ts'
 import { isMember, isSessionLive, type LiveFacts } from '../sessions/session-facts.ts'
 import type { AccessTokenClaims } from '../tokens/access-token.ts'
 import { bearerToken } from './bearer.ts'
 import type { HttpContext } from './context.ts'
 import { cookieProof } from './cookie-proof.ts'
-import type { Member, RefreshCaller, Visitor } from './visitor.ts'
+import type { Impersonator, Member, RefreshCaller, Visitor } from './visitor.ts'
+import { stopImpersonator } from './while-impersonating.ts'
 
 /** Most people of an installation hold one of a few sets of permissions: each is compiled once. */
 const compiled = new Map<string, PermissionCheck>()
@@ -33,7 +35,11 @@ const liveFacts = async (visitor: Visitor, claims: AccessTokenClaims): Promise<L
   return facts
 }
 
-const memberOf = (visitor: Visitor, { session, user, membership, ...rights }: LiveFacts): Member => ({
+const memberOf = (
+  visitor: Visitor,
+  { session, user, membership, ...rights }: LiveFacts,
+  impersonator: Impersonator | undefined,
+): Member => ({
   ...visitor,
   userId: user.id,
   email: user.email,
@@ -44,15 +50,20 @@ const memberOf = (visitor: Visitor, { session, user, membership, ...rights }: Li
   roles: rights.roles,
   permissions: rights.permissions,
   can: checkOf(rights.permissions),
+  impersonator,
   authTime: session.authTime,
   amr: session.amr,
 })
 
-const signedIn = async (context: HttpContext, visitor: Visitor): Promise<Member> => {
+const signedIn = async (context: HttpContext, operation: Operation, visitor: Visitor): Promise<Member> => {
   const token = bearerToken(context.req.header('authorization'))
   const claims = token === undefined ? undefined : await visitor.accessTokens.verify(token)
-  if (claims === undefined) throw new ApiError('NOT_AUTHENTICATED')
-  return memberOf(visitor, await liveFacts(visitor, claims))
+  // A token that is bound to a key is worth nothing without the key (SEC-OA-02); nobody proves one here.
+  if (claims === undefined || claims.cnf !== undefined) throw new ApiError('NOT_AUTHENTICATED')
+  const facts = await liveFacts(visitor, claims)
+  const impersonator = await impersonatorOf(visitor, facts)
+  if (impersonator === 'gone') throw new ApiError('SESSION_ENDED')
+  return stopImpersonator(operation, memberOf(visitor, facts, impersonator))
 }
 
 const allowed = async (member: Member, operation: Operation, permission: string): Promise<Member> => {
@@ -84,8 +95,8 @@ export const admit = async (
     case 'refreshCookie':
       return refreshing(visitor)
     case 'signedIn':
-      return signedIn(context, visitor)
+      return signedIn(context, operation, visitor)
     case 'allowed':
-      return allowed(await signedIn(context, visitor), operation, access.permission)
+      return allowed(await signedIn(context, operation, visitor), operation, access.permission)
   }
 }

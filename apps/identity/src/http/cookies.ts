@@ -14,6 +14,7 @@ export type Cookie = { readonly name: string; readonly value: string; readonly m
 const reach: Record<Deployment, string> = {
   frame: 'SameSite=None; Partitioned',
   page: 'SameSite=Lax',
+  app: 'SameSite=Lax',
   direct: 'SameSite=Lax',
 }
 

@@ -2,7 +2,7 @@ import { headers } from '@vestibule/contract/constants'
 import type { Clients } from '../clients/clients.ts'
 import type { HttpStep } from './context.ts'
 
-const allowedHeaders = ['authorization', 'content-type', ...Object.values(headers)].join(', ')
+const allowedHeaders = ['authorization', 'content-type', 'dpop', ...Object.values(headers)].join(', ')
 const allowedMethods = 'GET, POST, PUT, PATCH, DELETE'
 const preflightAgeSeconds = '600'
 

@@ -16,7 +16,7 @@ describe('SEC-DE-05 when something inside fails', () => {
     const { services } = world
     const broken = [
       { ...services, clients: { ...services.clients, only: failing('clients'), byId: failing('clients') } },
-      { ...services, transaction: failing('transaction') },
+      { ...services, db: new Proxy(services.db, { get: failing('database') }) },
       { ...services, passwords: { ...services.passwords, verify: failing('hash') } },
       { ...services, sessionFacts: { execute: failing('facts') } },
       { ...services, accessTokens: { ...services.accessTokens, sign: failing('sign') } },

@@ -2,6 +2,8 @@ import { ApiError } from '@vestibule/contract'
 import { headers } from '@vestibule/contract/constants'
 import type { Client } from '../clients/clients.ts'
 import { type EmbedTicket, readTicket } from '../embed/ticket.ts'
+import { negotiateLocale } from '../embed/negotiate-locale.ts'
+import { mailLocales } from '../mail/mail-words.ts'
 import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpContext } from './context.ts'
@@ -18,16 +20,26 @@ const ticketOf = (context: HttpContext, services: Services): EmbedTicket | undef
 
 const clientOf = async (
   context: HttpContext,
-  { clients }: Services,
+  { clients, config }: Services,
   ticket: EmbedTicket | undefined,
 ): Promise<Client> => {
   const named = ticket?.clientId ?? context.req.header(headers.vendorId)
   const client = named === undefined ? await clients.only() : await clients.byId(named)
   if (client === undefined) throw new ApiError('CLIENT_UNKNOWN')
-  // The list may have changed since the document was made.
-  if (ticket !== undefined && !client.hostOrigins.includes(ticket.hostOrigin))
+  if (ticket !== undefined && !isStillTrue(ticket, client, context, config))
     throw new ApiError('EMBED_FORBIDDEN')
   return client
+}
+
+/** The list of host pages may have changed since, and a document without a host page is of our own origin. */
+const isStillTrue = (
+  { hostOrigin }: EmbedTicket,
+  { hostOrigins }: Client,
+  context: HttpContext,
+  { portalOrigin }: Services['config'],
+): boolean => {
+  if (hostOrigin !== null) return hostOrigins.includes(hostOrigin)
+  return [portalOrigin, undefined].includes(context.req.header('origin'))
 }
 
 const deploymentOf = (
@@ -35,32 +47,45 @@ const deploymentOf = (
   origin: string | undefined,
   portalOrigin: string,
 ): Deployment => {
-  if (ticket !== undefined) return 'frame'
+  if (ticket !== undefined) return ticket.hostOrigin === null ? 'app' : 'frame'
   if (origin === undefined) return 'direct'
   return origin === portalOrigin ? 'page' : 'frame'
 }
 
-/** Who asks, from where, and for which application; nothing of it follows Host or forwarding headers of strangers. */
-export const identifyVisitor = async (context: HttpContext, services: Services): Promise<Visitor> => {
-  const ticket = ticketOf(context, services)
-  const client = await clientOf(context, services, ticket)
-  const origin = context.req.header('origin')
+type Known = Pick<Visitor, 'client' | 'deployment' | 'hostOrigin' | 'embeddedIn'>
+
+/** Everything of a visitor that stands in the request itself. */
+export const visitorOf = (context: HttpContext, services: Services, known: Known): Visitor => {
   const reply = createReply()
   context.set('reply', reply)
   return {
     ...services,
-    client,
-    origin,
-    deployment: deploymentOf(ticket, origin, services.config.portalOrigin),
-    hostOrigin: ticket?.hostOrigin ?? client.defaultOrigin,
+    ...known,
+    origin: context.req.header('origin'),
+    loginAlias: context.req.header(headers.loginAlias)?.slice(0, 128),
     ip: clientAddress(
       context.env?.incoming?.socket.remoteAddress,
       context.req.header('x-forwarded-for') ?? context.req.header(headers.forwardedFor),
       services.config.trustedProxies,
     ),
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 400),
+    locale: negotiateLocale(mailLocales, undefined, context.req.header('accept-language')),
     cookieHeader: context.req.header('cookie'),
     traceId: context.get('traceId'),
     reply,
   }
+}
+
+/** Who asks, from where, and for which application; nothing of it follows Host or forwarding headers of strangers. */
+export const identifyVisitor = async (context: HttpContext, services: Services): Promise<Visitor> => {
+  const ticket = ticketOf(context, services)
+  const client = await clientOf(context, services, ticket)
+  const { portalOrigin } = services.config
+  const deployment = deploymentOf(ticket, context.req.header('origin'), portalOrigin)
+  return visitorOf(context, services, {
+    client,
+    deployment,
+    hostOrigin: ticket?.hostOrigin ?? (deployment === 'page' ? portalOrigin : client.defaultOrigin),
+    embeddedIn: ticket?.hostOrigin ?? undefined,
+  })
 }

@@ -2,13 +2,23 @@
 export type Reply = {
   readonly setCookie: (cookie: string) => void
   readonly header: (name: string, value: string) => void
+  /** Answers 302 to this address instead of the body. Only what was checked belongs here. */
+  readonly redirect: (location: string) => void
 }
 
-export type CollectedReply = Reply & { readonly addTo: (headers: Headers) => void }
+export type CollectedReply = Reply & {
+  readonly addTo: (headers: Headers) => void
+  readonly location: () => string | undefined
+}
 
 export const createReply = (): CollectedReply => {
   const collected: [string, string][] = []
+  let location: string | undefined
   return {
+    redirect: (to) => {
+      location = to
+    },
+    location: () => location,
     setCookie: (cookie) => collected.push(['set-cookie', cookie]),
     header: (name, value) => collected.push([name, value]),
     addTo: (headers) => {

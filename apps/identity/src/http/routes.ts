@@ -1,6 +1,7 @@
 import { ApiError, type Area, isOperation, type Operation } from '@vestibule/contract'
 import { apiPrefix } from '@vestibule/contract/constants'
 import { Hono } from 'hono'
+import { checkCaptcha } from '../captcha/check-captcha.ts'
 import type { Services } from '../services.ts'
 import { admit } from './callers.ts'
 import { checkInput } from './check-input.ts'
@@ -43,18 +44,31 @@ const answer = async (
   const visitor = await identifyVisitor(context, services)
   checkOrigin(operation, visitor)
   const caller = await admit(context, operation, visitor)
-  const body = await readBody(context.req.raw, operation.bodyLimit ?? defaultBodyLimit)
+  const body = await readBody(context.req.raw, operation.bodyLimit ?? defaultBodyLimit, operation.file)
   const input = checkInput(operation, context, body)
+  await checkCaptcha(operation, input, visitor)
   const output = await handler(input as never, caller as never)
-  const response = context.json(present(operation, output))
-  context.get('reply')?.addTo(response.headers)
+  const reply = context.get('reply')
+  const location = reply?.location()
+  const response =
+    location === undefined ? written(context, operation, output) : context.redirect(location, 302)
+  reply?.addTo(response.headers)
   return response
 }
 
-const routePath = (path: string): string => path.replaceAll(/\{([^}]+)\}/g, ':$1')
+const written = (context: HttpContext, operation: Operation, output: unknown): Response => {
+  const told = present(operation, output)
+  return operation.isText ? context.text(String(told)) : context.json(told)
+}
+
+/** A path of the contract as the router writes it. */
+export const routePath = (path: string): string => path.replaceAll(/\{([^}]+)\}/g, ':$1')
 
 /** Paths that say more come first, so that `/me/all` is not taken for the session `all`. */
-const bySpecificity = ({ operation: one }: Bound, { operation: other }: Bound): number => {
+export const bySpecificity = (
+  { operation: one }: Pick<Bound, 'operation'>,
+  { operation: other }: Pick<Bound, 'operation'>,
+): number => {
   const placeholders = (path: string): number => path.split('{').length
   return placeholders(one.path) - placeholders(other.path)
 }

@@ -10,6 +10,8 @@ export type Deployment =
   | 'frame'
   /** From a top-level page of the portal. */
   | 'page'
+  /** From the top-level page in the webview of a native application. */
+  | 'app'
   /** No browser: a native application or a server. The only one that is given refresh tokens in bodies. */
   | 'direct'
 
@@ -20,10 +22,16 @@ export type Visitor = Services & {
   readonly deployment: Deployment
   /** The `Origin` header, if the request carried one. */
   readonly origin: string | undefined
-  /** Origin of the host page that mailed links lead to; always one of the client's own. */
+  /** Origin of the page that mailed links lead to: one of the client's own, or ours for who came to our own pages. */
   readonly hostOrigin: string
+  /** The page that shows the portal, where a ticket proves it. */
+  readonly embeddedIn: string | undefined
+  /** The tenant whose sign-in it is, by its alias, as the caller says; worth no more than a typed address. */
+  readonly loginAlias: string | undefined
   readonly ip: string
   readonly userAgent: string
+  /** Language of what is sent because of this request, of those we have. */
+  readonly locale: string
   /** The `Cookie` header as it came. */
   readonly cookieHeader: string | undefined
   readonly traceId: string
@@ -35,6 +43,14 @@ export type Visitor = Services & {
 export type RefreshCaller = Visitor & {
   /** What the cookie proves, if there was a usable one; the handler decides what to do without. */
   readonly cookieProof: RefreshProof | undefined
+}
+
+/** Somebody who acts for another person for a while. */
+export type Impersonator = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly endsAt: Date
 }
 
 /** A signed-in person acting in a tenant. Rights are those in the database now, not those in the token. */
@@ -52,6 +68,8 @@ export type Member = Visitor & {
   readonly permissions: readonly string[]
   /** Whether one of the held keys covers this permission. */
   readonly can: (permission: string) => boolean
+  /** Who really acts, in the name of this person. */
+  readonly impersonator: Impersonator | undefined
   readonly authTime: Date
   readonly amr: readonly string[]
 }

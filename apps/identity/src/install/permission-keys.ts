@@ -1,4 +1,4 @@
-import { permissionKeys } from '@vestibule/contract/permission-keys'
+import { impersonateUsers, permissionKeys } from '@vestibule/contract/permission-keys'
 
 /** Every permission of the portal, and the one that is all of them. */
-export const portalPermissionKeys = ['fe.*', ...permissionKeys] as const
+export const portalPermissionKeys = ['fe.*', ...permissionKeys, impersonateUsers] as const

@@ -16,7 +16,8 @@ describeOnBothEngines('outbox', (engine) => {
   const failing = async (): Promise<void> => {
     throw new Error('the mail server is away')
   }
-  const send = (deliver: (message: Message) => Promise<void>) => sendWaiting({ ...world().services, deliver })
+  const send = (deliver: (message: Message) => Promise<void>) =>
+    sendWaiting({ ...world().services, delivery: { email: deliver } })
   const collecting = () => {
     const sent: string[] = []
     return { sent, deliver: async ({ to }: Message): Promise<void> => void sent.push(to) }
@@ -99,7 +100,7 @@ describeOnPostgres('outbox of several processes', (engine) => {
     const sent: string[] = []
     const deliver = async ({ to }: Message): Promise<void> => void sent.push(to)
     const work = async () => {
-      while ((await sendWaiting({ ...world().services, deliver })) > 0);
+      while ((await sendWaiting({ ...world().services, delivery: { email: deliver } })) > 0);
     }
     await Promise.all(Array.from({ length: 5 }, work))
     expect(sent.sort()).toEqual(addresses.sort())

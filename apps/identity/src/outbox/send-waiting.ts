@@ -1,16 +1,16 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema/outbox.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Deliver, Message } from './message.ts'
+import type { Channel, Deliver, Delivery } from './message.ts'
 
 export type SenderNeeds = {
   readonly db: Database
   readonly clock: Clock
   readonly secrets: Secrets
-  readonly deliver: Deliver
+  readonly delivery: Delivery
   readonly log: Log
 }
 
@@ -20,15 +20,19 @@ const leaseSeconds = 60
 /** Waits before the tries after the first; a message that fails after the last is given up. */
 const backoffSeconds = [5, 30, 120, 600, 3600, 14_400, 43_200]
 
-type Taken = { readonly id: string; readonly sealedMessage: string; readonly attempts: number }
+type Taken = Pick<typeof outbox.$inferSelect, 'id' | 'channel' | 'sealedMessage' | 'attempts' | 'expiresAt'>
+
+const channels: readonly Channel[] = ['email', 'sms', 'logout']
 
 /** Takes messages in one statement. Sending happens outside of any transaction: nobody waits for a mail server. */
-const takeWaiting = ({ db, clock }: SenderNeeds): Promise<Taken[]> => {
+const takeWaiting = ({ db, clock, delivery }: SenderNeeds): Promise<Taken[]> => {
   const now = clock.now()
+  const open = channels.filter((channel) => delivery[channel] !== undefined)
+  const isDue = and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextAttemptAt, now))
   const waiting = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextAttemptAt, now)))
+    .where(and(isDue, or(inArray(outbox.channel, open), lte(outbox.expiresAt, now))))
     .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
     .limit(atOnce)
     .for('update', { skipLocked: true })
@@ -36,29 +40,48 @@ const takeWaiting = ({ db, clock }: SenderNeeds): Promise<Taken[]> => {
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: secondsLater(now, leaseSeconds) })
     .where(inArray(outbox.id, waiting))
-    .returning({ id: outbox.id, sealedMessage: outbox.sealedMessage, attempts: outbox.attempts })
+    .returning({
+      id: outbox.id,
+      channel: outbox.channel,
+      sealedMessage: outbox.sealedMessage,
+      attempts: outbox.attempts,
+      expiresAt: outbox.expiresAt,
+    })
 }
 
-const outcome = ({ clock }: SenderNeeds, { attempts }: Taken, error: unknown) => {
+const isOver = (expiresAt: Date | null, at: Date): boolean => expiresAt !== null && expiresAt <= at
+
+const outcome = ({ clock }: SenderNeeds, { attempts, expiresAt }: Taken, error: unknown) => {
   const now = clock.now()
   if (error === undefined) return { sentAt: now, sealedMessage: '', lastError: null }
   const wait = backoffSeconds[attempts - 1]
   const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
-  return wait === undefined
-    ? { failedAt: now, lastError }
-    : { nextAttemptAt: secondsLater(now, wait), lastError }
+  const again = wait === undefined ? undefined : secondsLater(now, wait)
+  if (again !== undefined && !isOver(expiresAt, again)) return { nextAttemptAt: again, lastError }
+  return expiresAt === null ? { failedAt: now, lastError } : { failedAt: now, sealedMessage: '', lastError }
+}
+
+const handOut = async (
+  { clock, delivery, secrets }: SenderNeeds,
+  { id, channel, sealedMessage, expiresAt }: Taken,
+): Promise<void> => {
+  if (isOver(expiresAt, clock.now())) throw new Error('too late to be worth sending')
+  // The channel and the sealed message were written together.
+  const deliver = delivery[channel] as Deliver<unknown> | undefined
+  if (deliver === undefined) throw new Error('nothing carries this channel')
+  await deliver(JSON.parse(secrets.unseal('outbox', sealedMessage)), id)
 }
 
 const send = async (needs: SenderNeeds, taken: Taken): Promise<void> => {
-  const { db, secrets, deliver, log } = needs
-  const error = await Promise.resolve()
-    .then(() => deliver(JSON.parse(secrets.unseal('outbox', taken.sealedMessage)) as Message, taken.id))
-    .then(
-      () => undefined,
-      (cause: unknown) => cause ?? new Error('unknown'),
-    )
-  if (error !== undefined)
-    log.warn({ outboxId: taken.id, attempt: taken.attempts, error }, 'mail not delivered')
+  const { db, log } = needs
+  const error = await handOut(needs, taken).then(
+    () => undefined,
+    (cause: unknown) => cause ?? new Error('unknown'),
+  )
+  if (error !== undefined) {
+    const { id: outboxId, channel, attempts: attempt } = taken
+    log.warn({ outboxId, channel, attempt, error }, 'message not delivered')
+  }
   await db
     .update(outbox)
     .set(outcome(needs, taken, error))

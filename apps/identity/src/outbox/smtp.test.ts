@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { invitationMail } from '../mail/invitation-mail.ts'
+import type { Client } from '../clients/clients.ts'
+import { linkMail } from '../mail/mails.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { smtpDelivery } from './smtp.ts'
 
-const mail = invitationMail({
+const mail = linkMail({ client: { name: 'Acme Notes' } as Client, locale: 'en' }, 'invitation', {
   to: 'ann@example.test',
-  application: 'Acme Notes',
-  tenant: 'B\u00FCro "A" <b>\r\nBcc: evil@example.test',
+  values: { tenant: 'B\u00FCro "A" <b>\r\nBcc: evil@example.test' },
   link: 'https://app.example.test/account/activate?userId=1&token=2',
 })
 

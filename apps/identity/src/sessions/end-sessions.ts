@@ -1,17 +1,26 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { Clock } from '../clock.ts'
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { sessions } from '../db/schema/sessions.ts'
+import type { OutboxNeeds } from '../outbox/enqueue.ts'
+import { tellApplications } from './tell-applications.ts'
+
+type EndNeeds = OutboxNeeds
 
 export type EndReason =
   | 'logout'
   | 'reuse'
   | 'revoked'
   | 'password-changed'
+  | 'phone-changed'
   | 'disabled'
   | 'removed'
   | 'replaced'
+  /** Goes on under another id. */
+  | 'renewed'
+  | 'surplus'
   | 'locked'
+  | 'impersonating'
+  | 'impersonationStopped'
 
 /** Which sessions of a person end; without further fields, all of them. */
 export type Ending = {
@@ -23,24 +32,44 @@ export type Ending = {
   readonly reason: EndReason
 }
 
-/** Ends sessions and answers their ids. A token of an ended session is refused at its next use (SEC-SS-09). */
-export const endSessions = async (
-  tx: Database,
-  { clock }: { readonly clock: Clock },
-  { userId, sessionId, exceptSessionId, tenantId, reason }: Ending,
-): Promise<string[]> => {
-  const ended = await tx
+/** Ends after which the browser goes on; what applications were granted from there goes on with it. */
+const goesOn: ReadonlySet<EndReason> = new Set<EndReason>(['renewed', 'replaced', 'impersonating'])
+
+const ended = { id: sessions.id, userId: sessions.userId, clientId: sessions.clientId, scope: sessions.scope }
+
+/** What applications were granted from a browser's session ends with it. */
+const endGranted = (tx: Database, { clock }: EndNeeds, parents: readonly string[], reason: EndReason) =>
+  tx
     .update(sessions)
     .set({ revokedAt: clock.now(), revokedFor: reason })
+    .where(and(inArray(sessions.parentId, parents), isNull(sessions.revokedAt)))
+    .returning(ended)
+
+/**
+ * Ends sessions, also those in which the person acts for somebody else, and answers their ids. A token of an ended
+ * session is refused at its next use (SEC-SS-09); applications that want to know are told.
+ */
+export const endSessions = async (
+  tx: Database,
+  needs: EndNeeds,
+  { userId, sessionId, exceptSessionId, tenantId, reason }: Ending,
+): Promise<string[]> => {
+  const own = await tx
+    .update(sessions)
+    .set({ revokedAt: needs.clock.now(), revokedFor: reason })
     .where(
       and(
-        eq(sessions.userId, userId),
+        or(eq(sessions.userId, userId), eq(sessions.actorId, userId)),
         isNull(sessions.revokedAt),
         sessionId === undefined ? undefined : eq(sessions.id, sessionId),
         exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
         tenantId === undefined ? undefined : eq(sessions.tenantId, tenantId),
       ),
     )
-    .returning({ id: sessions.id })
-  return ended.map(({ id }) => id)
+    .returning(ended)
+  const parents = own.map(({ id }) => id)
+  const isOver = parents.length > 0 && !goesOn.has(reason)
+  const all = isOver ? [...own, ...(await endGranted(tx, needs, parents, reason))] : own
+  await tellApplications(tx, needs, all)
+  return all.map(({ id }) => id)
 }

@@ -1,21 +1,33 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { liveMembership } from '../access/live-membership.ts'
 import type { Database } from '../db/database.ts'
+import { inTenant } from '../db/in-tenant.ts'
 import { memberships } from '../db/schema/users.ts'
 
-const isLive = (now: Date) =>
-  and(
-    eq(memberships.isDisabled, false),
-    isNotNull(memberships.activatedAt),
-    or(isNull(memberships.temporaryExpirationDate), gt(memberships.temporaryExpirationDate, now)),
-  )
+/** The tenant a person starts in: where they were last, else the first they joined; null for nowhere. */
+export const homeTenantOf = (userId: unknown, now: unknown): SQL<string | null> => sql`(
+  select ${memberships.tenantId} from ${memberships}
+  where ${memberships.userId} = ${userId} and not ${memberships.isDisabled}
+    and ${memberships.activatedAt} is not null
+    and (${memberships.temporaryExpirationDate} is null or ${memberships.temporaryExpirationDate} > ${now})
+  order by ${memberships.lastSeenAt} desc nulls last, ${memberships.joinedAt}
+  limit 1)`
 
-/** The tenant a person starts in: where they were last, else the first they joined. Undefined: nowhere. */
-export const homeTenant = async (db: Database, userId: string, now: Date): Promise<string | undefined> => {
-  const live = await db
-    .select({ tenantId: memberships.tenantId, lastSeenAt: memberships.lastSeenAt })
+/** Whether a person may act in a tenant now. */
+export const isLiveMember = async (
+  db: Database,
+  { userId, tenantId }: { readonly userId: string; readonly tenantId: string },
+  now: Date,
+): Promise<boolean> => {
+  const rows = await db
+    .select({ tenantId: memberships.tenantId })
     .from(memberships)
-    .where(and(eq(memberships.userId, userId), isLive(now)))
-    .orderBy(desc(memberships.lastSeenAt), asc(memberships.joinedAt))
-  // PostgreSQL sorts null first when descending.
-  return (live.find(({ lastSeenAt }) => lastSeenAt !== null) ?? live[0])?.tenantId
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), liveMembership(now)))
+  return rows.length > 0
+}
+
+export const homeTenant = async (db: Database, userId: string, now: Date): Promise<string | undefined> => {
+  const home = homeTenantOf(sql`${userId}::uuid`, sql`${now.toISOString()}::timestamptz`)
+  const [row] = await db.select({ tenantId: home }).from(sql`(select) as nothing`)
+  return row?.tenantId ?? undefined
 }

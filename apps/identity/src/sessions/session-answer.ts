@@ -1,12 +1,13 @@
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { epochSeconds } from '../clock.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { lifetimes } from '../lifetimes.ts'
+import { acrOf } from '../mfa/amr.ts'
 import type { AccessTokenClaims } from '../tokens/access-token.ts'
+import { limitsOf, tokenLife } from './limits.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import { type RefreshProof, refreshTokenText } from './refresh-token.ts'
 import { isMember, type LiveFacts } from './session-facts.ts'
-import type { StartedSession } from './start-session.ts'
+import type { StartedSession } from './new-session.ts'
 
 /** The claims of the wire for a person acting in a tenant. */
 export const claimsOf = ({
@@ -29,10 +30,20 @@ export const claimsOf = ({
   type: 'userToken',
   profilePictureUrl: user.profilePictureUrl ?? undefined,
   sid: session.id,
+  acr: acrOf(session.amr),
   amr: session.amr,
   auth_time: epochSeconds(session.authTime),
+  act: session.actorId === null ? undefined : { sub: session.actorId },
+  cnf: session.proofKey === null ? undefined : { jkt: session.proofKey },
   aud: session.clientId,
 })
+
+/** An access token for a session that acts in a tenant. */
+export const signFor = async ({ accessTokens, clock }: Visitor, facts: LiveFacts) => {
+  const expiresIn = tokenLife(facts.session, limitsOf(facts, facts.session), clock.now())
+  const { accessToken, expires } = await accessTokens.sign(claimsOf(facts), expiresIn)
+  return { accessToken, expires: expires.toISOString(), expiresIn }
+}
 
 /** Hands out an access token and the refresh token of a generation: by cookie, to native callers in the body too. */
 export const sessionAnswer = async (
@@ -40,14 +51,12 @@ export const sessionAnswer = async (
   facts: LiveFacts,
   proof: RefreshProof,
 ): Promise<LoginResponse> => {
-  const { accessToken, expires } = await visitor.accessTokens.sign(claimsOf(facts))
+  const token = await signFor(visitor, facts)
   const refreshToken = refreshTokenText(visitor.secrets, proof)
   setRefreshCookie(visitor, refreshToken)
   return {
-    accessToken,
+    ...token,
     refreshToken: visitor.deployment === 'direct' ? refreshToken : undefined,
-    expires: expires.toISOString(),
-    expiresIn: lifetimes.accessToken,
     mfaRequired: false,
     emailVerified: facts.user.verifiedAt !== null,
     userId: facts.user.id,

@@ -1,10 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { matchableId, vendorTenantId } from '../db/schema/columns.ts'
+import { mfaPolicies } from '../db/schema/mfa.ts'
 import { membershipRoles, rolePermissions, roles } from '../db/schema/roles.ts'
 import { permissions } from '../db/schema/permissions.ts'
+import { sessionRules } from '../db/schema/session-rules.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { memberships, users } from '../db/schema/users.ts'
+import { hasSecondFactor } from '../mfa/amr.ts'
+import { isForced } from '../mfa/policy.ts'
+import { limitColumns } from './limit-columns.ts'
+import { isAlive, limitsOf } from './limits.ts'
 
 const heldRoles = sql`${membershipRoles}
   join ${roles} on ${roles.id} = ${membershipRoles.roleId}
@@ -14,7 +20,8 @@ const heldRoles = sql`${membershipRoles}
 const roleKeys = sql<string[]>`array(
   select ${roles.key} from ${heldRoles} order by ${roles.level}, ${roles.key})`
 
-const permissionKeys = sql<string[]>`array(
+/** What a row of `memberships` may do. */
+export const permissionKeys = sql<string[]>`array(
   select distinct ${permissions.key} from ${permissions}
   join ${rolePermissions} on ${rolePermissions.permissionId} = ${permissions.id}
   where (${rolePermissions.tenantId}, ${rolePermissions.roleId}) in (
@@ -24,6 +31,7 @@ const permissionKeys = sql<string[]>`array(
 const ownTenantIds = sql<string[]>`array(
   select mine.tenant_id::text from ${memberships} as mine
   where mine.user_id = ${users.id} and not mine.is_disabled and mine.activated_at is not null
+    and (${sessions.actorId} is null or mine.tenant_id = ${sessions.tenantId})
   order by mine.joined_at)`
 
 const prepareQuery = (db: Database) =>
@@ -33,6 +41,7 @@ const prepareQuery = (db: Database) =>
       user: {
         id: users.id,
         email: users.email,
+        canonicalEmail: users.canonicalEmail,
         name: users.name,
         verifiedAt: users.verifiedAt,
         lockedAt: users.lockedAt,
@@ -45,6 +54,9 @@ const prepareQuery = (db: Database) =>
         temporaryExpirationDate: memberships.temporaryExpirationDate,
         lastSeenAt: memberships.lastSeenAt,
       },
+      /** What the tenant asks for beyond the first factor, and how long its sessions live. */
+      ...limitColumns,
+      policyChangedAt: mfaPolicies.updatedAt,
       roles: roleKeys,
       permissions: permissionKeys,
       tenantIds: ownTenantIds,
@@ -58,6 +70,8 @@ const prepareQuery = (db: Database) =>
         sql`${memberships.tenantId} = coalesce(${sql.placeholder('tenantId')}::uuid, ${sessions.tenantId})`,
       ),
     )
+    .leftJoin(mfaPolicies, eq(mfaPolicies.tenantId, memberships.tenantId))
+    .leftJoin(sessionRules, eq(sessionRules.tenantId, memberships.tenantId))
     .where(eq(sessions.id, sql.placeholder('sessionId')))
     .prepare('session_facts')
 
@@ -88,15 +102,31 @@ export const prepareSessionFacts = (db: Database) => {
 /** Facts whose person is a member of the acting tenant now. */
 export type LiveFacts = SessionFacts & { readonly membership: NonNullable<SessionFacts['membership']> }
 
-export const isSessionLive = ({ session, user }: SessionFacts, now: Date): boolean =>
-  session.revokedAt === null &&
-  session.expiresAt > now &&
-  session.idleExpiresAt > now &&
-  user.lockedAt === null
+/** In the tenant that was asked for: another one may have stricter limits. */
+export const isSessionLive = ({ session, user, ...facts }: SessionFacts, now: Date): boolean =>
+  user.lockedAt === null && isAlive(session, limitsOf(facts, session), now)
+
+type Membership = NonNullable<SessionFacts['membership']>
 
 /** Temporary memberships end at the next look, not by a job (SEC-AD-08). */
+export const isLive = (membership: Omit<Membership, 'lastSeenAt'>, now: Date): boolean => {
+  const { isDisabled, activatedAt, temporaryExpirationDate: ends } = membership
+  return !isDisabled && activatedAt !== null && (ends === null || ends > now)
+}
+
+/** Who acts for somebody else does so in one tenant, whatever others the person belongs to (SEC-AD-06). */
 export const isMember = (facts: SessionFacts, now: Date): facts is LiveFacts => {
-  const { membership } = facts
-  if (membership === null || membership.isDisabled || membership.activatedAt === null) return false
-  return membership.temporaryExpirationDate === null || membership.temporaryExpirationDate > now
+  const { membership, session } = facts
+  if (membership === null || !isLive(membership, now)) return false
+  return session.actorId === null || session.tenantId === membership.tenantId
+}
+
+/**
+ * Whether a session may act in the tenant without showing more: a person who moves into a tenant that asks everybody
+ * for a second factor is asked there too. A browser that was remembered in it is spared until it changes its mind.
+ */
+export const isProvedEnough = ({ session, membership, enforced, policyChangedAt }: LiveFacts): boolean => {
+  if (hasSecondFactor(session.amr) || !isForced(enforced, session.amr)) return true
+  const isRemembered = session.rememberedIn === membership.tenantId
+  return isRemembered && (policyChangedAt === null || policyChangedAt <= session.createdAt)
 }

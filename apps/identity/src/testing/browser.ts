@@ -42,7 +42,7 @@ const keep = (cookies: Map<string, string>, answer: Response): void => {
   for (const line of answer.headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split('; ')
     const [name = '', value = ''] = pair.split(/=(.*)/s)
-    if (attributes.includes('Max-Age=0')) cookies.delete(name)
+    if (attributes.includes('Max-Age=0') || value === '') cookies.delete(name)
     else cookies.set(name, value)
   }
 }

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createServices } from '../create-services.ts'
 import type { OpenDatabase } from '../db/database.ts'
+import { oidcIdp } from '../dev/idp/oidc-idp.ts'
+import { samlIdp } from '../dev/idp/saml-idp.ts'
+import { mockRecaptcha, mockRecaptchaAt } from '../dev/recaptcha/mock-recaptcha.ts'
 import { install } from '../install/install.ts'
 import { createLog } from '../log.ts'
-import type { Message } from '../outbox/message.ts'
+import { logoutDelivery } from '../oauth/logout-delivery.ts'
+import type { Delivery, Message, Sms } from '../outbox/message.ts'
 import { sendWaiting } from '../outbox/send-waiting.ts'
 import { createServer, type Server } from '../server.ts'
 import type { Services } from '../services.ts'
@@ -13,6 +17,7 @@ import { portalOrigin, proxyAddress } from './addresses.ts'
 import { type TestClock, testClock, testRandom } from './given.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { type Engine, openTestDatabase } from './open-test-database.ts'
+import { createOutgoing, type TestOutgoing } from './outgoing.ts'
 import { testKeys } from './test-keys.ts'
 
 /** A server on a database of its own, with everything given that is otherwise chance. */
@@ -20,17 +25,26 @@ export type World = {
   readonly services: Services
   readonly server: Server
   readonly clock: TestClock
+  /** The internet as this world has it: the mock providers. */
+  readonly outgoing: TestOutgoing
   /** Lines the server logged. */
   readonly logged: readonly string[]
   /** Sends what waits in the outbox and shows what was sent so far. */
   readonly mail: () => Promise<Mailbox>
+  /** The same for text messages: those to one number, newest last. */
+  readonly texts: (number: string) => Promise<string[]>
   readonly close: () => Promise<void>
 }
 
 const testConfig = () => {
-  const read = readConfig({ NODE_ENV: 'test', TRUSTED_PROXIES: proxyAddress, PUBLIC_URL: portalOrigin })
+  const read = readConfig({
+    NODE_ENV: 'test',
+    TRUSTED_PROXIES: proxyAddress,
+    PUBLIC_URL: portalOrigin,
+    OUTGOING_ORIGINS: portalOrigin,
+  })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  return read.config
+  return { ...read.config, recaptcha: mockRecaptchaAt(portalOrigin) }
 }
 
 const startWorld = async (opened: OpenDatabase): Promise<World> => {
@@ -38,6 +52,7 @@ const startWorld = async (opened: OpenDatabase): Promise<World> => {
   const clock = testClock()
   const random = testRandom('world')
   const logged: string[] = []
+  const outgoing = createOutgoing()
   const log = createLog('info', {
     write: (line) => void logged.push(line),
   })
@@ -51,17 +66,33 @@ const startWorld = async (opened: OpenDatabase): Promise<World> => {
     secretKey: Buffer.from('only for tests, and long enough for one'),
     makeKey: testKeys(),
     wakeOutbox: () => {},
+    outgoing: outgoing.fetch,
   })
+  const server = createServer(services, samlIdp(services), oidcIdp(services), mockRecaptcha(portalOrigin))
+  outgoing.reach(server)
   const sent: Message[] = []
-  const deliver = async (message: Message): Promise<void> => void sent.push(message)
+  const texts: Sms[] = []
+  const delivery: Delivery = {
+    logout: logoutDelivery(services),
+    email: async (message) => void sent.push(message),
+    sms: async (message) => void texts.push(message),
+  }
+  const sendAll = async (): Promise<void> => {
+    while ((await sendWaiting({ ...services, delivery })) > 0);
+  }
   const world: World = {
     services,
-    server: createServer(services),
+    server,
     clock,
+    outgoing,
     logged,
     mail: async () => {
-      while ((await sendWaiting({ ...services, deliver })) > 0);
+      await sendAll()
       return createMailbox(sent)
+    },
+    texts: async (number) => {
+      await sendAll()
+      return texts.filter(({ to }) => to === number).map(({ text }) => text)
     },
     close,
   }

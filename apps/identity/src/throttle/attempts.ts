@@ -1,32 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { throttles } from '../db/schema/throttles.ts'
 
 /** Five free tries, then one second, doubling to a quarter of an hour (SEC-PW-06). */
 const freeTries = 5
 const longestBlockSeconds = 900
 /** So many failures in a row and nothing helps but a reset. */
-export const hardStop = 100
+const hardStop = 100
+/** After so long without a try from a place its counting starts over. */
+const placeForgottenAfterSeconds = 900
 
-export type Counted = {
-  readonly key: string
+type Rule = {
   /** Past so many failures no try is let through any more. */
   readonly stopAfter?: number
-  /** After so long without a try the counting starts over. */
   readonly forgetAfterSeconds?: number
 }
 
-/** Whether a try may go on, and if not, when to come back. */
-export type Verdict = { readonly isAllowed: boolean; readonly retryAfterSeconds: number }
-
-type Needs = { readonly db: Database; readonly clock: Clock }
-
 const column = throttles
+const at = sql`${sql.placeholder('now')}::timestamptz`
 
 /** The new row, in terms of the old one. All of it is one statement, so parallel tries cannot slip through. */
-const counting = (now: string, { stopAfter, forgetAfterSeconds }: Counted) => {
-  const at = sql`${now}::timestamptz`
+const counting = ({ stopAfter, forgetAfterSeconds }: Rule) => {
   const forgotten =
     forgetAfterSeconds === undefined
       ? sql`false`
@@ -47,31 +42,78 @@ const counting = (now: string, { stopAfter, forgetAfterSeconds }: Counted) => {
   }
 }
 
-/** Counts a try as failed before it is judged, and says whether it may be judged at all. */
-export const takeAttempt = async ({ db, clock }: Needs, counted: Counted): Promise<Verdict> => {
-  const now = clock.now()
-  const [row] = await db
-    .insert(throttles)
-    .values({ key: counted.key, failures: 1, refusals: 0, wasAllowed: true, updatedAt: now })
-    .onConflictDoUpdate({ target: throttles.key, set: counting(now.toISOString(), counted) })
-    .returning({ wasAllowed: throttles.wasAllowed, blockedUntil: throttles.blockedUntil })
-  if (row === undefined || row.wasAllowed) return { isAllowed: true, retryAfterSeconds: 0 }
-  const waitMs = (row.blockedUntil?.getTime() ?? 0) - now.getTime()
-  return { isAllowed: false, retryAfterSeconds: waitMs > 0 ? Math.ceil(waitMs / 1000) : longestBlockSeconds }
+const verdict = { wasAllowed: column.wasAllowed, blockedUntil: column.blockedUntil }
+const firstTry = { failures: 1, refusals: 0, wasAllowed: true }
+
+/**
+ * Counts one try as failed before it is judged. The place is asked first: what it may not try any more cannot be used
+ * to block somebody's account, so `person` has no row then. Values: addressKey, accountKey, now.
+ */
+export const countedTry = prepared((db) => {
+  const place = db.$with('place').as(
+    db
+      .insert(throttles)
+      .values({ ...firstTry, key: sql`${sql.placeholder('addressKey')}`, updatedAt: at })
+      .onConflictDoUpdate({
+        target: throttles.key,
+        set: counting({ forgetAfterSeconds: placeForgottenAfterSeconds }),
+      })
+      .returning(verdict),
+  )
+  const person = db.$with('person').as(
+    db
+      .insert(throttles)
+      .select(
+        sql`select ${sql.placeholder('accountKey')}, 1, 0, null::timestamptz, null::timestamptz, true, ${at}
+          from ${place} where ${place.wasAllowed}`,
+      )
+      .onConflictDoUpdate({ target: throttles.key, set: counting({ stopAfter: hardStop }) })
+      .returning(verdict),
+  )
+  return db
+    .with(place, person)
+    .select({
+      place: { wasAllowed: place.wasAllowed, blockedUntil: place.blockedUntil },
+      person: { wasAllowed: person.wasAllowed, blockedUntil: person.blockedUntil },
+    })
+    .from(place)
+    .leftJoin(person, sql`true`)
+    .prepare('counted_try')
+})
+
+type Verdict = { readonly wasAllowed: boolean; readonly blockedUntil: Date | null }
+
+/** Seconds until the next try, or undefined when this one may go on. */
+export const waitAfter = (verdicts: readonly (Verdict | null)[], now: Date): number | undefined => {
+  const refused = verdicts.find((each) => each?.wasAllowed === false)
+  if (!refused) return undefined
+  const waitMs = (refused.blockedUntil?.getTime() ?? 0) - now.getTime()
+  return waitMs > 0 ? Math.ceil(waitMs / 1000) : longestBlockSeconds
 }
 
-/** The try was right: failures before it no longer count. */
+/** The try was right: failures of the account before it no longer count. */
 export const clearAttempts = async (db: Database, key: string): Promise<void> => {
   await db.delete(throttles).where(eq(throttles.key, key))
 }
 
-/** The try was right, but others of the same place may not have been: takes back only what this one counted. */
-export const refundAttempt = async (db: Database, key: string): Promise<void> => {
-  await db
+/**
+ * Clears the account's failures and takes back what this try counted for its place; others of the same place may not
+ * have been right. Values: accountKey, addressKey.
+ */
+export const acceptedTry = prepared((db) => {
+  const cleared = db.$with('cleared').as(
+    db
+      .delete(throttles)
+      .where(eq(throttles.key, sql.placeholder('accountKey')))
+      .returning({ key: throttles.key }),
+  )
+  return db
+    .with(cleared)
     .update(throttles)
     .set({
       failures: sql`greatest(${column.failures} - 1, 0)`,
       blockedUntil: sql`case when ${column.failures} <= ${freeTries} then null else ${column.blockedUntil} end`,
     })
-    .where(eq(throttles.key, key))
-}
+    .where(eq(throttles.key, sql.placeholder('addressKey')))
+    .prepare('accepted_try')
+})

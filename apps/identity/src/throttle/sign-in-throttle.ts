@@ -1,39 +1,34 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../db/database.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { clearAttempts, hardStop, refundAttempt, takeAttempt } from './attempts.ts'
+import { acceptedTry, clearAttempts, countedTry, waitAfter } from './attempts.ts'
 import { accountKey, addressKey } from './keys.ts'
 
-const keysOf = ({ secrets, ip }: Visitor, account: string) => ({
-  account: accountKey(secrets, 'sign-in', account),
-  address: addressKey(secrets, 'sign-in', ip),
+/** What a try to sign in is counted by. */
+const tryKeys = ({ secrets, ip }: Visitor, account: string) => ({
+  accountKey: accountKey(secrets, 'sign-in', account),
+  addressKey: addressKey(secrets, 'sign-in', ip),
 })
-
-const addressForgottenAfterSeconds = 900
 
 /** Seconds to wait, or undefined when the try may go on. Known and unknown accounts are counted alike. */
 export const takeSignInAttempt = async (visitor: Visitor, account: string): Promise<number | undefined> => {
-  const keys = keysOf(visitor, account)
-  // The place is asked first: what it may not try any more cannot be used to block somebody's account.
-  const place = await takeAttempt(visitor, {
-    key: keys.address,
-    forgetAfterSeconds: addressForgottenAfterSeconds,
-  })
-  if (!place.isAllowed) return place.retryAfterSeconds
-  const person = await takeAttempt(visitor, { key: keys.account, stopAfter: hardStop })
-  return person.isAllowed ? undefined : person.retryAfterSeconds
+  const now = visitor.clock.now()
+  const [row] = await countedTry(visitor.db).execute({ ...tryKeys(visitor, account), now: now.toISOString() })
+  return row && waitAfter([row.place, row.person], now)
 }
+
+/** What tries of an account are counted under. */
+export const signInKey = ({ secrets }: Pick<Visitor, 'secrets'>, account: string): string =>
+  accountKey(secrets, 'sign-in', account)
 
 /** The try was right. */
 export const acceptSignInAttempt = async (tx: Database, visitor: Visitor, account: string): Promise<void> => {
-  const keys = keysOf(visitor, account)
-  await clearAttempts(tx, keys.account)
-  await refundAttempt(tx, keys.address)
+  await acceptedTry(tx).execute(tryKeys(visitor, account))
 }
 
 /** The person proved the address and chose another password: the stop after too many failures is lifted. */
 export const liftSignInStop = (tx: Database, visitor: Visitor, account: string): Promise<void> =>
-  clearAttempts(tx, keysOf(visitor, account).account)
+  clearAttempts(tx, tryKeys(visitor, account).accountKey)
 
 export const tooManyAttempts = (retryAfterSeconds: number): ApiError =>
   new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds })

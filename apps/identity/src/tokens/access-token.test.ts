@@ -152,7 +152,7 @@ describeOnBothEngines('access tokens', (engine) => {
     await expect(browser.call(getProfile, {})).resolves.toBeDefined()
   })
 
-  test('SEC-SS-06 allows 60 s of wrong clocks and no more', async () => {
+  test('SEC-SS-02 SEC-SS-06 allows 60 s of wrong clocks and no more', async () => {
     const browser = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
     world().clock.advance(300 + 59)
     await expect(browser.call(getProfile, {})).resolves.toBeDefined()
@@ -168,7 +168,7 @@ describeOnBothEngines('access tokens', (engine) => {
     expect(answer.status).toBe(200)
   })
 
-  test('is 300 s long, RS256, and its key is the first of the published ones', async () => {
+  test('SEC-SS-02 is 300 s long, RS256, and its key is the first of the published ones', async () => {
     const signed = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
     const token = signed.accessToken ?? ''
     const { exp = 0, iat = 0, iss } = decodeJwt(token)

@@ -1,8 +1,7 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
-import { lifetimes } from '../lifetimes.ts'
 
 /** Claims of the wire (types.json, JwtClaims) that we issue. */
 const claims = v.object({
@@ -18,14 +17,29 @@ const claims = v.object({
   type: v.literal('userToken'),
   profilePictureUrl: v.optional(v.string()),
   sid: v.string(),
+  acr: v.optional(v.string()),
   amr: v.array(v.string()),
   auth_time: v.number(),
+  /** Who really acts (RFC 8693, 4.1). */
+  act: v.optional(v.object({ sub: v.string() })),
+  /** Whoever sends the token proves that they hold this key (RFC 9449, 6.1). */
+  cnf: v.optional(v.object({ jkt: v.string() })),
   aud: v.string(),
 })
 export type AccessTokenClaims = v.InferOutput<typeof claims>
 
 export type AccessTokens = {
-  readonly sign: (claims: AccessTokenClaims) => Promise<{ accessToken: string; expires: Date }>
+  readonly sign: (
+    claims: AccessTokenClaims,
+    lifeSeconds: number,
+  ) => Promise<{ accessToken: string; expires: Date }>
+  /** The same for what an application is told about who signed in. */
+  readonly signIdToken: (
+    claims: Omit<AccessTokenClaims, 'type'> & Readonly<Record<string, unknown>>,
+    lifeSeconds: number,
+  ) => Promise<{ accessToken: string; expires: Date }>
+  /** What an application is told of a session that ended; no other kind of token can be taken for it. */
+  readonly signLogoutToken: (claims: JWTPayload, lifeSeconds: number) => Promise<string>
   /** The claims, or undefined for anything that is not exactly a live access token of ours (SEC-SS-06). */
   readonly verify: (token: string) => Promise<AccessTokenClaims | undefined>
 }
@@ -35,12 +49,17 @@ const skewSeconds = 60
 
 type Needs = { keys: KeyRing; clock: Clock; issuer: string }
 
-const sign = async ({ keys, clock, issuer }: Needs, payload: AccessTokenClaims) => {
+const sign = async (
+  { keys, clock, issuer }: Needs,
+  payload: JWTPayload,
+  lifeSeconds: number,
+  kind: string = typ,
+) => {
   const { kid, key } = await keys.signing()
   const issuedAt = epochSeconds(clock.now())
-  const expiresAt = issuedAt + lifetimes.accessToken
+  const expiresAt = issuedAt + lifeSeconds
   const accessToken = await new SignJWT(payload)
-    .setProtectedHeader({ alg: 'RS256', kid, typ })
+    .setProtectedHeader({ alg: 'RS256', kid, typ: kind })
     .setIssuer(issuer)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
@@ -95,6 +114,9 @@ const rememberingVerify = (needs: Needs) => {
 }
 
 export const createAccessTokens = (needs: Needs): AccessTokens => ({
-  sign: (payload) => sign(needs, payload),
+  sign: (payload, lifeSeconds) => sign(needs, payload, lifeSeconds),
+  signIdToken: (payload, lifeSeconds) => sign(needs, payload, lifeSeconds),
+  signLogoutToken: async (payload, lifeSeconds) =>
+    (await sign(needs, payload, lifeSeconds, 'logout+jwt')).accessToken,
   verify: rememberingVerify(needs),
 })

@@ -1,6 +1,8 @@
-import { Provider } from 'jotai'
+import { Provider, useAtomValue } from 'jotai'
 import { Suspense, useEffect } from 'react'
 import { Boundary } from '../kit/feedback/Boundary.tsx'
+import { deferred } from '../kit/deferred.tsx'
+import { isImpersonated } from '../session/session.atoms.ts'
 import { Broken } from './Broken.tsx'
 import type { Store } from './fill.ts'
 import { Portal } from './Portal.tsx'
@@ -15,6 +17,7 @@ type RootProps = {
 /** The same tree on the server and in the browser, or hydration would throw the prerendered document away. */
 export const Root = ({ store, onShown }: RootProps) => (
   <Provider store={store}>
+    <Acting />
     <Boundary fallback={Broken}>
       <Suspense fallback={<Waiting />}>
         <Portal />
@@ -23,6 +26,16 @@ export const Root = ({ store, onShown }: RootProps) => (
     </Boundary>
   </Provider>
 )
+
+const ImpersonationBar = deferred(async () => (await import('./ImpersonationBar.tsx')).ImpersonationBar)
+
+// Beside everything else: what loads or breaks there takes the bar away from nobody.
+const Acting = () =>
+  useAtomValue(isImpersonated) && (
+    <Suspense>
+      <ImpersonationBar />
+    </Suspense>
+  )
 
 // Inside the boundary: its effect runs when the content is there, not when the fallback is.
 const Shown = ({ onShown }: Pick<RootProps, 'onShown'>) => {

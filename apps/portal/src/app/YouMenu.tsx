@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Person } from '../kit/person/Person.tsx'
-import { signOut } from '../session/session.atoms.ts'
+import { signOut } from '../session/sign-out.ts'
 import type { Session } from '../session/types.ts'
 import { whenSaved } from './leave.atoms.ts'
 
@@ -16,7 +16,7 @@ export const YouMenu = ({ session: { user } }: { readonly session: Session }) =>
     <Menu>
       <MenuButton className="v-account">
         <span className="v-hidden">{t('yourMenu')}</span>
-        <Person id={user.id} name={user.name} email={user.email} />
+        <Person id={user.id} name={user.name} email={user.email} url={user.profilePictureUrl} />
         <ChevronsUpDown className="v-icon" aria-hidden="true" />
       </MenuButton>
       <MenuItems anchor="top start" className="v-menu is-account" modal={false}>

@@ -89,7 +89,7 @@ describe('what the host may ask', () => {
       route: 'signUpUrl',
     })
     expect(store.get(route)).toEqual({ key: 'signUpUrl', params: { a: 'b' } })
-    for (const name of ['constructor', '__proto__', 'nowhere', 'unlockAccountUrl']) {
+    for (const name of ['constructor', '__proto__', 'nowhere', 'hostedLoginRedirectUrl']) {
       await expect(valueOf(methods.open({ route: name }))).rejects.toThrow('ROUTE_UNKNOWN')
     }
     await methods.close({})

@@ -6,6 +6,10 @@ import { deferred } from '../kit/deferred.tsx'
 /** Route keys that have a box. Sign-in is part of the first script; every other box is a chunk of its own. */
 export const authRoutes = {
   loginUrl: LoginBox,
+  customLoginUrl: LoginBox,
+  socialLoginCallbackUrl: LoginBox,
+  oidcRedirectUrl: LoginBox,
+  samlCallbackUrl: LoginBox,
   signUpUrl: deferred(async () => (await import('../auth/sign-up/SignUpBox.tsx')).SignUpBox),
   activateUrl: deferred(async () => (await import('../auth/activate/ActivateBox.tsx')).ActivateBox),
   acceptInvitationUrl: deferred(
@@ -17,9 +21,28 @@ export const authRoutes = {
   resetPasswordUrl: deferred(
     async () => (await import('../auth/forgot-password/ForgotPasswordBox.tsx')).ResetPasswordBox,
   ),
+  resetPhoneNumberUrl: deferred(
+    async () => (await import('../auth/phone-reset/PhoneResetBox.tsx')).PhoneResetBox,
+  ),
+  activateWithOTCUrl: deferred(
+    async () => (await import('../auth/activate/ActivateBox.tsx')).ActivateCodeBox,
+  ),
+  acceptInvitationWithOTCUrl: deferred(
+    async () => (await import('../auth/invitation/InvitationBox.tsx')).InvitationCodeBox,
+  ),
+  stepUpUrl: deferred(async () => (await import('../auth/step-up/StepUpBox.tsx')).StepUpBox),
+  mfaMobileAuthenticator: deferred(
+    async () => (await import('../auth/mfa/MobileAuthenticatorBox.tsx')).MobileAuthenticatorBox,
+  ),
   magicLinkCallbackUrl: deferred(
     async () => (await import('../auth/magic-link/MagicLinkBox.tsx')).MagicLinkBox,
   ),
+  openAppUrl: deferred(async () => (await import('../auth/open-app/OpenAppBox.tsx')).OpenAppBox),
+  approvalFlowUrl: deferred(async () => (await import('../auth/approval/ApprovalBox.tsx')).ApprovalBox),
+  impersonationUrl: deferred(
+    async () => (await import('../auth/impersonate/ImpersonateBox.tsx')).ImpersonateBox,
+  ),
+  unlockAccountUrl: deferred(async () => (await import('../auth/unlock/UnlockBox.tsx')).UnlockBox),
 } satisfies Partial<Record<RouteKey, ComponentType>>
 
 export type AuthRoute = keyof typeof authRoutes

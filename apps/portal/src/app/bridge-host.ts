@@ -1,25 +1,47 @@
-import { connectPortal, type Handlers, type PortalConnection, type PortalMethods } from '@vestibule/bridge'
+import {
+  connectPortal,
+  type Handlers,
+  type PortalConnection,
+  type PortalMethods,
+  type PortalOptions,
+  pinnedMessenger,
+} from '@vestibule/bridge'
 import type { Boot } from '../ports/boot.ts'
 import type { Host } from '../ports/host.ts'
+import type { Store } from './fill.ts'
 
 /** What the bridge lets through as a title. */
 const longestTitle = 128
 
-/** Opens the bridge to the host that the server vouched for. */
-export const connectToHost = (
-  window: Window,
-  hostOrigin: string,
-  boot: Boot,
-  handlers: Handlers<PortalMethods>,
-): PortalConnection =>
+/** Opens the bridge to whatever is around this document. */
+export type ConnectToHost = (
+  options: Omit<PortalOptions, 'messenger'>,
+  by: { readonly hostOrigin: string; readonly store: Store },
+) => PortalConnection
+
+/** To the page that frames it, which the server vouched for. */
+export const connectToHost: ConnectToHost = (options, { hostOrigin }) =>
   connectPortal({
-    peer: { self: window, window: () => window.parent, origin: hostOrigin },
-    // In the fragment, which no server and no log gets to see.
-    nonce: new URLSearchParams(window.location.hash.slice(1)).get('n') ?? '',
-    build: boot.buildId ?? 'unknown',
-    handlers,
-    onBug: (error, traceId) => reportError(new Error(`bridge ${traceId}`, { cause: error })),
+    ...options,
+    messenger: pinnedMessenger({
+      self: window,
+      window: () => window.parent,
+      origin: hostOrigin,
+      speaksFirst: true,
+    }),
   })
+
+/** What this document says of itself on the bridge. */
+export const portalEnd = (
+  { buildId }: Boot,
+  handlers: Handlers<PortalMethods>,
+): Omit<PortalOptions, 'messenger'> => ({
+  // In the fragment, which no server and no log gets to see.
+  nonce: new URLSearchParams(location.hash.slice(1)).get('n') ?? '',
+  build: buildId ?? 'unknown',
+  handlers,
+  onBug: (error, traceId) => reportError(new Error(`bridge ${traceId}`, { cause: error })),
+})
 
 /** The host application, as far as the portal needs it. Said before the greeting, words wait for it. */
 export const bridgeHost = (origin: string, call: PortalConnection['call']): Host => ({
@@ -35,9 +57,19 @@ export const bridgeHost = (origin: string, call: PortalConnection['call']): Host
     const outcome = await call('closeRequested', reason)
     return outcome.ok && outcome.value.allowed
   },
+  openExternal: async (asked) => {
+    const outcome = await call('openExternal', asked)
+    return outcome.ok && outcome.value.opened !== 'no'
+  },
   routeChanged: (route) => void call('routeChanged', route),
   title: ({ title }) => void call('title', { title: title.slice(0, longestTitle) }),
   resize: (size) => void call('resize', size),
   painted: () => void call('painted', {}),
+  overlay: async (wanted) => void (await call('overlay', wanted)),
+  idleMs: async () => {
+    const outcome = await call('idle', {})
+    return outcome.ok ? outcome.value.ms : undefined
+  },
+  event: (told) => void call('event', told),
   diagnostic: (said) => void call('diagnostic', said),
 })

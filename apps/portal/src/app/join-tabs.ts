@@ -1,8 +1,11 @@
+import { storageKeys } from '@vestibule/contract/constants'
+import { configAtom } from '../ports/host.ts'
 import { createTabs } from '../ports/create-tabs.ts'
 import type { Tabs } from '../ports/tabs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { KeyedStorage } from '../ports/storage.ts'
-import { session, signedInSession, tabTenant } from '../session/session.atoms.ts'
+import { keepTabTenant } from '../session/keep-tab-tenant.ts'
+import { session, signedInSession } from '../session/session.atoms.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { Store } from './fill.ts'
 
@@ -11,7 +14,8 @@ type TabParts = { readonly clientId: string; readonly storage: KeyedStorage; rea
 /** Joins the other tabs and follows what they do: a sign-out at once, a renewed token instead of one of our own. */
 export const joinTabs = (store: Store, parts: TabParts): Tabs<Tokens> => {
   const tabs = browserTabs(store, parts)
-  follow(store, tabs)
+  follow(store, tabs, scopeIn(parts.storage))
+  keepTenant(store)
   return tabs
 }
 
@@ -24,9 +28,18 @@ const browserTabs = (store: Store, { clientId, storage, clock }: TabParts): Tabs
     storage,
     clock,
     random: Math.random,
-    mine: (scope) =>
-      scope === (store.get(tabTenant) ?? '') ? store.get(signedInSession)?.tokens : undefined,
+    mine: (scope) => (scope === scopeIn(storage)() ? store.get(signedInSession)?.tokens : undefined),
   })
+
+/** Tabs of one tenant share their tokens; where tabs are not separated, all do. */
+const scopeIn = (storage: KeyedStorage) => (): string => storage.read(storageKeys.separateTabsByTenant) ?? ''
+
+const keepTenant = (store: Store): void => {
+  const keep = () => store.set(keepTabTenant)
+  store.sub(session, keep)
+  store.sub(configAtom, keep)
+  keep()
+}
 
 const attempt = <T>(make: () => T): T | undefined => {
   try {
@@ -36,10 +49,9 @@ const attempt = <T>(make: () => T): T | undefined => {
   }
 }
 
-const follow = (store: Store, tabs: Tabs<Tokens>): void => {
+const follow = (store: Store, tabs: Tabs<Tokens>, scope: () => string): void => {
   tabs.listen((news) => {
     if (news.is === 'signedOut') store.set(session, { is: 'peerSignedOut' })
-    else if (news.scope === (store.get(tabTenant) ?? ''))
-      store.set(session, { is: 'peerRenewed', tokens: news.value })
+    else if (news.scope === scope()) store.set(session, { is: 'peerRenewed', tokens: news.value })
   })
 }

@@ -1,18 +1,19 @@
 import { atom } from 'jotai/vanilla'
 import { hostAtom } from '../ports/host.ts'
-import { leaveAtom } from '../ports/leave.ts'
 import { homeRoute, type Route, route } from '../ports/route.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
-import { isArriving, keepRedirect } from '../session/onward.ts'
-import { signOut } from '../session/session.atoms.ts'
+import { isArriving, keepRedirect } from '../session/arriving.ts'
 import { isAuthRoute, preloadRoute } from './auth-routes.ts'
 import { goToPage } from './leave.atoms.ts'
 import { isAdminRoute } from './view.ts'
 
 const logoutRoute = 'logoutUrl'
 
+/** Pages of the host, on which nothing of ours is shown; and one that is no page. */
+const hostPages = [homeRoute, logoutRoute, 'signUpSuccessUrl', 'customLoginAuthenticatedUrl']
+
 export const isKnownRoute = (key: string): boolean =>
-  key === homeRoute || key === logoutRoute || isAuthRoute(key) || isAdminRoute(key)
+  isAuthRoute(key) || isAdminRoute(key) || hostPages.includes(key)
 
 /**
  * Shows what the host's address asks for. Visiting the logout route is signing out. False where typed work would be
@@ -20,8 +21,8 @@ export const isKnownRoute = (key: string): boolean =>
  */
 export const openRoute = atom(null, async (get, set, to: Route): Promise<boolean> => {
   if (to.key === logoutRoute) {
-    set(signOut)
-    await get(leaveAtom)({ to: 'login' }, 'signedOut')
+    const { leaveSignedOut } = await import('../session/leave-signed-out.ts')
+    await set(leaveSignedOut)
     return true
   }
   if (to.key !== get(route).key && get(unsavedAtom) > 0) {

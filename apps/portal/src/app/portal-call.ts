@@ -1,5 +1,8 @@
 import type { Call } from '@vestibule/contract/client'
+import { answerCaptcha, withCaptcha } from '../captcha/with-captcha.ts'
 import { translatorAtom } from '../i18n/translator.atoms.ts'
+import { type BridgedWindow, nativeBridge } from '../native/vendor/native-bridge.ts'
+import { withNativeTokens } from '../native/vendor/with-native-tokens.ts'
 import { createPortalCall } from '../ports/api.ts'
 import type { Boot } from '../ports/boot.ts'
 import { browserClock } from '../ports/clock.ts'
@@ -10,11 +13,17 @@ import type { Store } from './fill.ts'
 import { view } from './view.ts'
 
 /** The way to the real server, with this store's session. */
-export const portalCall = (store: Store, { ticket }: Boot): Call =>
+export const portalCall = (store: Store, boot: Boot): Call => {
+  const bridge = nativeBridge(window as unknown as BridgedWindow, browserClock)
+  return withCaptcha(withNativeTokens(serverCall(store, boot), bridge, browserClock), answerCaptcha)
+}
+
+const serverCall = (store: Store, { ticket, clientId }: Boot): Call =>
   createPortalCall({
     fetch: (input, init) => fetch(input, init),
     clock: browserClock,
     ticket,
+    clientId,
     source: () => (store.get(view).is === 'admin' ? 'admin-portal' : 'login-box'),
     locale: () => store.get(translatorAtom).locale,
     appId: () => store.get(configAtom).appId,

@@ -6,7 +6,10 @@ import { homeRoute, route } from '../ports/route.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
 import { accessToken } from '../session/access-token.ts'
 import { newsOf } from '../session/news.ts'
-import { session, signedInSession, signOut } from '../session/session.atoms.ts'
+import { session, signedInSession } from '../session/session.atoms.ts'
+import { signOut } from '../session/sign-out.ts'
+import { stepUpMethods } from './step-up-for-host.ts'
+import { entitlementMethods } from './entitlements-for-host.ts'
 import { moveFocus } from './focus.ts'
 import { goToPage } from './leave.atoms.ts'
 import { isKnownRoute, openRoute } from './open-route.ts'
@@ -28,7 +31,10 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
     store.set(route, { key: homeRoute, params: {} })
     return ok({})
   },
-  getState: () => ok(newsOf(store.get(session))),
+  getState: () => {
+    const tenants = store.get(signedInSession)?.tenants.map(({ tenantId, name }) => ({ tenantId, name }))
+    return ok({ ...newsOf(store.get(session)), ...(tenants && { tenants }) })
+  },
   getAccessToken: async ({ minTtl = 0, force = false }) => {
     const tokens = await store.set(accessToken, { minMs: minTtl * 1000, isForced: force })
     if (tokens === undefined) return failed('NOT_AUTHENTICATED', 'Nobody is signed in')
@@ -46,13 +52,22 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
       version: versionOf([...roles, ...permissions]),
     })
   },
-  logout: () => {
-    store.set(signOut)
+  ...entitlementMethods(store),
+  ...stepUpMethods(store),
+  ...developerMethods(store),
+  logout: async () => {
+    // Whoever waits for this may leave the page next.
+    await store.set(signOut)
     return ok({})
   },
-  switchTenant: async ({ tenantId }) => {
+  switchTenant: async ({ tenantId, silent }) => {
     const { switchTenant } = await import('../session/switch-tenant.ts')
-    return store.set(switchTenant, tenantId).then(ok, failureOf)
+    return store.set(switchTenant, { tenantId, isSilent: silent }).then(ok, failureOf)
+  },
+  resumeRedirect: async ({ code, state }) => {
+    // As if the address had said so: whatever more is asked is asked there.
+    await store.set(openRoute, { key: 'socialLoginCallbackUrl', params: { code, state } })
+    return ok(newsOf(store.get(session)))
   },
   setTheme: async (theme) => {
     const { setTheme } = await import('../theme/theme.atoms.ts')
@@ -62,6 +77,19 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
     const spoken = await store.set(speak, locale)
     return spoken === undefined ? failed('LOCALE_UNKNOWN', locale) : ok({ locale: spoken })
   },
+  ...frameMethods(root),
+})
+
+const developerMethods = (store: Store): Pick<Handlers<PortalMethods>, 'diagnose'> => ({
+  diagnose: async () => {
+    const { diagnoseForHost } = await import('./diagnose-for-host.ts')
+    return ok({ found: JSON.stringify(await diagnoseForHost(store)) })
+  },
+})
+
+type OfTheFrame = 'setViewport' | 'focus' | 'ping' | 'bye'
+
+const frameMethods = (root: HTMLElement): Pick<Handlers<PortalMethods>, OfTheFrame> => ({
   setViewport: () => {
     // The host's keyboard may have covered the field: only the host can know, only we can scroll.
     root.ownerDocument.activeElement?.scrollIntoView({ block: 'nearest' })
@@ -80,6 +108,9 @@ const failureOf = (error: unknown): Failed => {
   const { code, message, traceId } = error
   if (code === 'OFFLINE' || code === 'NOT_A_MEMBER' || code === 'NOT_AUTHENTICATED')
     return failed(code, message, { traceId })
+  // The tenant wants to see more: a second factor, which is asked for now, or another way to sign in.
+  if (code === 'STEP_UP_REQUIRED') return failed(code, message, { traceId })
+  if (code === 'SIGN_IN_AGAIN' || code === 'SSO_REQUIRED') return failed('FORBIDDEN', message, { traceId })
   return failed('INTERNAL', code, { traceId })
 }
 

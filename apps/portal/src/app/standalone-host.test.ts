@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { arrive, standaloneHost } from './standalone-host.ts'
+import { arrive } from './arrive.ts'
+import { standaloneHost } from './standalone-host.ts'
 
 const pageAt = (path: string) => {
   const location = {

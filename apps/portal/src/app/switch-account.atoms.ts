@@ -15,7 +15,7 @@ export const switchAccount = atom(
     if (get(state).is === 'running') return
     set(state, { is: 'running' })
     try {
-      await set(switchTenant, tenantId)
+      await set(switchTenant, { tenantId, isSilent: true })
       set(state, { is: 'idle' })
       set(goTo, get(route).key)
       set(say, get(translatorAtom).text('shell', 'switched', { name }))

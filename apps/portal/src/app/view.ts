@@ -1,8 +1,8 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
 import { homeRoute, route } from '../ports/route.ts'
-import { isArriving } from '../session/onward.ts'
-import { isNewVisitor, session } from '../session/session.atoms.ts'
+import { isArriving } from '../session/arriving.ts'
+import { isNewVisitor, isReloading, session } from '../session/session.atoms.ts'
 import { type AuthRoute, isAuthRoute } from './auth-routes.ts'
 
 /** What is on screen. */
@@ -24,6 +24,8 @@ const needsNoSession: ReadonlySet<string> = new Set([
   'acceptInvitationUrl',
   'resetPasswordUrl',
   'magicLinkCallbackUrl',
+  'unlockAccountUrl',
+  'approvalFlowUrl',
 ])
 
 export const view = atom((get): View => {
@@ -35,5 +37,6 @@ export const view = atom((get): View => {
   if (isAuthRoute(key)) return { is: 'box', route: key }
   // Nobody is signed in, or somebody is just about to be: the box stays until its last word is said.
   if (!('session' in state) || (key === homeRoute && get(isArriving))) return { is: 'box', route: 'loginUrl' }
-  return isAdminRoute(key) ? { is: 'admin' } : { is: 'nothing' }
+  if (!isAdminRoute(key)) return { is: 'nothing' }
+  return { is: get(isReloading) ? 'waiting' : 'admin' }
 })

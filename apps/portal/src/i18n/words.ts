@@ -1,16 +1,31 @@
 import type { activate } from './en/activate.ts'
+import type { chooseTenant } from './en/choose-tenant.ts'
+import type { approval } from './en/approval.ts'
 import type { common } from './en/common.ts'
 import type { errors } from './en/errors.ts'
 import type { forgotPassword } from './en/forgot-password.ts'
+import type { idle } from './en/idle.ts'
+import type { impersonation } from './en/impersonation.ts'
 import type { invitation } from './en/invitation.ts'
 import type { login } from './en/login.ts'
 import type { mailSent } from './en/mail-sent.ts'
+import type { native } from './en/native.ts'
+import type { openApp } from './en/open-app.ts'
+import type { passwordRules } from './en/password-rules.ts'
+import type { passkeys } from './en/passkeys.ts'
+import type { mfa } from './en/mfa.ts'
 import type { passwordless } from './en/passwordless.ts'
+import type { phone } from './en/phone.ts'
+import type { phoneReset } from './en/phone-reset.ts'
 import type { profile } from './en/profile.ts'
 import type { shell } from './en/shell.ts'
 import type { signUp } from './en/sign-up.ts'
+import type { social } from './en/social.ts'
 import type { table } from './en/table.ts'
+import type { typedCode } from './en/typed-code.ts'
+import type { unlock } from './en/unlock.ts'
 import type { users } from './en/users.ts'
+import type { ways } from './en/ways.ts'
 
 /** English is the type: one line for each namespace, one namespace for each feature folder. */
 export type Words = {
@@ -18,11 +33,26 @@ export type Words = {
   errors: typeof errors
   login: typeof login
   signUp: typeof signUp
+  social: typeof social
   activate: typeof activate
+  chooseTenant: typeof chooseTenant
+  idle: typeof idle
   invitation: typeof invitation
   forgotPassword: typeof forgotPassword
   mailSent: typeof mailSent
+  mfa: typeof mfa
   passwordless: typeof passwordless
+  passkeys: typeof passkeys
+  native: typeof native
+  openApp: typeof openApp
+  passwordRules: typeof passwordRules
+  unlock: typeof unlock
+  ways: typeof ways
+  typedCode: typeof typedCode
+  phone: typeof phone
+  phoneReset: typeof phoneReset
+  impersonation: typeof impersonation
+  approval: typeof approval
   shell: typeof shell
   table: typeof table
   users: typeof users

@@ -1,13 +1,18 @@
 import { type ComponentType, type FunctionComponent, use } from 'react'
 
 /** A component that arrives later. Once preloaded it renders at once, so prerendered HTML hydrates without a gap. */
-export type Deferred<Props> = FunctionComponent<Props> & { readonly preload: () => Promise<void> }
+export type Deferred<Props> = FunctionComponent<Props> & {
+  readonly preload: () => Promise<void>
+  /** Few people ever see it: it is fetched when it is entered, and not before. */
+  readonly isRare: boolean
+}
 
 /** React reads these from a promise it is given, and does not wait for one that says it is done. */
 type Tracked<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
 
 export const deferred = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { isRare = false } = {},
 ): Deferred<Props> => {
   let loading: Tracked<ComponentType<Props>> | undefined
   const fetched = (): Tracked<ComponentType<Props>> => {
@@ -27,5 +32,5 @@ export const deferred = <Props extends object>(
     const Loaded = use<ComponentType<Props>>(fetched() as Promise<ComponentType<Props>>)
     return <Loaded {...props} />
   }
-  return Object.assign(Later, { preload: async () => void (await fetched()) })
+  return Object.assign(Later, { preload: async () => void (await fetched()), isRare })
 }

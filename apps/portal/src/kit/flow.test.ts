@@ -1,7 +1,7 @@
 import { atom, createStore } from 'jotai/vanilla'
 import { describe, expect, test, vi } from 'vitest'
 import { settle } from '../testing/clock.ts'
-import { type Flow, flowAtom } from './flow.ts'
+import { type Flow, flowAtom, inParts } from './flow.ts'
 
 type State = { readonly step: 'asking' } | { readonly step: 'counting'; readonly sum: number }
 type Event =
@@ -65,6 +65,24 @@ describe('flow atom', () => {
     store.sub(flow, () => {})
     store.set(flow, { is: 'asked' })
     resolve({ is: 'answered', n: 1 })
+    await settle()
+    expect(store.get(flow)).toEqual({ step: 'counting', sum: 11 })
+  })
+
+  test('fetches the rest of its table when a step comes that the first part does not have', async () => {
+    const store = createStore()
+    const { promise, resolve } = Promise.withResolvers<typeof table>()
+    const flow = flowAtom({
+      flow: inParts<typeof table>({ asking: table.asking }, () => promise),
+      first: { step: 'asking' } as State,
+      facts: atom({ start: 10 }),
+      run: async (_: Command): Promise<Event | undefined> => undefined,
+    })
+    store.sub(flow, () => {})
+    store.set(flow, { is: 'asked' })
+    store.set(flow, { is: 'answered', n: 1 })
+    expect(store.get(flow)).toEqual({ step: 'counting', sum: 10 })
+    resolve(table)
     await settle()
     expect(store.get(flow)).toEqual({ step: 'counting', sum: 11 })
   })

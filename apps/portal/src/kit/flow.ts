@@ -17,6 +17,18 @@ export type Flow<State extends Step, Event extends Fact, Command, Facts> = {
   }
 }
 
+const rest = Symbol('rest')
+
+/**
+ * A table of which only some cells are here yet: the others arrive when one of them is reached. For what a first script
+ * has no room for.
+ */
+export const inParts = <Whole extends object>(now: Partial<Whole>, later: () => Promise<Whole>): Whole =>
+  ({ ...now, [rest]: later }) as unknown as Whole
+
+const restOf = <Whole extends object>(table: Whole): (() => Promise<Whole>) | undefined =>
+  (table as { [rest]?: () => Promise<Whole> })[rest]
+
 type Cell<State, Event, Command, Facts> = (state: State, event: Event, facts: Facts) => Move<State, Command>
 
 /** One step of a flow, without running anything. Nothing where the table has no cell. */
@@ -52,6 +64,10 @@ export const flowAtom = <State extends Step, Event extends Fact, Command, Facts>
 ): WritableAtom<State, [event: Event], void> => {
   const state = atom(parts.first)
   const life = atom<AbortController | undefined>(undefined)
+  let table = parts.flow
+  const fetchTable = async (later: () => Promise<typeof table>): Promise<void> => {
+    table = await later()
+  }
   const turn = atom(null, (get, set, isOn: boolean) => {
     get(life)?.abort()
     set(life, isOn ? new AbortController() : undefined)
@@ -64,8 +80,15 @@ export const flowAtom = <State extends Step, Event extends Fact, Command, Facts>
       const signal = get(life)?.signal ?? new AbortController().signal
       // A plain function, because an atom may not set itself.
       const send = (event: Event): void => {
-        const moved = move(parts.flow, get(state), event, get(parts.facts))
-        if (moved === undefined || signal.aborted) return
+        if (signal.aborted) return
+        const cells: object | undefined = table[get(state).step as State['step']]
+        const later = cells !== undefined && event.is in cells ? undefined : restOf(table)
+        if (later !== undefined) {
+          void fetchTable(later).then(() => send(event))
+          return
+        }
+        const moved = move(table, get(state), event, get(parts.facts))
+        if (moved === undefined) return
         const [next, ...commands] = moved
         set(state, next)
         for (const command of commands) {

@@ -19,6 +19,7 @@ const api = (...answers: (Response | Error)[]) => {
     fetch: fetch as unknown as typeof globalThis.fetch,
     clock,
     ticket: 'ticket',
+    clientId: 'client',
     source: () => 'login-box' as const,
     locale: () => 'he',
     appId: () => 'app',

@@ -8,6 +8,8 @@ export type ApiDeps = {
   readonly clock: Clock
   /** Signed statement of the embed document about client and host origin. */
   readonly ticket: string | undefined
+  /** Whose people sign in, where no ticket says it. */
+  readonly clientId: string
   readonly source: () => 'login-box' | 'admin-portal'
   readonly locale: () => string
   readonly appId: () => string | undefined
@@ -94,6 +96,7 @@ const fetchTransport =
 const headersFor = (deps: ApiDeps, token: string | undefined, hasBody: boolean): Record<string, string> => {
   const optional = {
     [names.embedTicket]: deps.ticket,
+    [names.vendorId]: deps.ticket === undefined ? deps.clientId : undefined,
     [names.applicationId]: deps.appId(),
     [names.loginAlias]: deps.tenantAlias(),
     authorization: token && `Bearer ${token}`,

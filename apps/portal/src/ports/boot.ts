@@ -1,14 +1,23 @@
 import type { RouteKey } from '@vestibule/contract/constants'
 import { port } from './port.ts'
 
+export type OtherWay = 'passkey' | 'sms'
+
+export type IdentifierKind = 'phone' | 'username' | 'any'
+type Wanted = 'hidden' | 'optional' | 'required'
+
 /** What the server knows before anybody signs in; it stands in the document, so that the first step needs no request. */
 export type Boot = {
   readonly clientId: string
   /** Origin that embeds this document; missing on hosted pages. */
   readonly hostOrigin?: string | null
+  /** The host is the native application around this webview. */
+  readonly isApp?: boolean
   readonly minProtocol?: number
   readonly maxProtocol?: number
   readonly buildId?: string
+  /** The host page is of another site. */
+  readonly crossSite?: boolean
   readonly ticket?: string
   readonly locale?: string
   readonly route?: RouteKey | (string & {})
@@ -19,10 +28,27 @@ export type Boot = {
     readonly allowSignups: boolean
     readonly authStrategy?: string
     readonly passwordMinLength: number
+    /** What names a person beside an address; absent when nothing does. */
+    readonly identifiers?: IdentifierKind
+    /** What sign-up asks for; absent: an address, and nothing else. */
+    readonly signUp?: { readonly [Name in 'email' | 'phoneNumber' | 'username']: Wanted }
+    /** What people agree to when they sign up. */
+    readonly terms?: { readonly termsUrl: string; readonly privacyUrl?: string }
+    /** Ways in that stand beside the address. */
+    readonly otherWays?: readonly OtherWay[]
+    /** Some addresses sign in at their organization's own server. */
+    readonly hasSso?: boolean
+    /** How many social providers there are, as text: the prerendered document has a placeholder here. */
+    readonly ways?: string
+    readonly social?: readonly { readonly id: string; readonly name: string; readonly logo?: string | null }[]
   }
   /** False: no refresh cookie came, so there is no session to look for. */
   readonly mayHaveSession?: boolean
   readonly flags?: Readonly<Record<string, string>>
+  /** Schemes that lead into applications of the client's own. */
+  readonly appSchemes?: readonly string[]
+  /** Where the application is that this page leads back to. */
+  readonly appAddress?: string
   /** Origins that override documents may come from (SEC-PO-08). */
   readonly overrideOrigins?: readonly string[]
 }

@@ -12,9 +12,17 @@ export type Host = {
   readonly navigate: (to: Told<'navigate'>) => Promise<boolean>
   readonly routeChanged: (route: Told<'routeChanged'>) => void
   readonly sessionChanged: (session: Told<'sessionChanged'>) => Promise<void>
+  /** Goes to an address of the portal's own server that leads on to somebody else's. False when nobody went. */
+  readonly openExternal: (asked: Told<'openExternal'>) => Promise<boolean>
   readonly title: (title: Told<'title'>) => void
   readonly resize: (size: Told<'resize'>) => void
   readonly painted: () => void
+  /** Lies above the whole page of the host, or no more. */
+  readonly overlay: (wanted: Told<'overlay'>) => Promise<void>
+  /** For how long nobody has done anything on the host's own page; undefined where it cannot say. */
+  readonly idleMs: () => Promise<number | undefined>
+  /** Something was completed that the host may count. */
+  readonly event: (told: Told<'event'>) => void
   readonly closeRequested: (reason: Told<'closeRequested'>) => Promise<boolean>
   readonly diagnostic: (said: Told<'diagnostic'>) => void
 }

@@ -1,6 +1,6 @@
 import { port } from './port.ts'
 import type { Host } from './host.ts'
-import { type RedirectRules, redirectTarget } from './redirect.ts'
+import type { RedirectRules } from './redirect.ts'
 
 export type Destination =
   | { readonly to: 'authenticated' | 'login' | 'logout' }
@@ -15,12 +15,7 @@ export const createLeave =
   (host: Host, rules: () => RedirectRules): Leave =>
   async (destination, reason) => {
     if (destination.to !== 'url') return host.navigate({ ...destination, reason })
-    const url = redirectTarget(destination.url, rules())
-    if (url !== undefined) return host.navigate({ to: 'url', url, reason })
-    host.diagnostic({
-      code: 'NAVIGATION_REFUSED',
-      detail: 'The redirect url param is not valid, the origin is a different site',
-      fix: 'Add the origin to allowedRedirectOrigins',
-    })
-    return false
+    // Fetched when it is needed: nobody leaves for an address before they have signed in.
+    const { leaveFor } = await import('./leave-for.ts')
+    return leaveFor(host, destination.url, rules(), reason)
   }

@@ -1,8 +1,12 @@
 import { storageKeys } from '@vestibule/contract/constants'
 import { port } from './port.ts'
 
-/** The specification's keys, and one of our own for browsers without locks. Nothing under them is a secret (SEC-PO-01). */
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | 'vestibule-refresh-lease'
+/** The specification's keys, and two of our own: for browsers without locks, and to rest in all tabs at once. Nothing under them is a secret (SEC-PO-01). */
+export type StorageKey =
+  | (typeof storageKeys)[keyof typeof storageKeys]
+  | `${typeof storageKeys.preferredMfaMethod}${string}`
+  | 'vestibule-refresh-lease'
+  | 'vestibule-last-activity'
 
 export type KeyedStorage = {
   readonly read: (key: StorageKey) => string | undefined
@@ -13,14 +17,15 @@ export type KeyedStorage = {
 export const storageAtom = port<KeyedStorage>('storage')
 
 /** Kept per tab; everything else is shared by the tabs of one site. */
-const perTab: ReadonlySet<StorageKey> = new Set([storageKeys.separateTabsByTenant])
+const isPerTab = (key: StorageKey): boolean =>
+  key === storageKeys.separateTabsByTenant || key.startsWith(storageKeys.preferredMfaMethod)
 
 type Areas = { readonly localStorage: Storage; readonly sessionStorage: Storage }
 
 /** Storage of a frame may be refused: then reading the property itself throws, and memory takes its place. */
 export const guardedStorage = (areas: Areas): KeyedStorage => {
   const memory = new Map<StorageKey, string>()
-  const area = (key: StorageKey) => (perTab.has(key) ? areas.sessionStorage : areas.localStorage)
+  const area = (key: StorageKey) => (isPerTab(key) ? areas.sessionStorage : areas.localStorage)
   return {
     read: (key) => {
       try {

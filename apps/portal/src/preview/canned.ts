@@ -3,10 +3,16 @@ import {
   inviteHandlers,
   passwordHandlers,
   passwordlessHandlers,
+  phoneHandlers,
   recoveryHandlers,
   signUpHandlers,
 } from './handlers/accounts.ts'
+import { approvalHandlers } from './handlers/approval.ts'
 import { authHandlers } from './handlers/auth.ts'
+import { passkeyHandlers } from './handlers/passkeys.ts'
+import { externalLoginHandlers } from './handlers/external-login.ts'
+import { impersonationHandlers } from './handlers/impersonation.ts'
+import { mfaHandlers } from './handlers/mfa.ts'
 import { flagHandlers, metadataHandlers, profileHandlers, tenantHandlers } from './handlers/session.ts'
 import { teamHandlers } from './handlers/team.ts'
 
@@ -17,8 +23,14 @@ export const canned = (): readonly object[] => [
   activationHandlers,
   inviteHandlers,
   passwordHandlers,
+  phoneHandlers,
   recoveryHandlers,
   passwordlessHandlers,
+  passkeyHandlers(),
+  externalLoginHandlers(),
+  impersonationHandlers,
+  approvalHandlers,
+  mfaHandlers,
   profileHandlers(),
   tenantHandlers,
   metadataHandlers,

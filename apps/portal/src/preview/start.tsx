@@ -1,3 +1,5 @@
+// First, because it says the order of the layers.
+import '../theme/entry.css'
 import { Provider } from 'jotai'
 import { createStore } from 'jotai/vanilla'
 import { Suspense } from 'react'
@@ -15,34 +17,48 @@ import { route } from '../ports/route.ts'
 import { memoryStorage } from '../ports/storage.ts'
 import { isNewVisitor } from '../session/session.atoms.ts'
 import { isLook, ourTheme } from '../theme/apply.ts'
-import '../theme/entry.css'
 import { previewCall } from './call.ts'
 import { canned } from './canned.ts'
 import { resumedHandlers } from './handlers/auth.ts'
+import { previewTime } from './states/given.ts'
 import { stepAddresses, stepAt } from './steps.ts'
 
 const boot: Boot = {
   clientId: 'preview',
   application: { name: 'Acme Notes' },
-  policies: { allowSignups: true, passwordMinLength: 10 },
+  policies: {
+    allowSignups: true,
+    passwordMinLength: 10,
+    ways: '3',
+    otherWays: ['passkey'],
+    social: [
+      { id: 'google', name: 'Google' },
+      { id: 'microsoft', name: 'Microsoft' },
+      { id: 'github', name: 'GitHub' },
+    ],
+  },
 }
 
 const delayMs = 500
 
 /**
  * The portal on canned data. `#/login/preLogin` shows a step, `#loginUrl?..` runs a route, `#admin/users?..` opens a
- * page; the query sets `locale`, `theme`, `look` and `accent`.
+ * page; the query sets `locale`, `theme`, `look`, `accent` and `policies`, and `impersonated` has somebody act for the person.
  */
 export const startPreview = async (root: HTMLElement): Promise<void> => {
   const asked = new URLSearchParams(location.search)
   const store = createStore()
   const isAdmin = isAdminRoute(addressed().address)
-  // Time stands still, so that two looks at one step are the same picture; waits still end.
-  const clock = { ...browserClock, now: () => Date.UTC(2026, 10, 21, 9) }
+  // Waits still end.
+  const clock = { ...browserClock, now: () => previewTime }
   fill(store, {
-    boot,
+    boot: { ...boot, policies: { ...boot.policies, ...policiesOf(asked) } },
     clock,
-    call: previewCall([...canned(), isAdmin ? resumedHandlers : {}], clock, delayMs),
+    call: previewCall(
+      [...canned(), isAdmin ? resumedHandlers(asked.has('impersonated')) : {}],
+      clock,
+      delayMs,
+    ),
     host: { ...standaloneHost(window), navigate: async () => true, routeChanged: () => {} },
     storage: memoryStorage(),
     tabs: Promise.resolve({ once: (_, __, make) => make(), tellSignedOut: () => {}, listen: () => () => {} }),
@@ -55,6 +71,10 @@ export const startPreview = async (root: HTMLElement): Promise<void> => {
   document.documentElement.classList.add('v-hosted')
   createRoot(root).render(await content(store))
 }
+
+/** Other rules than those above, as JSON: what a step looks like where more is asked for. */
+const policiesOf = (asked: URLSearchParams): Partial<Boot['policies']> =>
+  JSON.parse(asked.get('policies') ?? '{}') as Partial<Boot['policies']>
 
 const themeOf = (asked: URLSearchParams) => {
   const [mode, look, accent] = [asked.get('theme'), asked.get('look'), asked.get('accent')]

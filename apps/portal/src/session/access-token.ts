@@ -42,3 +42,8 @@ export const renewedAccessToken = atom(
     return tokens?.accessToken === refused ? undefined : tokens?.accessToken
   },
 )
+
+/** Another password gave the session a new id: tokens of the old one are dead, also those the host keeps. */
+export const replaceTokens = atom(null, async (_get, set): Promise<void> => {
+  await set(accessToken, { isForced: true })
+})

@@ -6,6 +6,7 @@ export const newsOf = (state: SessionState): Omit<SessionNews, 'reason'> => {
   if (state.step === 'loading') return { state: 'loading' }
   if (state.step === 'signedOut') return { state: 'anonymous' }
   const { user, tokens } = state.session
-  const { id, email, name, tenantId } = user
-  return { state: 'authenticated', user: { id, email, name, tenantId }, expiresAt: tokens.expiresAt }
+  const { id, email, name, tenantId, act } = user
+  const said = { id, email, name, tenantId, ...(act && { act }) }
+  return { state: 'authenticated', user: said, expiresAt: tokens.expiresAt }
 }

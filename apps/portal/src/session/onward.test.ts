@@ -1,7 +1,8 @@
 import { storageKeys } from '@vestibule/contract/constants'
 import { describe, expect, test } from 'vitest'
 import { aPortal } from '../testing/portal.ts'
-import { goOnward, keepRedirect, onward } from './onward.ts'
+import { keepRedirect } from './arriving.ts'
+import { goOnward, leaveOnward, onward } from './onward.ts'
 
 const home = { to: 'authenticated' } as const
 const url = (text: string) => ({ to: 'url', url: text }) as const
@@ -21,12 +22,18 @@ describe('after sign-in', () => {
     expect(onward(stored, asked)).toEqual(expected)
   })
 
+  test('an account’s own page comes before the application’s', () => {
+    const own = 'https://app.acme.test/acme'
+    expect(onward(undefined, undefined, own)).toEqual([url(own), home])
+    expect(onward('/notes', '/asked', own)).toEqual([url('/notes'), url('/asked'), url(own), home])
+  })
+
   test('SEC-PO-03: a refused address is passed over for the next one', async () => {
     const { store, host, storage } = await aPortal({
       route: { key: 'loginUrl', params: { redirectUrl: 'https://evil.test/' } },
     })
     storage.write(storageKeys.afterAuthRedirectUrl, '//evil.test')
-    await store.set(goOnward)
+    await store.set(leaveOnward)
     expect(host.navigate.mock.calls).toEqual([[{ to: 'authenticated', reason: 'signedIn' }]])
     expect(host.diagnostic).toHaveBeenCalledTimes(2)
     expect(storage.read(storageKeys.afterAuthRedirectUrl)).toBeUndefined()
@@ -38,11 +45,19 @@ describe('after sign-in', () => {
     })
     store.set(keepRedirect)
     expect(storage.read(storageKeys.afterAuthRedirectUrl)).toBe('/notes?id=1')
-    await store.set(goOnward)
+    await store.set(leaveOnward)
     expect(host.navigate).toHaveBeenCalledWith({
       to: 'url',
       url: 'https://app.acme.test/notes?id=1',
       reason: 'signedIn',
     })
+  })
+
+  test('whom the host signed out meanwhile stays where they were led, in every flow', async () => {
+    const { store, host, storage } = await aPortal({ route: { key: 'signUpUrl', params: {} } })
+    storage.write(storageKeys.afterAuthRedirectUrl, '/notes')
+    expect(await store.set(goOnward)).toBe(false)
+    expect(host.navigate).not.toHaveBeenCalled()
+    expect(storage.read(storageKeys.afterAuthRedirectUrl)).toBe('/notes')
   })
 })

@@ -1,8 +1,10 @@
 import { routeDefaults, storageKeys } from '@vestibule/contract/constants'
 import { atom } from 'jotai/vanilla'
 import { type Destination, leaveAtom } from '../ports/leave.ts'
-import { route } from '../ports/route.ts'
+import { goTo, route } from '../ports/route.ts'
 import { storageAtom } from '../ports/storage.ts'
+import { isArriving } from './arriving.ts'
+import { signedInSession } from './session.atoms.ts'
 
 /** After-login addresses that would only lead back into signing in. */
 const pointless: readonly string[] = [
@@ -17,34 +19,43 @@ const isPointless = (url: string): boolean => {
   return pointless.includes(new URL(url, 'https://host.invalid').pathname.replace(/(.)\/$/, '$1'))
 }
 
-/** Where somebody goes who has just signed in: the stored address, then the one of the login route, then home. */
+/** Where somebody goes who has just signed in: the stored address, then the one of the login route, then the account's own page, then home. */
 export const onward = (
   stored: string | undefined,
   redirectUrl: string | undefined,
+  applicationUrl?: string,
 ): readonly Destination[] => [
   ...(stored !== undefined && !isPointless(stored) ? [{ to: 'url', url: stored } as const] : []),
   ...(redirectUrl !== undefined ? [{ to: 'url', url: redirectUrl } as const] : []),
+  ...(applicationUrl !== undefined ? [{ to: 'url', url: applicationUrl } as const] : []),
   { to: 'authenticated' },
 ]
 
-/** Somebody has signed in and has not been taken onward yet. */
-export const isArriving = atom(false)
-
 /** Leaves for the first of these that may be gone to. A refused address is passed over, not obeyed. */
-export const goOnward = atom(null, async (get, set): Promise<void> => {
+export const leaveOnward = atom(null, async (get, set): Promise<void> => {
   // Whom the host took to administration meanwhile stays there.
   if (get(route).key.startsWith('admin/')) return
   const storage = get(storageAtom)
+  // Somebody signed in again in order to show more: that is still to come.
+  if (storage.read(storageKeys.shouldStepUp) === 'true') {
+    storage.remove(storageKeys.shouldStepUp)
+    set(goTo, 'stepUpUrl', get(route).params)
+    set(isArriving, false)
+    return
+  }
   const stored = storage.read(storageKeys.afterAuthRedirectUrl)
   storage.remove(storageKeys.afterAuthRedirectUrl)
-  for (const destination of onward(stored, get(route).params.redirectUrl)) {
+  const { applicationUrl } = get(signedInSession)?.activeTenant ?? {}
+  for (const destination of onward(stored, get(route).params.redirectUrl, applicationUrl)) {
     if (await get(leaveAtom)(destination, 'signedIn')) break
   }
   set(isArriving, false)
 })
 
-/** Keeps the wish of the login route: signing up goes on in a mail, and comes back in another document. */
-export const keepRedirect = atom(null, (get) => {
-  const { redirectUrl } = get(route).params
-  if (redirectUrl) get(storageAtom).write(storageKeys.afterAuthRedirectUrl, redirectUrl)
+/** As `leaveOnward`, for whom is signed in. False: they were signed out meanwhile, and the host shows something else. */
+export const goOnward = atom(null, async (get, set): Promise<boolean> => {
+  const isSignedIn = get(signedInSession) !== undefined
+  if (isSignedIn) await set(leaveOnward)
+  else set(isArriving, false)
+  return isSignedIn
 })

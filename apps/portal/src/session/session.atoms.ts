@@ -6,9 +6,10 @@ import { port } from '../ports/port.ts'
 import { callAtom } from '../ports/call.ts'
 import { clockAtom } from '../ports/clock.ts'
 import { configAtom, hostAtom } from '../ports/host.ts'
+import { goTo, route } from '../ports/route.ts'
 import { storageAtom } from '../ports/storage.ts'
 import { type Tabs, tabsAtom } from '../ports/tabs.ts'
-import { isArriving } from './onward.ts'
+import { isArriving } from './arriving.ts'
 import { type SessionEvent, type SessionFacts, type SessionState, sessionFlow } from './session.flow.ts'
 import { type Tokens, tokensFrom } from './tokens.ts'
 import type { LoginResponse, Session } from './types.ts'
@@ -23,8 +24,8 @@ const facts = atom(
   }),
 )
 
-/** Tenant of this tab where the host separates tabs by tenant. */
-export const tabTenant = atom((get) => get(storageAtom).read(storageKeys.separateTabsByTenant))
+/** Another tenant's profile is on its way, and nothing of the one before may be seen meanwhile. */
+export const isReloading = atom(false)
 
 const first: SessionState = { step: 'loading', because: 'start' }
 
@@ -35,14 +36,15 @@ export const session: WritableAtom<SessionState, [event: SessionEvent], void> = 
   facts,
   opened: { is: 'opened' },
   // Fetched when there is a session to work on; a new visitor's first script does without.
-  run: async (command, { get, signal }) =>
+  run: async (command, { get, set, signal }) =>
     (await import('./session.effects.ts')).runSession(command, {
       call: get(callAtom),
       clock: get(clockAtom),
       host: get(hostAtom),
       tabs: get(tabsAtom) as Promise<Tabs<Tokens>>,
-      tenantId: get(tabTenant),
+      tenantId: get(storageAtom).read(storageKeys.separateTabsByTenant),
       state: () => get(session),
+      askFactor: (answer) => set(waitingSignIn, answer),
       signal,
     }),
 })
@@ -53,6 +55,9 @@ export const signedInSession = atom((get): Session | undefined => {
   return 'session' in state ? state.session : undefined
 })
 
+/** Whether somebody acts for the signed-in person. */
+export const isImpersonated = atom((get) => get(signedInSession)?.user.act !== undefined)
+
 /** Person and tenant as one text; empty while nobody is signed in. */
 export const acting = atom((get) => get(signedInSession)?.tokens.acting ?? '')
 
@@ -60,8 +65,18 @@ export const acting = atom((get) => get(signedInSession)?.tokens.acting ?? '')
 export type UntilSession = (isReached: (state: SessionState) => boolean) => Promise<SessionState>
 export const untilSessionAtom = port<UntilSession>('untilSession')
 
+/** A sign-in that waits for its second factor, until the sign-in box asks for it. */
+export const waitingSignIn = atom<LoginResponse | undefined>(undefined)
+
 /** Makes the answer of a sign-in the session, and waits for the profile. Rejects with the reason when it does not come. */
 export const openSession = atom(null, async (get, set, answer: LoginResponse): Promise<void> => {
+  if (answer.mfaRequired && answer.mfaToken) {
+    set(waitingSignIn, answer)
+    const { redirectUrl } = get(route).params
+    set(goTo, 'loginUrl', redirectUrl ? { redirectUrl } : {})
+    // The step that asked is left behind: there is no session to tell it of.
+    return new Promise(() => {})
+  }
   const tokens = tokensFrom(answer, get(clockAtom).now())
   if (tokens === undefined) throw new ApiError('ER-ADMIN-PORTAL-GENERIC-ERROR')
   set(isArriving, true)
@@ -71,6 +86,3 @@ export const openSession = atom(null, async (get, set, answer: LoginResponse): P
   set(isArriving, false)
   throw reached.error ?? new ApiError('SESSION_ENDED')
 })
-
-/** Signs out here and in every tab at once; the server is told afterwards. */
-export const signOut = atom(null, (_get, set) => set(session, { is: 'signOutAsked' }))

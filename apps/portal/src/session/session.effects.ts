@@ -1,6 +1,7 @@
 import { logout } from '@vestibule/contract/areas/auth'
 import type { Call } from '@vestibule/contract/client'
 import { ApiError } from '@vestibule/contract/errors'
+import { after } from '../kit/after.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Host } from '../ports/host.ts'
 import type { Tabs } from '../ports/tabs.ts'
@@ -9,6 +10,7 @@ import { newsOf } from './news.ts'
 import { refreshByCookie } from './refresh.ts'
 import type { SessionCommand, SessionEvent, SessionState } from './session.flow.ts'
 import type { Tokens } from './tokens.ts'
+import type { LoginResponse } from './types.ts'
 
 export type SessionDeps = {
   readonly call: Call
@@ -18,6 +20,8 @@ export type SessionDeps = {
   /** Tenant of this tab where tabs are separated by tenant. */
   readonly tenantId: string | undefined
   readonly state: () => SessionState
+  /** A tenant asks for more than was shown: the sign-in box goes on from there. */
+  readonly askFactor: (answer: LoginResponse) => void
   readonly signal: AbortSignal
 }
 
@@ -37,10 +41,7 @@ export const runSession = async (
         reason: command.reason,
       }))
     case 'wait':
-      return deps.clock.wait(command.afterMs, deps.signal).then(
-        () => ({ is: command.becomes, of: command.of }),
-        () => undefined,
-      )
+      return after(deps, command.afterMs, () => ({ is: command.becomes, of: command.of }))
     case 'announce':
       await deps.host.sessionChanged({ ...newsOf(deps.state()), reason: command.reason })
       return undefined
@@ -50,7 +51,7 @@ export const runSession = async (
     case 'endOnServer':
       // The person is signed out here already; without a network the server learns it when the token family ends.
       await deps.call(logout, {}).catch(() => {})
-      return undefined
+      return { is: 'ended' }
   }
 }
 
@@ -62,14 +63,14 @@ const renewed = async (deps: SessionDeps, of: Tokens | undefined): Promise<Sessi
 
 /** A peer's token will do when it is not the one at hand and has a while to live. */
 const renew = async (
-  { call, clock, tabs, tenantId }: SessionDeps,
+  { call, clock, tabs, tenantId, askFactor }: SessionDeps,
   old: Tokens | undefined,
 ): Promise<Tokens> =>
   (await tabs).once(
     tenantId ?? '',
     ({ accessToken, expiresAt, lifeMs }) =>
       accessToken !== old?.accessToken && expiresAt - clock.now() > lifeMs / 4,
-    () => refreshByCookie(call, clock, tenantId),
+    () => refreshByCookie(call, clock, { tenantId, askFactor }),
   )
 
 const answered = async (of: Tokens | undefined, run: () => Promise<SessionEvent>): Promise<SessionEvent> => {

@@ -42,6 +42,7 @@ const loading = (tokens: Tokens, because: 'start' | 'login' = 'start'): SessionS
   tokens,
 })
 const out: SessionState = { step: 'signedOut' }
+const ending: SessionState = { step: 'signedOut', isEnding: true }
 const signedIn = (session: Session): SessionState => ({ step: 'signedIn', session })
 const refreshing = (session: Session, next?: Tokens): SessionState =>
   next ? { step: 'refreshing', session, next } : { step: 'refreshing', session }
@@ -58,9 +59,9 @@ const announce = (reason: Extract<SessionCommand, { do: 'announce' }>['reason'])
   reason,
 })
 const signOut = (reason: 'logout' | 'expired'): readonly SessionCommand[] => [
+  { do: 'endOnServer' },
   { do: 'tellTabs' },
   announce(reason),
-  { do: 'endOnServer' },
 ]
 const refresh = (session: Session): SessionCommand => ({ do: 'refresh', session })
 
@@ -89,15 +90,16 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
   [start, { is: 'failed', of: undefined, error }, kept, { ...out, error }, [announce('expired')]],
   [loading(old, 'login'), { is: 'failed', of: undefined, error }, kept, loading(old, 'login'), []],
   [start, { is: 'signInAnswered', tokens: old }, kept, loading(old, 'login'), [load(old, 'login')]],
-  [start, { is: 'signOutAsked' }, kept, out, [{ do: 'tellTabs' }, { do: 'endOnServer' }]],
+  [start, { is: 'signOutAsked' }, kept, ending, signOut('logout')],
   [start, { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 
   [out, { is: 'opened' }, kept, start, [{ do: 'resume' }]],
+  [ending, { is: 'ended' }, kept, out, []],
   [out, { is: 'signInAnswered', tokens: old }, kept, loading(old, 'login'), [load(old, 'login')]],
 
   [signedIn(mine), { is: 'refreshDue', of: old }, kept, refreshing(mine), [refresh(mine)]],
   [signedIn(renewed), { is: 'refreshDue', of: old }, kept, signedIn(renewed), []],
-  [signedIn(mine), { is: 'lifeEnded', of: old }, brief, out, signOut('expired')],
+  [signedIn(mine), { is: 'lifeEnded', of: old }, brief, ending, signOut('expired')],
   [signedIn(renewed), { is: 'lifeEnded', of: old }, brief, signedIn(renewed), []],
   [signedIn(mine), { is: 'tokenRefused', accessToken: 'old' }, kept, refreshing(mine), [refresh(mine)]],
   [signedIn(renewed), { is: 'tokenRefused', accessToken: 'old' }, kept, signedIn(renewed), []],
@@ -125,7 +127,7 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
     loading(fresh, 'login'),
     [load(fresh, 'login')],
   ],
-  [signedIn(mine), { is: 'signOutAsked' }, kept, out, signOut('logout')],
+  [signedIn(mine), { is: 'signOutAsked' }, kept, ending, signOut('logout')],
   [signedIn(mine), { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 
   [
@@ -169,7 +171,7 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
     loading(fresh, 'login'),
     [load(fresh, 'login')],
   ],
-  [refreshing(mine), { is: 'signOutAsked' }, kept, out, signOut('logout')],
+  [refreshing(mine), { is: 'signOutAsked' }, kept, ending, signOut('logout')],
   [refreshing(mine), { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 ]
 

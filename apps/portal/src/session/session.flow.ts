@@ -7,7 +7,8 @@ import type { Reason, Session, User } from './types.ts'
 export type SessionState =
   /** `start`: looking for an earlier session. `login`: the server said yes, the profile is on its way. */
   | { readonly step: 'loading'; readonly because: 'start' | 'login'; readonly tokens?: Tokens }
-  | { readonly step: 'signedOut'; readonly error?: ApiError }
+  /** `isEnding`: the server has not answered yet that it ended the session as well. */
+  | { readonly step: 'signedOut'; readonly error?: ApiError; readonly isEnding?: true }
   | { readonly step: 'signedIn'; readonly session: Session }
   /** `next`: a token for another tenant has come, its profile has not. */
   | { readonly step: 'refreshing'; readonly session: Session; readonly next?: Tokens }
@@ -30,6 +31,8 @@ export type SessionEvent =
   | { readonly is: 'profileChanged'; readonly user: User }
   | { readonly is: 'signOutAsked' }
   | { readonly is: 'peerSignedOut' }
+  /** The server has ended the session, or could not be reached. */
+  | { readonly is: 'ended' }
 
 export type SessionCommand =
   | { readonly do: 'resume' }
@@ -65,12 +68,14 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
     refused: (state, { of }) => (of === state.tokens ? leave('expired') : [state]),
     failed: (state, { of, error }) => (of === state.tokens ? leave('expired', error) : [state]),
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
-    signOutAsked: () => [{ step: 'signedOut' }, { do: 'tellTabs' }, { do: 'endOnServer' }],
+    // A host that knows somebody from before waits to hear of it.
+    signOutAsked: () => signOut('logout'),
     peerSignedOut: () => leave('logout'),
   },
   signedOut: {
     opened: () => [{ step: 'loading', because: 'start' }, { do: 'resume' }],
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
+    ended: () => [{ step: 'signedOut' }],
   },
   signedIn: {
     refreshDue: ({ session }, { of }) => (of === session.tokens ? refresh(session) : stay(session)),
@@ -139,9 +144,12 @@ const leave = (reason: Reason, error?: ApiError): Next => [
   { do: 'announce', reason },
 ]
 
+const ending: SessionState = { step: 'signedOut', isEnding: true }
+
+/** The server is told first: a host may leave the page as soon as it hears of it. */
 const signOut = (reason: Reason): Next => [
-  { step: 'signedOut' },
+  ending,
+  { do: 'endOnServer' },
   { do: 'tellTabs' },
   { do: 'announce', reason },
-  { do: 'endOnServer' },
 ]

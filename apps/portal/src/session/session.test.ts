@@ -6,7 +6,8 @@ import { signedInAnswer } from '../preview/handlers/auth.ts'
 import { settle } from '../testing/clock.ts'
 import { aPortal } from '../testing/portal.ts'
 import { accessToken, renewedAccessToken } from './access-token.ts'
-import { openSession, session, signedInSession, signOut } from './session.atoms.ts'
+import { openSession, session, signedInSession } from './session.atoms.ts'
+import { signOut } from './sign-out.ts'
 
 const cookie = () => ({ refreshToken: vi.fn(async () => signedInAnswer) })
 
@@ -118,12 +119,34 @@ describe('session', () => {
     const offline = vi.fn().mockRejectedValue(new ApiError('OFFLINE'))
     const { store, host, tellSignedOut, call } = await aPortal({ answers: { logout: offline } })
     await store.set(openSession, signedInAnswer)
-    store.set(signOut)
-    expect(store.get(session)).toEqual({ step: 'signedOut' })
+    void store.set(signOut)
+    expect(store.get(session)).toMatchObject({ step: 'signedOut' })
     await settle()
     expect(tellSignedOut).toHaveBeenCalledTimes(1)
     expect(call).toHaveBeenCalledWith(logout, {})
     expect(host.sessionChanged).toHaveBeenLastCalledWith({ state: 'anonymous', reason: 'logout' })
+  })
+
+  test('SEC-SS-09 whoever waits for the signing out waits for the server, and at most 3 seconds', async () => {
+    const answer = Promise.withResolvers<Record<string, never>>()
+    const { store, clock } = await aPortal({ answers: { logout: () => answer.promise } })
+    const ways = [async () => answer.resolve({}), () => clock.advance(3000)]
+    for (const goOn of ways.toReversed()) {
+      await store.set(openSession, signedInAnswer)
+      const heard: string[] = []
+      const hear = async (what: string, of: Promise<void>) => {
+        await of
+        heard.push(what)
+      }
+      const over = hear('over', store.set(signOut))
+      await settle()
+      expect(heard).toEqual([])
+      await goOn()
+      await over
+      expect(heard).toEqual(['over'])
+    }
+    await settle()
+    expect(store.get(session)).toEqual({ step: 'signedOut' })
   })
 
   test('an answer without a token opens nothing', async () => {

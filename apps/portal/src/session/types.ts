@@ -11,7 +11,8 @@ export type Tenant = Output<typeof getCurrentUserTenantsV3>['activeTenant']
 /** Who is signed in, and as whom they act. */
 export type Session = {
   readonly tokens: Tokens
-  readonly user: User
+  /** `act`: who really acts, as the token says. */
+  readonly user: User & { readonly act?: { readonly sub: string } }
   readonly tenants: readonly Tenant[]
   readonly activeTenant: Tenant
 }

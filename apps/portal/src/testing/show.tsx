@@ -1,4 +1,4 @@
-import { cleanup, render, type RenderResult } from '@testing-library/react'
+import { act, cleanup, render, type RenderResult } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach } from 'vitest'
 import { Root } from '../app/Root.tsx'
@@ -6,6 +6,7 @@ import { preloadRoute } from '../app/auth-routes.ts'
 import { aPortal, type TestPortal } from './portal.ts'
 
 // Here already, so that no test waits for a chunk.
+import '../auth/login/LoginSteps.tsx'
 import '../auth/login/steps/LoginWithPassword.tsx'
 import '../auth/login/steps/Success.tsx'
 import '../auth/sign-up/steps/SignUpSuccess.tsx'
@@ -29,7 +30,9 @@ export const buttonOf = async ({ screen }: ShownPortal, name: string | RegExp): 
 export const show = async (wanted?: Parameters<typeof aPortal>[0]): Promise<ShownPortal> => {
   const portal = await aPortal(wanted)
   if (wanted?.route) await preloadRoute(wanted.route.key)
-  return { ...portal, screen: render(<Root store={portal.store} />), user: userEvent.setup() }
+  // Awaited, because React comes back to what was suspended only when it may wait for it.
+  const screen = await act(async () => render(<Root store={portal.store} />))
+  return { ...portal, screen, user: userEvent.setup() }
 }
 
 /** Fetches what a route shows, so that going there in a test has no gap. */

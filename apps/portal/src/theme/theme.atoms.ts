@@ -1,8 +1,9 @@
+import { nearest } from '@vestibule/bridge/nearest'
 import { atom } from 'jotai/vanilla'
 import { hostAtom } from '../ports/host.ts'
 import { isLook, ourTheme } from './apply.ts'
 import { showThemeAtom } from './show-theme.ts'
-import { checkTokens, type Mode } from './tokens.ts'
+import { checkTokens, type Mode, tokenNames } from './tokens.ts'
 
 /** What came from outside, unchecked. */
 export type GivenTheme = {
@@ -13,6 +14,13 @@ export type GivenTheme = {
 
 /** The operator's theme first, the host's over it. */
 const given = atom<{ readonly operator: GivenTheme; readonly host: GivenTheme }>({ operator: {}, host: {} })
+
+/** A name that is none, with the one that was probably meant. */
+const withNearest = (name: string): string => {
+  const known: readonly string[] = ['look', ...tokenNames]
+  const meant = known.includes(name) ? undefined : nearest(name, known)
+  return meant === undefined ? name : `${name} (did you mean ${meant}?)`
+}
 
 /** Takes over a theme as far as it can be used. Gives the names of what was refused. */
 export const setTheme = atom(
@@ -30,7 +38,7 @@ export const setTheme = atom(
     if (refused.length > 0) {
       get(hostAtom).diagnostic({
         code: 'THEME_REFUSED',
-        detail: `Not used: ${refused.join(', ')}`,
+        detail: `Not used: ${refused.map(withNearest).join(', ')}`,
         fix: 'Colours as #hex, rgb() or hsl(); text on surface and background at least 11:1 in every mode shown; radius 0 to 16px.',
       })
     }

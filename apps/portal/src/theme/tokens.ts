@@ -35,6 +35,9 @@ const isAllowed: Readonly<Record<TokenName, (value: string) => boolean>> = {
     /^(?:[\w -]+|"[\w -]+"|'[\w -]+')(?:, ?(?:[\w -]+|"[\w -]+"|'[\w -]+'))*$/.test(value),
 }
 
+/** Names that a host or operator may set. */
+export const tokenNames = Object.keys(isAllowed) as readonly TokenName[]
+
 const isName = (name: string): name is TokenName => Object.hasOwn(isAllowed, name)
 
 /** Sorts what came from outside into values that may be used and names that were refused. */

@@ -2,6 +2,7 @@ import { connectHost, type HostOptions } from '../connect-host.ts'
 import { connectPortal, type PortalConnection, type PortalOptions } from '../connect-portal.ts'
 import type { HostMethods } from '../host-methods.ts'
 import type { Handlers } from '../methods.ts'
+import { pinnedMessenger } from '../pinned-messenger.ts'
 import type { PortalMethods } from '../portal-methods.ts'
 import { failed, ok } from '../result.ts'
 import { fakeEnv } from './fake-env.ts'
@@ -16,8 +17,10 @@ export const hostHandlers: Omit<Handlers<HostMethods>, 'hello'> = {
   resize: ({ height }) => ok({ height }),
   painted: () => ok({}),
   overlay: () => ok({ granted: true }),
+  idle: () => ok({ ms: 0 }),
   sessionChanged: () => ok({}),
   navigate: () => ok({ handled: true }),
+  openExternal: () => ok({ opened: 'redirect' as const }),
   routeChanged: () => ok({}),
   title: () => ok({}),
   closeRequested: () => ok({ allowed: true }),
@@ -32,7 +35,15 @@ export const portalHandlers: Handlers<PortalMethods> = {
   getState: () => ok({ state: 'authenticated', user: ada }),
   getAccessToken: () => ok({ accessToken: 'token', tokenType: 'Bearer', expiresAt: 1 }),
   getAccess: () => ok({ roles: ['Admin'], permissions: ['fe.*'], superUser: false, version: '1' }),
+  evaluate: ({ key }) =>
+    ok({ isEntitled: key === 'sso', ...(key !== 'sso' && { justification: 'MISSING_FEATURE' }) }),
+  getEntitlements: () =>
+    ok({ context: JSON.stringify({ features: {}, plans: {}, permissions: { 'fe.*': true } }) }),
+  stepUp: () => ok({ accessToken: 'token', expiresAt: 1, amr: ['pwd', 'mfa', 'otp'], authTime: 1 }),
+  isSteppedUp: () => ok({ isSteppedUp: true }),
+  diagnose: () => ok({ found: '{}' }),
   logout: () => ok({}),
+  resumeRedirect: () => ok({ state: 'loading' as const }),
   switchTenant: ({ tenantId }) => ok({ tenantId, expiresAt: 1 }),
   setTheme: () => ok({ rejected: [] }),
   setLocale: ({ locale }) => ok({ locale }),
@@ -70,7 +81,12 @@ export function fakeEnds(given: Partial<HostOptions> = {}) {
     // A window holds one document; the one before it is gone without a word.
     before?.end(failed('DESTROYED'))
     before = connectPortal({
-      peer: { self: frame.self, window: () => bOfA, origin: hostOrigin },
+      messenger: pinnedMessenger({
+        self: frame.self,
+        window: () => bOfA,
+        origin: hostOrigin,
+        speaksFirst: true,
+      }),
       nonce: 'nonce',
       build: 'b1',
       handlers: portalHandlers,

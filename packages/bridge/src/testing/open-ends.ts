@@ -39,8 +39,7 @@ export const hello = { nonce: 'nonce', docId: 'd1', versions: [1], build: 'b', f
 /** A document without our guard, over Penpal alone: it says whatever its author likes. */
 export async function rawPortal({ frame, frameOfHost }: Pick<Ends, 'frame' | 'frameOfHost'>) {
   const peer = { self: frame.self, window: () => frameOfHost, origin: hostOrigin, speaksFirst: true }
-  const messenger = pinnedMessenger(
-    peer,
+  const messenger = pinnedMessenger(peer)(
     () => {},
     () => {},
   )

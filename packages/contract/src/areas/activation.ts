@@ -3,7 +3,8 @@ import { anyone } from '../access.ts'
 import { operation } from '../operation.ts'
 import { nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
-import { email, oneTimeToken, password, userId } from '../schemas/user.ts'
+import { recaptchaToken } from '../schemas/recaptcha-token.ts'
+import { email, oneTimeToken, password, typedCode, userId } from '../schemas/user.ts'
 
 const path = '/identity/resources/users/v1/activate'
 
@@ -17,12 +18,38 @@ export const activateAccount = operation({
     userId,
     token: oneTimeToken,
     password: v.optional(password),
-    recaptchaToken: v.optional(v.string()),
-    lastTermsCheck: v.optional(v.string()),
+    recaptchaToken,
+    lastTermsCheck: v.optional(v.pipe(v.string(), v.maxLength(64))),
   }),
   output: loginResponse,
   errors: ['LINK_INVALID', 'PASSWORD_REQUIRED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_COMMON'],
   aliases: ['activateAccountV2'],
+})
+
+export const activateAccountWithOTC = operation({
+  name: 'activateAccountWithOTC',
+  summary: 'Activates an account by a mailed code and the handle it counts with, and signs the person in.',
+  method: 'POST',
+  path: `${path}/code`,
+  access: anyone,
+  input: v.object({
+    code: typedCode,
+    userId,
+    token: oneTimeToken,
+    password: v.optional(password),
+    recaptchaToken,
+    lastTermsCheck: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  }),
+  output: loginResponse,
+  errors: [
+    'CODE_INVALID',
+    'CODE_EXPIRED',
+    'TOO_MANY_ATTEMPTS',
+    'PASSWORD_REQUIRED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_COMMON',
+  ],
 })
 
 export const getActivateAccountStrategy = operation({

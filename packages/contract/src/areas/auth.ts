@@ -3,24 +3,27 @@ import { anyone, refreshCookie } from '../access.ts'
 import { operation } from '../operation.ts'
 import { nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
+import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, password } from '../schemas/user.ts'
 
 const path = '/identity/resources/auth/v1'
 
 export const login = operation({
   name: 'login',
-  summary: 'Signs in with an e-mail address and a password.',
+  summary: 'Signs in with a password and an e-mail address, a username or a telephone number.',
   method: 'POST',
   path: `${path}/user`,
   access: anyone,
   input: v.object({
     email: v.optional(email),
+    /** A username, an address or a telephone number. */
     username: v.optional(v.pipe(v.string(), v.maxLength(254))),
     password,
-    recaptchaToken: v.optional(v.string()),
+    recaptchaToken,
     invitationToken: v.optional(oneTimeToken),
   }),
   output: loginResponse,
+  captcha: 'login',
   errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'BUSY'],
   aliases: ['loginv2'],
 })
@@ -38,7 +41,7 @@ export const refreshToken = operation({
     refreshToken: v.optional(v.pipe(v.string(), v.maxLength(512))),
   }),
   output: loginResponse,
-  errors: ['SESSION_ENDED', 'REFRESH_AGAIN', 'NOT_A_MEMBER'],
+  errors: ['SESSION_ENDED', 'REFRESH_AGAIN', 'NOT_A_MEMBER', 'SIGN_IN_AGAIN', 'SSO_REQUIRED'],
   aliases: ['refreshTokenV2', 'refreshTokenV3'],
 })
 

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
-import { anyone } from '../access.ts'
+import { allowed, anyone, signedIn } from '../access.ts'
+import { inviteLinkMinutes } from '../constants.ts'
 import { operation } from '../operation.ts'
-import { nothing } from '../page.ts'
+import { datetime, nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
-import { email, oneTimeToken, userId } from '../schemas/user.ts'
+import { email, oneTimeToken, typedCode, userId } from '../schemas/user.ts'
+
+const links = '/identity/resources/tenants/invites/v1'
+const invitePeople = allowed('fe.secure.write.users')
 
 const invitation = '/identity/resources/users/v1/invitation'
 
@@ -11,7 +15,7 @@ export const verifyInviteToken = operation({
   name: 'verifyInviteToken',
   summary: 'Names the tenant that invites. Does not use the invitation up.',
   method: 'POST',
-  path: '/identity/resources/tenants/invites/v1/verify',
+  path: `${links}/verify`,
   access: anyone,
   input: v.object({ token: oneTimeToken }),
   output: v.object({ name: v.string() }),
@@ -28,6 +32,17 @@ export const acceptInvitation = operation({
   /** The wire's answer is empty; a session that could be made right away rides along. */
   output: v.partial(loginResponse),
   errors: ['LINK_INVALID'],
+})
+
+export const acceptInvitationWithOTC = operation({
+  name: 'acceptInvitationWithOTC',
+  summary: 'The same, where the mail holds a code beside the link.',
+  method: 'POST',
+  path: `${invitation}/accept/code`,
+  access: anyone,
+  input: v.object({ userId, token: oneTimeToken, code: typedCode }),
+  output: v.partial(loginResponse),
+  errors: ['CODE_INVALID', 'CODE_EXPIRED', 'LINK_INVALID', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const resendInvitationEmail = operation({
@@ -50,4 +65,93 @@ export const resendInvitationLinkToAllTenants = operation({
   input: v.object({ email }),
   output: nothing,
   errors: ['TOO_MANY_ATTEMPTS'],
+})
+
+export const getInviteLinkConfiguration = operation({
+  name: 'getInviteLinkConfiguration',
+  summary: 'Whether members may hand round a link to join by.',
+  method: 'GET',
+  path: `${links}/configuration`,
+  access: signedIn,
+  input: v.object({}),
+  output: v.object({ tenantInvitationsAllowed: v.boolean(), emailsEnabled: v.boolean() }),
+})
+
+const inviteLink = v.object({
+  id: v.string(),
+  vendorId: v.string(),
+  tenantId: v.string(),
+  userId: v.optional(v.string()),
+  token: v.string(),
+  expires: datetime,
+  shouldSendEmail: v.optional(v.boolean()),
+  /** The default roles: a shared link gives no others. */
+  roleIds: v.optional(v.array(v.string())),
+  /** Ours: mail domains that may join; empty for all. */
+  domains: v.optional(v.array(v.string())),
+  /** Ours: people who joined by it. */
+  uses: v.optional(v.number()),
+})
+
+const linkFields = {
+  expiresInMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(inviteLinkMinutes))),
+  /** Whether the member who made it is told by mail of everybody who joins. */
+  shouldSendEmail: v.optional(v.boolean()),
+  roleIds: v.optional(v.pipe(v.array(v.string()), v.maxLength(100))),
+  domains: v.optional(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(253))), v.maxLength(50))),
+}
+
+export const getInviteUserLink = operation({
+  name: 'getInviteUserLink',
+  summary: 'The link the signed-in member hands round.',
+  method: 'GET',
+  path: `${links}/user`,
+  access: invitePeople,
+  input: v.object({}),
+  output: inviteLink,
+  errors: ['NOT_FOUND'],
+})
+
+export const createInviteUserLink = operation({
+  name: 'createInviteUserLink',
+  summary: 'Makes a link to hand round; one the member had before is worthless from now on.',
+  method: 'POST',
+  path: `${links}/user`,
+  access: invitePeople,
+  input: v.object(linkFields),
+  output: inviteLink,
+  errors: ['ROLE_NOT_GRANTABLE'],
+})
+
+export const createInviteUserLinkV2 = operation({
+  name: 'createInviteUserLinkV2',
+  summary: 'The same under its newer path.',
+  method: 'POST',
+  path: '/identity/resources/tenants/invites/v2/user',
+  access: invitePeople,
+  input: v.object(linkFields),
+  output: inviteLink,
+  errors: ['ROLE_NOT_GRANTABLE'],
+})
+
+export const updateInviteUserLink = operation({
+  name: 'updateInviteUserLink',
+  summary: 'Changes how long the link works and whom it is for.',
+  method: 'PATCH',
+  path: `${links}/user`,
+  access: invitePeople,
+  input: v.object(linkFields),
+  output: inviteLink,
+  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE'],
+})
+
+export const deleteInviteUserLink = operation({
+  name: 'deleteInviteUserLink',
+  summary: 'Makes the link worthless.',
+  method: 'DELETE',
+  path: `${links}/user`,
+  access: invitePeople,
+  input: v.object({}),
+  output: nothing,
+  errors: ['NOT_FOUND'],
 })

@@ -17,6 +17,8 @@ export const adminBoxConfiguration = v.looseObject({
     ),
   ),
   localizations: v.optional(v.record(v.string(), v.unknown())),
+  /** `gtm`: tag managers by id, each switched on or off. */
+  integrations: v.optional(v.unknown()),
   metadataOverrides: v.optional(v.object({ url: v.optional(v.string()) })),
 })
 export type AdminBoxConfiguration = v.InferOutput<typeof adminBoxConfiguration>

@@ -2,16 +2,18 @@ import * as v from 'valibot'
 import { anyone } from '../access.ts'
 import { operation } from '../operation.ts'
 import { loginResponse } from '../schemas/login-response.ts'
-import { email, oneTimeToken } from '../schemas/user.ts'
+import { recaptchaToken } from '../schemas/recaptcha-token.ts'
+import { email, oneTimeToken, phoneNumber, userId } from '../schemas/user.ts'
 
 const path = '/identity/resources/auth/v1/passwordless/{type}'
 
 /** In lower case, as the path has them. */
-const type = v.picklist(['code', 'magiclink'])
+const type = v.picklist(['code', 'magiclink', 'smscode'])
 
 export const passwordlessPreLogin = operation({
   name: 'passwordlessPreLogin',
-  summary: 'Mails a code or a link to sign in with. Answers the same whether or not the address is known.',
+  summary:
+    'Sends a code or a link to sign in with, by mail or text message. Answers the same whether or not the address is known.',
   method: 'POST',
   path: `${path}/prelogin`,
   access: anyone,
@@ -20,12 +22,15 @@ export const passwordlessPreLogin = operation({
     email: v.optional(email),
     /** Empty where a client has none. */
     username: v.optional(v.pipe(v.string(), v.maxLength(254))),
-    recaptchaToken: v.optional(v.string()),
+    phoneNumber: v.optional(phoneNumber),
+    userId: v.optional(userId),
+    recaptchaToken,
     invitationToken: v.optional(oneTimeToken),
   }),
-  /** Masked; only where a text message was sent. */
+  /** Masked; only where a text message is the way. Made up for who has none. */
   output: v.object({ phoneNumber: v.optional(v.string()) }),
-  errors: ['EMAIL_INVALID', 'SIGN_IN_METHOD_OFF', 'TOO_MANY_ATTEMPTS'],
+  captcha: 'passwordless',
+  errors: ['EMAIL_INVALID', 'PHONE_INVALID', 'SIGN_IN_METHOD_OFF', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const passwordlessPostLogin = operation({
@@ -40,7 +45,7 @@ export const passwordlessPostLogin = operation({
     token: oneTimeToken,
     /** Ours: a person who opened the link in another browser was told where it was asked for, and goes on. */
     isConfirmed: v.optional(v.boolean()),
-    recaptchaToken: v.optional(v.string()),
+    recaptchaToken,
     invitationToken: v.optional(oneTimeToken),
   }),
   output: loginResponse,

@@ -3,9 +3,13 @@ import { anyone } from '../access.ts'
 import { operation } from '../operation.ts'
 import { nothing } from '../page.ts'
 import { passwordConfig } from '../schemas/password-config.ts'
-import { email, oneTimeToken, password, userId } from '../schemas/user.ts'
+import { recaptchaToken } from '../schemas/recaptcha-token.ts'
+import { email, oneTimeToken, password, typedCode, userId } from '../schemas/user.ts'
 
 const path = '/identity/resources/users/v1/passwords'
+
+const identifier = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254))
+const identifierType = v.picklist(['email', 'phoneNumber', 'username'])
 
 export const loadPasswordConfig = operation({
   name: 'loadPasswordConfig',
@@ -23,8 +27,9 @@ export const forgotPassword = operation({
   method: 'POST',
   path: `${path}/reset`,
   access: anyone,
-  input: v.object({ email }),
+  input: v.object({ email, recaptchaToken }),
   output: nothing,
+  captcha: 'forgot_password',
   errors: ['RECOVERY_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'],
 })
 
@@ -35,12 +40,42 @@ export const resetPasswordViaEmail = operation({
   path: '/identity/resources/users/v2/passwords/reset/email',
   access: anyone,
   input: v.object({
-    identifier: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
-    identifierType: v.picklist(['email', 'phoneNumber', 'username']),
-    recaptchaToken: v.optional(v.string()),
+    identifier,
+    identifierType,
+    recaptchaToken,
   }),
   output: nothing,
+  captcha: 'forgot_password',
   errors: ['RECOVERY_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const resetPasswordViaSms = operation({
+  name: 'resetPasswordViaSms',
+  summary:
+    'Sends a code by text message. Answers the same whether or not the person or their number is known.',
+  method: 'POST',
+  path: '/identity/resources/users/v2/passwords/reset/sms',
+  access: anyone,
+  input: v.object({ identifier, identifierType, recaptchaToken }),
+  captcha: 'forgot_password',
+  /** A handle; the code is not inside. */
+  output: v.object({ sessionId: v.string() }),
+  errors: ['RECOVERY_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const verifyPasswordViaSms = operation({
+  name: 'verifyPasswordViaSms',
+  summary: 'Trades the code of a text message for what a mailed link to set a new password carries.',
+  method: 'POST',
+  path: '/identity/resources/users/v2/passwords/reset/sms/verify',
+  access: anyone,
+  input: v.object({
+    /** The code as typed. */
+    otcToken: typedCode,
+    sessionId: oneTimeToken,
+  }),
+  output: v.object({ userId: v.string(), token: v.string() }),
+  errors: ['RECOVERY_UNAVAILABLE', 'CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const validateResetPasswordToken = operation({

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { signedIn } from '../access.ts'
+import { anyone, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
 import { nothing, queryBoolean } from '../page.ts'
 import { permission, role } from '../schemas/role.ts'
-import { password, personName, user } from '../schemas/user.ts'
+import { email, oneTimeToken, password, personName, typedCode, user } from '../schemas/user.ts'
 
 const me = '/identity/resources/users/v2/me'
 
@@ -27,13 +27,30 @@ export const updateProfile = operation({
   input: v.object({
     name: v.optional(v.pipe(personName, v.minLength(1))),
     phoneNumber: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^(\+[0-9 ()-]{6,24})?$/))),
-    profilePictureUrl: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1000), v.regex(/^https:\/\//)))),
+    profilePictureUrl: v.optional(
+      v.nullable(v.pipe(v.string(), v.maxLength(1000), v.regex(/^(https:\/\/|http:\/\/localhost[:/])/))),
+    ),
     /** JSON text with the person's own fields: `address`, `jobTitle`, and what the host keeps there. */
     metadata: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
   }),
   output: user,
   errors: ['INVALID_INPUT'],
   aliases: ['updateUserProfileV2'],
+})
+
+export const updateProfileImage = operation({
+  name: 'updateProfileImage',
+  summary:
+    'Takes a PNG, JPEG or WebP picture, makes a new one of it, and answers where it is. As a form with a file, or as a `data:` address.',
+  method: 'PUT',
+  path: '/team/resources/profile/me/image/v1',
+  access: signedIn,
+  input: v.object({ image: v.pipe(v.string(), v.startsWith('data:image/')) }),
+  output: v.string(),
+  file: 'image',
+  isText: true,
+  bodyLimit: 1.5 * 1024 * 1024,
+  errors: ['IMAGE_REFUSED', 'BUSY'],
 })
 
 export const changePassword = operation({
@@ -71,6 +88,51 @@ export const getUserJwt = operation({
   access: signedIn,
   input: v.object({ tenantId: v.string() }),
   output: v.object({ accessToken: v.string(), expires: v.string(), expiresIn: v.number() }),
-  errors: ['NOT_A_MEMBER'],
+  errors: ['NOT_A_MEMBER', 'SIGN_IN_AGAIN', 'SSO_REQUIRED', 'STEP_UP_REQUIRED'],
   aliases: ['GetUserJwt'],
+})
+
+export const unlockMe = operation({
+  name: 'unlockMe',
+  summary: 'Takes passwords again from somebody who was locked out and opened the mailed link.',
+  method: 'POST',
+  path: '/identity/resources/users/v3/me/unlock',
+  access: anyone,
+  input: v.object({ token: oneTimeToken }),
+  output: nothing,
+  errors: ['LINK_INVALID'],
+})
+
+export const updateEmail = operation({
+  name: 'updateEmail',
+  summary:
+    'Mails a code to the address a person wants. Answers the same when somebody else has it. Asks for a fresh sign-in.',
+  method: 'POST',
+  path: '/identity/resources/users/v1/email/me',
+  access: signedIn,
+  input: v.object({ email }),
+  output: nothing,
+  errors: ['EMAIL_INVALID', 'EMAIL_FIXED', 'STEP_UP_REQUIRED', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const verifyEmail = operation({
+  name: 'verifyEmail',
+  summary:
+    'Puts the new address in the place of the old one, which is told and can take it back for 72 hours.',
+  method: 'POST',
+  path: '/identity/resources/users/v1/email/me/verify',
+  access: signedIn,
+  input: v.object({ email, code: typedCode }),
+  output: nothing,
+  errors: ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const getUserEmailPolicyConfig = operation({
+  name: 'getUserEmailPolicyConfig',
+  summary: 'Whether people may change their address themselves.',
+  method: 'GET',
+  path: '/identity/resources/configurations/v1/user-emails-policy',
+  access: signedIn,
+  input: v.object({}),
+  output: v.object({ allowEmailChange: v.boolean() }),
 })

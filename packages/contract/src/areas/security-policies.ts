@@ -1,15 +1,16 @@
 import * as v from 'valibot'
-import { anyone, signedIn } from '../access.ts'
+import { allowed, anyone, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
 import { datetime } from '../page.ts'
+import { enforceMFAType, mfaStrategy } from '../schemas/mfa.ts'
 import { passwordConfig } from '../schemas/password-config.ts'
-import { authStrategy } from './vendor-config.ts'
+import { authStrategy, secondaryAuthStrategy } from './vendor-config.ts'
 
 const path = '/identity/resources/configurations/v1'
 
 const strategies = v.object({
   mainAuthStrategies: v.array(v.object({ strategy: authStrategy })),
-  secondaryAuthStrategies: v.array(v.object({ strategy: v.string(), isActive: v.boolean() })),
+  secondaryAuthStrategies: v.array(v.object({ strategy: secondaryAuthStrategy, isActive: v.boolean() })),
 })
 
 export const getVendorPublicAuthStrategiesConfig = operation({
@@ -73,7 +74,7 @@ export const getGlobalSecurityPolicy = operation({
   input: v.object({}),
   output: v.object({
     id: v.string(),
-    enforceMFAType: v.optional(v.picklist(['DontForce', 'Force', 'ForceExceptSAML'])),
+    enforceMFAType: v.optional(enforceMFAType),
     allowOverrideEnforcePasswordHistory: v.boolean(),
     allowOverridePasswordComplexity: v.boolean(),
     allowOverridePasswordExpiration: v.boolean(),
@@ -88,4 +89,63 @@ export const getGlobalSecurityPolicy = operation({
     createdAt: datetime,
     updatedAt: datetime,
   }),
+})
+
+const mfaPolicy = v.object({ id: v.string(), enforceMFAType, createdAt: datetime, updatedAt: datetime })
+
+export const getMfaPolicy = operation({
+  name: 'getMfaPolicy',
+  summary:
+    'Whether this tenant asks everybody for a second factor. 404 where it left that to the installation.',
+  method: 'GET',
+  path: `${path}/mfa-policy`,
+  access: signedIn,
+  input: v.object({}),
+  output: mfaPolicy,
+  errors: ['NOT_FOUND'],
+})
+
+const policyChange = v.object({ id: v.optional(v.string()), enforceMFAType })
+
+export const saveMfaPolicy = operation({
+  name: 'saveMfaPolicy',
+  summary:
+    'Makes this tenant ask everybody for a second factor, or no longer. Remembered browsers are asked again.',
+  method: 'PATCH',
+  path: `${path}/mfa-policy`,
+  access: allowed('fe.secure.write.securityPolicy'),
+  input: policyChange,
+  output: mfaPolicy,
+  errors: ['STEP_UP_REQUIRED'],
+})
+
+export const createMfaPolicy = operation({
+  name: 'createMfaPolicy',
+  summary: 'The same, from clients that know of no policy yet.',
+  method: 'POST',
+  path: `${path}/mfa-policy`,
+  access: allowed('fe.secure.write.securityPolicy'),
+  input: policyChange,
+  output: mfaPolicy,
+  errors: ['STEP_UP_REQUIRED'],
+})
+
+export const getVendorMfaPolicy = operation({
+  name: 'getVendorMfaPolicy',
+  summary: 'What holds for tenants that did not choose.',
+  method: 'GET',
+  path: `${path}/mfa-policy/vendor`,
+  access: signedIn,
+  input: v.object({}),
+  output: mfaPolicy,
+})
+
+export const getMFAStrategiesConfig = operation({
+  name: 'getMFAStrategiesConfig',
+  summary: 'Kinds of second factors that may be added.',
+  method: 'GET',
+  path: `${path}/mfa/strategies`,
+  access: signedIn,
+  input: v.object({}),
+  output: v.object({ strategies: v.array(v.object({ strategy: mfaStrategy, isActive: v.boolean() })) }),
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { allowed, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
 import { datetime, nothing } from '../page.ts'
+import { sessionConfiguration } from '../schemas/session-configuration.ts'
 
 const sessions = '/identity/resources/users/sessions/v1'
 const configuration = '/identity/resources/configurations/sessions/v1'
@@ -14,16 +15,6 @@ export const session = v.object({
   createdAt: v.optional(datetime),
   current: v.optional(v.boolean()),
   impersonated: v.optional(v.boolean()),
-})
-
-/** Times in seconds. */
-const timed = v.object({ isActive: v.boolean(), timeout: v.pipe(v.number(), v.integer(), v.minValue(60)) })
-const sessionConfiguration = v.object({
-  sessionTimeoutConfiguration: v.optional(timed),
-  sessionIdleTimeoutConfiguration: v.optional(timed),
-  sessionConcurrentConfiguration: v.optional(
-    v.object({ isActive: v.boolean(), maxSessions: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
-  ),
 })
 
 export const getCurrentUserSessions = operation({
@@ -78,9 +69,23 @@ export const revokeSessionsForUser = operation({
 
 export const getSessionConfigurations = operation({
   name: 'getSessionConfigurations',
+  summary:
+    'What holds for sessions of the acting tenant: the stricter of its own choice and the installation.',
   method: 'GET',
   path: configuration,
   access: signedIn,
   input: v.object({}),
   output: sessionConfiguration,
+})
+
+/** Spelled as on the wire. */
+export const createOrUpdateSessionConfigrations = operation({
+  name: 'createOrUpdateSessionConfigrations',
+  summary: 'Changes the parts that are named; the others stay.',
+  method: 'POST',
+  path: configuration,
+  access: allowed('fe.secure.write.securityPolicy'),
+  input: sessionConfiguration,
+  output: nothing,
+  errors: ['STEP_UP_REQUIRED'],
 })

@@ -2,37 +2,85 @@ import * as v from 'valibot'
 import { anyone } from '../access.ts'
 import { operation } from '../operation.ts'
 import { loginResponse } from '../schemas/login-response.ts'
-import { email, oneTimeToken, password, personName } from '../schemas/user.ts'
+import { recaptchaToken } from '../schemas/recaptcha-token.ts'
+import { email, oneTimeToken, password, personName, phoneNumber, username } from '../schemas/user.ts'
+
+const path = '/identity/resources/users/v1/signUp'
+
+const named = {
+  email: v.optional(email),
+  phoneNumber: v.optional(phoneNumber),
+  username: v.optional(username),
+}
+
+const input = v.object({
+  ...named,
+  name: v.optional(personName),
+  companyName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  password: v.optional(password),
+  metadata: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+  recaptchaToken,
+  /** Ours: the box beside the terms was ticked. When, and to which terms, stands in the audit log. */
+  hasAcceptedTerms: v.optional(v.boolean()),
+  /** Of a shared invite link: who signs up by it joins its tenant. */
+  invitationToken: v.optional(oneTimeToken),
+})
+
+const output = v.object({
+  shouldActivate: v.boolean(),
+  userId: v.optional(v.string()),
+  tenantId: v.optional(v.string()),
+  authResponse: v.optional(loginResponse),
+  /** Where accounts are activated by a code: the handle of the one that was mailed, which is not inside. */
+  activationToken: v.optional(v.string()),
+})
+
+const errors = [
+  'SIGN_UP_CLOSED',
+  'EMAIL_INVALID',
+  'PASSWORD_REQUIRED',
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+  'PASSWORD_COMMON',
+  'USERNAME_INVALID',
+  'USERNAME_TAKEN',
+  'PHONE_INVALID',
+  'SSO_REQUIRED',
+  'TOO_MANY_ATTEMPTS',
+] as const
 
 export const signUpUser = operation({
   name: 'signUpUser',
   summary: 'Makes a person and a tenant. Answers the same for an address that has an account already.',
   method: 'POST',
-  path: '/identity/resources/users/v1/signUp',
+  path,
   access: anyone,
-  input: v.object({
-    email,
-    name: v.optional(personName),
-    companyName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
-    password: v.optional(password),
-    metadata: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
-    recaptchaToken: v.optional(v.string()),
-    invitationToken: v.optional(oneTimeToken),
-  }),
-  output: v.object({
-    shouldActivate: v.boolean(),
-    userId: v.optional(v.string()),
-    tenantId: v.optional(v.string()),
-    authResponse: v.optional(loginResponse),
-    activationToken: v.optional(v.string()),
-  }),
-  errors: [
-    'SIGN_UP_CLOSED',
-    'EMAIL_INVALID',
-    'PASSWORD_REQUIRED',
-    'PASSWORD_TOO_SHORT',
-    'PASSWORD_TOO_LONG',
-    'PASSWORD_COMMON',
-    'TOO_MANY_ATTEMPTS',
-  ],
+  input,
+  output,
+  captcha: 'sign_up',
+  errors,
+})
+
+export const signUpUserWithPhoneNumber = operation({
+  name: 'signUpUserWithPhoneNumber',
+  summary: 'Makes a person who is known by a telephone number, once they sign in by a code sent to it.',
+  method: 'POST',
+  path: `${path}/phoneNumber`,
+  access: anyone,
+  input,
+  output,
+  captcha: 'sign_up',
+  errors: [...errors, 'PHONE_REQUIRED'],
+})
+
+export const signUpUserWithUsername = operation({
+  name: 'signUpUserWithUsername',
+  summary: 'Makes a person who is known by a username. Without an address they are signed in at once.',
+  method: 'POST',
+  path: `${path}/username`,
+  access: anyone,
+  input,
+  output,
+  captcha: 'sign_up',
+  errors,
 })

@@ -43,5 +43,5 @@ export const switchTenant = operation({
   access: signedIn,
   input: v.object({ tenantId: v.string() }),
   output: nothing,
-  errors: ['NOT_A_MEMBER'],
+  errors: ['NOT_A_MEMBER', 'SIGN_IN_AGAIN', 'SSO_REQUIRED'],
 })

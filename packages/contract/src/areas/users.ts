@@ -3,7 +3,7 @@ import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
 import { limit, offset, order, pageOf, queryBoolean, queryList, queryNumber } from '../page.ts'
 import { pageSizes } from '../constants.ts'
-import { baseUser, email, personName, roleIds, teamUser, user } from '../schemas/user.ts'
+import { baseUser, email, personName, roleIds, teamUser, user, username } from '../schemas/user.ts'
 
 const path = '/identity/resources/users'
 const readUsers = allowed('fe.secure.read.users')
@@ -101,15 +101,25 @@ export const addUser = operation({
   method: 'POST',
   path: `${path}/v2`,
   access: allowed('fe.secure.write.users'),
+  whileImpersonating: 'allowed',
   input: v.object({
     email,
     name: v.optional(personName),
     phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
+    /** Only for somebody who is new here; whoever is known has theirs. */
+    username: v.optional(username),
     roleIds: v.optional(roleIds, []),
     expirationInSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60))),
     provider: v.optional(v.literal('local')),
   }),
   output: teamUser,
-  errors: ['USER_ALREADY_MEMBER', 'ROLE_NOT_GRANTABLE', 'EMAIL_INVALID', 'TOO_MANY_ATTEMPTS'],
+  errors: [
+    'USER_ALREADY_MEMBER',
+    'USERNAME_INVALID',
+    'USERNAME_TAKEN',
+    'ROLE_NOT_GRANTABLE',
+    'EMAIL_INVALID',
+    'TOO_MANY_ATTEMPTS',
+  ],
   aliases: ['resendInvitationLink'],
 })

@@ -16,6 +16,20 @@ export const authStrategies = [
 ] as const
 export const authStrategy = v.picklist(authStrategies)
 
+/** Ways in that may stand beside the main one. */
+export const secondaryAuthStrategies = [
+  'WebAuthnPlatform',
+  'WebAuthnCrossPlatform',
+  'SmsCode',
+  'SmsCodeV2',
+  'Passkeys',
+  'UsernameAndPassword',
+  'UsernameAndMagicLink',
+  'UsernameAndCode',
+  'UsernameAndSms',
+] as const
+export const secondaryAuthStrategy = v.picklist(secondaryAuthStrategies)
+
 export const getVendorConfig = operation({
   name: 'getVendorConfig',
   summary: 'How people sign in to this installation.',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { datetime } from '../page.ts'
+import { mfaDevices, mfaStrategy, recoveryCode } from './mfa.ts'
 
 /**
  * Body of every call that may sign a person in (types.json, LoginResponseRaw). Thin on purpose: clients compose
@@ -14,13 +15,24 @@ export const loginResponse = v.object({
   expiresIn: v.optional(v.number()),
   mfaRequired: v.boolean(),
   mfaToken: v.optional(v.string()),
+  /** False must be there: clients take a missing key for true. */
   mfaEnrolled: v.optional(v.boolean()),
+  mfaDevices: v.optional(mfaDevices),
+  /** What may be enrolled, or verified. */
+  mfaStrategies: v.optional(v.array(mfaStrategy)),
+  userEmail: v.optional(v.string()),
+  /** After the first factor was enrolled. */
+  recoveryCode,
   emailVerified: v.optional(v.boolean()),
   userId: v.optional(v.string()),
   tenantId: v.optional(v.string()),
   redirectLocation: v.optional(v.string()),
   resetPasswordToken: v.optional(v.string()),
+  /** The password is right and known from leaks: no token, only the way to another one. */
+  isBreachedPassword: v.optional(v.boolean()),
+  /** Days. */
   passwordExpiresIn: v.optional(v.number()),
+  /** Days before the end from which people are told. */
   notificationPeriod: v.optional(v.number()),
 })
 export type LoginResponse = v.InferOutput<typeof loginResponse>

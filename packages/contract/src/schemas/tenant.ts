@@ -22,6 +22,13 @@ export const tenant = v.object({
   /** Set where the tenant has its own address; sent as `organization` by hosted clients. */
   alias: v.optional(v.string()),
   applicationUrl: v.optional(v.string()),
+  /** Ours: the account's own page to sign in on. */
+  loginUrl: v.optional(v.string()),
+  /** Its people sign in, or go afterwards, elsewhere than the application's other people. */
+  hasCustomLogin: v.optional(v.boolean()),
+  /** Nobody can go to a tenant with one of these: not joined yet, switched off, or over. */
+  invitationToken: v.optional(v.string()),
   isDisabled: v.optional(v.boolean()),
+  temporaryExpirationDate: v.optional(datetime),
 })
 export type Tenant = v.InferOutput<typeof tenant>

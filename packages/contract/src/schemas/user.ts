@@ -78,6 +78,12 @@ export const email = v.pipe(
   v.maxLength(254),
   v.regex(/^[^\s@,;"<>]+@[^\s@,;"<>]+$/),
 )
+/** One telephone number in international form; whether it exists is the server's business (SEC-TE-07). */
+export const phoneNumber = v.pipe(v.string(), v.trim(), v.maxLength(40))
+/** One username; what it may be is the server's business (SEC-TE-07). */
+export const username = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(128))
+/** A code of a few digits, as typed. */
+export const typedCode = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(32))
 /** Received exactly as typed: no trim, no change of case or form (SEC-PW-01). */
 export const password = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 export const personName = v.pipe(v.string(), v.trim(), v.maxLength(200))

@@ -1,5 +1,5 @@
 import nodeConsole from 'node:console'
-import { connectPortal, failed, type Handlers, type PortalMethods } from '@vestibule/bridge'
+import { connectPortal, failed, type Handlers, type PortalMethods, pinnedMessenger } from '@vestibule/bridge'
 import { portalHandlers } from '@vestibule/bridge/testing/fake-ends'
 import { type FakeEnv, fakeEnv } from '@vestibule/bridge/testing/fake-env'
 import { fakeWindow, introduce } from '@vestibule/bridge/testing/fake-windows'
@@ -54,11 +54,12 @@ export function hostPage(path = '/') {
   const openPortal = (handlers: Partial<Handlers<PortalMethods>> = {}) => {
     before?.end(failed('DESTROYED'))
     const portal = connectPortal({
-      peer: {
+      messenger: pinnedMessenger({
         self: frameWindow.self,
         window: () => hostAsSeen,
         origin: hostOrigin,
-      },
+        speaksFirst: true,
+      }),
       nonce: new URL(frame().src).hash.replace('#n=', ''),
       build: 'b1',
       handlers: { ...portalHandlers, ...handlers },

@@ -1,53 +1,92 @@
 import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import { aboutPerson } from '../../audit/about-person.ts'
 import { audit } from '../../audit/audit.ts'
-import { consumeOneTimeToken } from '../../credentials/one-time-token.ts'
+import { findUserById } from '../../credentials/credential-queries.ts'
 import { hashNewPassword } from '../../credentials/new-password.ts'
+import { consumeOneTimeToken } from '../../credentials/one-time-token.ts'
+import { redeemCode } from '../../credentials/redeem-code.ts'
+import type { Database } from '../../db/database.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { startedAnswer } from '../../sessions/session-answer.ts'
-import { startSession } from '../../sessions/start-session.ts'
-import { touchMembership } from '../auth/auth.queries.ts'
+import { type Entry, enter, entryAnswer } from '../../sessions/enter.ts'
+import { hashOf } from '../../sessions/refresh-token.ts'
 import { activate } from './activation.queries.ts'
-import { type ActivationLink, type OpenActivation, openActivation } from './activation-strategy.ts'
+import {
+  type ActivationLink,
+  type OpenActivation,
+  openActivation,
+  openActivationCode,
+} from './activation-strategy.ts'
 import { signUpDataOf } from './activation-token.ts'
 
-type Activate = ActivationLink & { readonly password?: string }
+type Activate = ActivationLink & {
+  readonly password?: string
+  /** When the person agreed to the terms, as their client says it. */
+  readonly lastTermsCheck?: string
+}
 
 /** The hash to store, where the person still has to choose a password. */
 const chosenHash = (visitor: Visitor, open: OpenActivation, password: string | undefined) => {
   if (!open.shouldSetPassword) return Promise.resolve(undefined)
   if (password === undefined) throw new ApiError('PASSWORD_REQUIRED')
-  const about = [open.user.email, open.user.name, signUpDataOf(open.row.data)?.companyName ?? '']
-  return hashNewPassword(visitor, password, about)
+  const { email = '', name = '' } = open.user ?? {}
+  const about = [email, name, signUpDataOf(open.data)?.companyName ?? '']
+  return hashNewPassword(visitor, { password, about })
 }
 
-/** Uses the link up, proves the address, and signs the person in (ruling 12). */
+type Proved = {
+  readonly userId: string
+  readonly tenantId: string
+  readonly data: Record<string, unknown>
+  readonly passwordHash: string | undefined
+  readonly lastTermsCheck: string | undefined
+}
+
+/** The address is proved: activates, and signs the person in (ruling 12). */
+const finish = async (tx: Database, visitor: Visitor, proved: Proved): Promise<Entry | undefined> => {
+  const user = await findUserById(tx, proved.userId)
+  const tenantId = user && (await activate(tx, visitor, { ...proved, user }))
+  if (user === undefined || tenantId === undefined) return undefined
+  await audit(tx, visitor, {
+    action: 'user.activated',
+    ...aboutPerson(user),
+    tenantId,
+    details: proved.lastTermsCheck === undefined ? undefined : { lastTermsCheck: proved.lastTermsCheck },
+  })
+  return enter(tx, visitor, { user, tenantId, method: 'activation', amr: ['email'] })
+}
+
+/** Uses the link up. */
 export const activateAccount = async (input: Activate, visitor: Visitor): Promise<LoginResponse> => {
   const open = await openActivation(visitor, input)
+  if (open === undefined) throw new ApiError('LINK_INVALID')
   const passwordHash = await chosenHash(visitor, open, input.password)
-  const { user } = open
-  const started = await visitor.transaction(async (tx) => {
-    const row = await consumeOneTimeToken(tx, visitor, {
-      purpose: 'activation',
-      token: input.token,
-      userId: user.id,
-    })
-    if (row === undefined) return undefined
-    const { tenantId } = row
-    if (!(await activate(tx, visitor, { user, tenantId, passwordHash, signUp: signUpDataOf(row.data) }))) {
-      return undefined
-    }
-    await touchMembership(tx, visitor, { tenantId, userId: user.id })
-    await audit(tx, visitor, {
-      action: 'user.activated',
-      resource: 'user',
-      resourceId: user.id,
-      userId: user.id,
-      email: user.email,
-      tenantId,
-    })
-    return startSession(tx, visitor, { userId: user.id, tenantId, amr: ['email'] })
+  const { token, userId, lastTermsCheck } = input
+  const entry = await visitor.transaction(async (tx) => {
+    const row = await consumeOneTimeToken(tx, visitor, { purpose: 'activation', token, userId })
+    return row && finish(tx, visitor, { ...row, passwordHash, lastTermsCheck })
   })
-  if (started === undefined) throw new ApiError('LINK_INVALID')
-  return startedAnswer(visitor, started)
+  if (entry === undefined) throw new ApiError('LINK_INVALID')
+  return entryAnswer(visitor, entry)
+}
+
+/** Uses the code up: typed where its handle is (SEC-OT-01). */
+export const activateAccountWithOTC = async (
+  { code, ...input }: Activate & { readonly code: string },
+  visitor: Visitor,
+): Promise<LoginResponse> => {
+  const open = await openActivationCode(visitor, input)
+  const passwordHash = open && (await chosenHash(visitor, open, input.password))
+  const of = { purpose: 'activation', handleHash: hashOf(input.token), userId: input.userId } as const
+  const failure = { action: 'activation.refused' }
+  const entry = await redeemCode(
+    visitor,
+    { ...of, code, failure },
+    async (tx, { userId, tenantId, data }) => {
+      const { lastTermsCheck } = input
+      const proved = { userId, tenantId: tenantId ?? '', data, passwordHash, lastTermsCheck }
+      return (await finish(tx, visitor, proved)) ?? new ApiError('CODE_EXPIRED')
+    },
+  )
+  return entryAnswer(visitor, entry)
 }

@@ -1,35 +1,53 @@
 import { ApiError } from '@vestibule/contract'
 import { findUserById } from '../../credentials/credential-queries.ts'
+import { needsPassword } from '../../credentials/needs-password.ts'
 import { findOneTimeToken } from '../../credentials/one-time-token.ts'
-import type { OneTimeTokenRow } from '../../db/schema/one-time-tokens.ts'
 import type { UserRow } from '../../db/schema/users.ts'
 import type { Visitor } from '../../http/visitor.ts'
+import { findActivationCode } from './activation-code.ts'
 import { signUpDataOf } from './activation-token.ts'
 
 export type ActivationLink = { readonly userId: string; readonly token: string }
 export type OpenActivation = {
-  readonly user: UserRow
-  readonly row: OneTimeTokenRow
-  /** No password was chosen yet, neither at sign-up nor before. */
+  /** Absent behind a handle that was given to somebody who has an account. */
+  readonly user: UserRow | undefined
+  readonly data: Record<string, unknown>
+  /** No password was chosen yet, neither at sign-up nor before, and the way in needs one. */
   readonly shouldSetPassword: boolean
 }
 
-/** Looks at a link without using it up. Every kind of wrong link gets the same answer. */
+const opened = async (
+  visitor: Visitor,
+  row: { readonly userId: string | null; readonly data: Record<string, unknown> } | undefined,
+): Promise<OpenActivation | undefined> => {
+  if (row === undefined) return undefined
+  const { data, userId } = row
+  const user = userId === null ? undefined : await findUserById(visitor.db, userId)
+  const hasPassword = (signUpDataOf(data)?.passwordHash ?? user?.passwordHash ?? '') !== ''
+  const { authStrategy } = await visitor.settings()
+  return { user, data, shouldSetPassword: !hasPassword && needsPassword(authStrategy) }
+}
+
+/** Looks at a link without using it up. */
 export const openActivation = async (
   visitor: Visitor,
   { userId, token }: ActivationLink,
-): Promise<OpenActivation> => {
-  const row = await findOneTimeToken(visitor.db, visitor, { purpose: 'activation', token, userId })
-  const user = row && (await findUserById(visitor.db, row.userId))
-  if (row === undefined || user === undefined) throw new ApiError('LINK_INVALID')
-  const signUp = signUpDataOf(row.data)
-  return { user, row, shouldSetPassword: (signUp?.passwordHash ?? user.passwordHash ?? '') === '' }
-}
+): Promise<OpenActivation | undefined> =>
+  opened(visitor, await findOneTimeToken(visitor.db, visitor, { purpose: 'activation', token, userId }))
 
+/** The same for the handle of a code. */
+export const openActivationCode = async (
+  visitor: Visitor,
+  asked: ActivationLink,
+): Promise<OpenActivation | undefined> =>
+  opened(visitor, await findActivationCode(visitor.db, visitor, asked))
+
+/** Every kind of wrong link gets the same answer. */
 export const getActivateAccountStrategy = async (
   input: ActivationLink,
   visitor: Visitor,
 ): Promise<{ shouldSetPassword: boolean }> => {
-  const { shouldSetPassword } = await openActivation(visitor, input)
-  return { shouldSetPassword }
+  const open = (await openActivation(visitor, input)) ?? (await openActivationCode(visitor, input))
+  if (open === undefined) throw new ApiError('LINK_INVALID')
+  return { shouldSetPassword: open.shouldSetPassword }
 }

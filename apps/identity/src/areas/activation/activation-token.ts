@@ -4,7 +4,8 @@ import { linkTo } from '../../clients/link.ts'
 import type { UserRow } from '../../db/schema/users.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { lifetimes } from '../../lifetimes.ts'
-import { activationMail } from '../../mail/activation-mail.ts'
+import { linkMail } from '../../mail/mails.ts'
+import type { InviteLinkId } from '../invites/invite-links.queries.ts'
 import { enqueueMail } from '../../outbox/enqueue.ts'
 
 /**
@@ -14,8 +15,15 @@ import { enqueueMail } from '../../outbox/enqueue.ts'
 export type SignUpData = {
   readonly companyName: string
   readonly name: string
-  readonly passwordHash?: string
-  readonly metadata?: Record<string, unknown>
+  readonly passwordHash?: string | undefined
+  readonly metadata?: Record<string, unknown> | undefined
+  readonly username?: string | undefined
+  /** In canonical form, not proved. */
+  readonly phoneNumber?: string | undefined
+  /** The invite link by which the person came. */
+  readonly inviteLink?: InviteLinkId | undefined
+  /** Of who signed up with a telephone number: to be proved afterwards. */
+  readonly email?: string | undefined
 }
 
 export const signUpDataOf = (data: Record<string, unknown>): SignUpData | undefined =>
@@ -27,6 +35,41 @@ type Activation = {
   readonly data: SignUpData
 }
 
+/** The address somebody said is theirs, to be taken over when they open the link. */
+export const addressOf = (data: Record<string, unknown>): string | undefined =>
+  typeof data.address === 'string' ? data.address : undefined
+
+type Mailed = {
+  readonly userId: string
+  readonly tenantId: string
+  readonly to: string
+  /** What the link brings about. */
+  readonly data: Record<string, unknown>
+}
+
+const mailLink = async (
+  tx: Database,
+  visitor: Visitor,
+  { userId, tenantId, to, data }: Mailed,
+): Promise<void> => {
+  const token = await createOneTimeToken(tx, visitor, {
+    purpose: 'activation',
+    userId,
+    tenantId,
+    lifetimeSeconds: lifetimes.activationLink,
+    data,
+  })
+  const link = linkTo(visitor, 'activateUrl', { userId, token })
+  await enqueueMail(tx, visitor, linkMail(visitor, 'activation', { to, link }))
+}
+
+/** Mails a link that makes an address the one of somebody who is known by something else so far. */
+export const sendAddressProof = (
+  tx: Database,
+  visitor: Visitor,
+  { user, tenantId, email }: Omit<Activation, 'data'> & { readonly email: string },
+): Promise<void> => mailLink(tx, visitor, { userId: user.id, tenantId, to: email, data: { address: email } })
+
 /** Mails a link that activates what was signed up; earlier links of the same tenant-to-be die. */
 export const sendActivation = async (
   tx: Database,
@@ -34,13 +77,5 @@ export const sendActivation = async (
   { user, tenantId, data }: Activation,
 ): Promise<void> => {
   await revokeOneTimeTokens(tx, visitor, { userId: user.id, purpose: 'activation', tenantId })
-  const token = await createOneTimeToken(tx, visitor, {
-    purpose: 'activation',
-    userId: user.id,
-    tenantId,
-    lifetimeSeconds: lifetimes.activationLink,
-    data: { signUp: data },
-  })
-  const link = linkTo(visitor, 'activateUrl', { userId: user.id, token })
-  await enqueueMail(tx, visitor, activationMail({ to: user.email, application: visitor.client.name, link }))
+  await mailLink(tx, visitor, { userId: user.id, tenantId, to: user.email, data: { signUp: data } })
 }

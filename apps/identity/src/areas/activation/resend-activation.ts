@@ -6,6 +6,7 @@ import type { Visitor } from '../../http/visitor.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { limitResends, mayMailAccount } from '../../throttle/mail-limits.ts'
 import { sendInvitation } from '../invites/send-invitation.ts'
+import { renewActivationCode } from './activation-code.ts'
 import { sendActivation, signUpDataOf } from './activation-token.ts'
 
 /** Answers the same whatever there is to resend. */
@@ -22,8 +23,9 @@ export const resendActivationEmail = async (
   return {}
 }
 
-/** Mails the newest link of a person anew, as what it was: an activation or an invitation. */
+/** Mails the newest code or link of a person anew, as what it was: an activation or an invitation. */
 export const mailOpenActivation = async (tx: Database, visitor: Visitor, user: UserRow): Promise<void> => {
+  if (await renewActivationCode(tx, visitor, user)) return
   const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
   if (open === undefined) return
   const data = signUpDataOf(open.data)

@@ -1,16 +1,14 @@
 import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { audit } from '../../audit/audit.ts'
-import { findUserByEmail } from '../../credentials/credential-queries.ts'
 import type { UserRow } from '../../db/schema/users.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { canonicalEmail } from '../../identifiers/email.ts'
-import { homeTenant } from '../../sessions/home-tenant.ts'
-import { startedAnswer } from '../../sessions/session-answer.ts'
-import { startSession } from '../../sessions/start-session.ts'
+import { readIdentifier } from '../../identifiers/identifier.ts'
+import { enterAlone, entryAnswer } from '../../sessions/enter.ts'
+import { lockOutIfDue } from '../../password-rules/lockout.ts'
 import { acceptSignInAttempt, takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
-import { acceptInvitationAtSignIn } from '../invites/accept-at-sign-in.ts'
-import { recordSignIn } from './auth.queries.ts'
+import { renewPasswordHash } from './auth.queries.ts'
+import { findCandidate } from './candidate.ts'
 import { mayEnter } from './may-enter.ts'
 
 export type Login = {
@@ -41,31 +39,38 @@ const throttled = async (visitor: Visitor, email: string, retryAfterSeconds: num
 
 /** Counts first, hashes always, and decides last: the answer and its time are the same whoever does not exist. */
 export const login = async (input: Login, visitor: Visitor): Promise<LoginResponse> => {
-  const typed = input.email ?? input.username ?? ''
-  const account = canonicalEmail(typed) ?? typed.normalize('NFKC').toLowerCase()
-  const wait = await takeSignInAttempt(visitor, account)
+  const typed = input.email || input.username || ''
+  const identifier = readIdentifier(typed)
+  const account = identifier?.canonical ?? typed.normalize('NFKC').toLowerCase()
+  const { user, home, isLockedOut } = await findCandidate(
+    visitor,
+    identifier ?? { type: 'username', canonical: account },
+  )
+  // Whoever is known is counted as one, by whatever name they are called.
+  const counted = user?.id ?? account
+  const wait = await takeSignInAttempt(visitor, counted)
   if (wait !== undefined) return throttled(visitor, account, wait)
-  const user = await findUserByEmail(visitor.db, account)
-  const home = await homeTenant(visitor.db, user?.id ?? visitor.vendorTenantId, visitor.clock.now())
   const isRight = await visitor.passwords.verify(user?.passwordHash, input.password)
-  if (!isRight || user === undefined || home === undefined || !(await mayEnter(visitor, user))) {
+  if (!isRight && user !== undefined && home !== undefined)
+    await lockOutIfDue(visitor, { user, tenantId: home })
+  const isShut = !isRight || isLockedOut || user === undefined || home === undefined
+  if (isShut || !(await mayEnter(visitor, user))) {
     return refuse(visitor, { account, user, tenantId: home })
   }
-  const renewedHash = await rehashed(visitor, user, input.password)
-  const started = await visitor.transaction(async (tx) => {
-    const invitedTo = await acceptInvitationAtSignIn(tx, visitor, user, input.invitationToken)
-    const tenantId = invitedTo ?? home
-    await acceptSignInAttempt(tx, visitor, account)
-    await recordSignIn(tx, visitor, { user, tenantId, method: 'password', renewedHash })
-    return startSession(tx, visitor, { userId: user.id, tenantId, amr: ['pwd'] })
-  })
-  return startedAnswer(visitor, started)
+  await acceptSignInAttempt(visitor.db, visitor, counted)
+  await renewHash(visitor, user, input.password)
+  const { invitationToken } = input
+  const isBreached = await visitor.breached.has(input.password)
+  const proved = { method: 'password', amr: ['pwd'], isBreached } as const
+  return entryAnswer(visitor, await enterAlone(visitor, { user, tenantId: home, ...proved, invitationToken }))
 }
 
 /** A hash made with weaker numbers than today's is made anew while the password is at hand (SEC-PW-04). */
-const rehashed = async (
-  { passwords }: Visitor,
-  { passwordHash }: UserRow,
+const renewHash = async (
+  visitor: Visitor,
+  { id, passwordHash }: UserRow,
   password: string,
-): Promise<string | undefined> =>
-  passwordHash !== null && passwords.isOutdated(passwordHash) ? passwords.hash(password) : undefined
+): Promise<void> => {
+  if (passwordHash === null || !visitor.passwords.isOutdated(passwordHash)) return
+  await renewPasswordHash(visitor.db, id, await visitor.passwords.hash(password))
+}

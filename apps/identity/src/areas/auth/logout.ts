@@ -1,5 +1,6 @@
 import { audit } from '../../audit/audit.ts'
 import type { RefreshCaller } from '../../http/visitor.ts'
+import { actorOf } from '../../impersonation/acting-for.ts'
 import { endSessions } from '../../sessions/end-sessions.ts'
 import { clearRefreshCookie } from '../../sessions/refresh-cookie.ts'
 import { hashOf } from '../../sessions/refresh-token.ts'
@@ -26,6 +27,7 @@ export const logout = async (
       tenantId: session.tenantId,
       userId: user.id,
       email: user.email,
+      actor: await actorOf(tx, session),
     })
   })
   return {}

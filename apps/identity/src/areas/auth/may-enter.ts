@@ -1,11 +1,12 @@
 import type { UserRow } from '../../db/schema/users.ts'
+import { isPersonKeptToSso } from '../../federation/enforcement.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { homeTenant } from '../../sessions/home-tenant.ts'
 
 /** Everything but the proof that keeps a person out. None of it may be told from a wrong proof (SEC-PW-05). */
-export const mayEnter = async ({ settings }: Visitor, user: UserRow): Promise<boolean> => {
-  if (user.lockedAt !== null) return false
-  return user.verifiedAt !== null || (await settings()).allowNotVerifiedUsersLogin
+export const mayEnter = async (visitor: Visitor, user: UserRow): Promise<boolean> => {
+  if (user.lockedAt !== null || (await isPersonKeptToSso(visitor, visitor.db, user))) return false
+  return user.verifiedAt !== null || (await visitor.settings()).allowNotVerifiedUsersLogin
 }
 
 export type Entrant = { readonly user: UserRow; readonly tenantId: string }

@@ -3,11 +3,24 @@ import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { audit } from '../../audit/audit.ts'
 import { secondsLater } from '../../clock.ts'
 import type { RefreshCaller } from '../../http/visitor.ts'
-import { endSessions } from '../../sessions/end-sessions.ts'
+import { actorOf } from '../../impersonation/acting-for.ts'
+import { impersonatorOf } from '../../impersonation/impersonator.ts'
+import { lifetimes } from '../../lifetimes.ts'
+import { askOnTheWay } from '../../mfa/ask-on-the-way.ts'
+import { type EndReason, endSessions } from '../../sessions/end-sessions.ts'
 import { clearRefreshCookie } from '../../sessions/refresh-cookie.ts'
+import { limitsOf } from '../../sessions/limits.ts'
+import { isSurplus } from '../../sessions/make-room.ts'
+import { mayActIn } from '../../sessions/may-act-in.ts'
 import { type RefreshProof, readRefreshToken } from '../../sessions/refresh-token.ts'
 import { sessionAnswer } from '../../sessions/session-answer.ts'
-import { isMember, isSessionLive, type SessionFacts } from '../../sessions/session-facts.ts'
+import {
+  isMember,
+  isProvedEnough,
+  isSessionLive,
+  type LiveFacts,
+  type SessionFacts,
+} from '../../sessions/session-facts.ts'
 import { touchMembership } from './auth.queries.ts'
 
 type Refresh = { readonly tenantId?: string | null; readonly refreshToken?: string }
@@ -23,49 +36,134 @@ const ended = (caller: RefreshCaller): never => {
   throw new ApiError('SESSION_ENDED')
 }
 
-/** Somebody has a token that was replaced: the person or a thief. Nobody can tell, so the session ends for both. */
-const reused = async (caller: RefreshCaller, { session, user }: SessionFacts): Promise<never> => {
+const endFor = async (
+  caller: RefreshCaller,
+  { session, user }: SessionFacts,
+  why: { readonly reason: EndReason; readonly action: string; readonly severity?: 'High' },
+): Promise<never> => {
+  const { reason, ...told } = why
   await caller.transaction(async (tx) => {
-    const ids = await endSessions(tx, caller, { userId: user.id, sessionId: session.id, reason: 'reuse' })
+    const ids = await endSessions(tx, caller, { userId: user.id, sessionId: session.id, reason })
     if (ids.length === 0) return
     await audit(tx, caller, {
-      action: 'session.reused',
+      ...told,
       resource: 'session',
       resourceId: session.id,
-      severity: 'High',
       tenantId: session.tenantId,
       userId: user.id,
       email: user.email,
+      actor: await actorOf(tx, session),
     })
   })
   return ended(caller)
 }
 
+const isOneTooMany = (caller: RefreshCaller, facts: LiveFacts): Promise<boolean> => {
+  const { id: sessionId, userId, tenantId } = facts.session
+  const { atOnce } = limitsOf(facts, facts.session)
+  return isSurplus(caller.db, { userId, tenantId, sessionId, atOnce }, caller.clock.now())
+}
+
+/** Somebody has a token that was replaced: the person or a thief. Nobody can tell, so the session ends for both. */
+const reused = (caller: RefreshCaller, facts: SessionFacts): Promise<never> =>
+  endFor(caller, facts, { reason: 'reuse', action: 'session.reused', severity: 'High' })
+
+/** Ends of sessions after which the browser has another one. */
+const goesOn: ReadonlySet<unknown> = new Set<EndReason>(['renewed', 'impersonating', 'impersonationStopped'])
+
+/**
+ * Another tab gave the session a new id while this one was asking: the browser has the new cookie by now, and taking
+ * it away would sign everybody out.
+ */
+const wasJustRenewed = ({ session: { revokedAt, revokedFor } }: SessionFacts, now: Date): boolean =>
+  goesOn.has(revokedFor) && revokedAt !== null && secondsLater(revokedAt, lifetimes.refreshGrace) >= now
+
+/** The next generation of a refresh token; what was traded in before ends the session (SEC-SS-05). */
+export const tradeProof = async (
+  caller: RefreshCaller,
+  facts: SessionFacts,
+  proof: RefreshProof,
+): Promise<RefreshProof> => {
+  const rotation = await caller.rotate(proof, facts.session)
+  if (rotation.is === 'reused') return reused(caller, facts)
+  if (rotation.is === 'ended') return ended(caller)
+  return { ...proof, generation: rotation.generation }
+}
+
 /** `lastSeenAt` is for people: writing it at every refresh would only cost. */
 const seenEverySeconds = 300
+
+/** What came along with a refresh token. */
+export type Shown = {
+  /** The application proved who it is. */
+  readonly isClientProved?: boolean
+  /** Thumbprint of the key that signed the request. */
+  readonly proofKey?: string | undefined
+}
+
+type Asked = Shown & {
+  /** Another tenant than the session's own, for this token alone. */
+  readonly tenantId?: string | null | undefined
+}
+
+/**
+ * Whether a family may be renewed with what came along: what an application with a secret, or with a key, was granted is
+ * of no use without them, whichever entrance is tried (RFC 9700, 4.14).
+ */
+const isHolder = ({ client }: RefreshCaller, { session }: SessionFacts, shown: Shown): boolean => {
+  const isGranted = session.scope !== null
+  if (isGranted && client.secretHashes.length > 0 && shown.isClientProved !== true) return false
+  return session.proofKey === null || session.proofKey === shown.proofKey
+}
+
+/** A family that went on, or what its tenant asks for first. */
+export type Renewal =
+  | { readonly facts: LiveFacts; readonly proof: RefreshProof }
+  | { readonly pending: LoginResponse }
+
+/**
+ * Trades one generation of a refresh token for the next. The one way on for every family, whichever entrance it came by:
+ * who calls has seen that the token is there, and whatever else its family is bound to.
+ */
+export const renewFamily = async (
+  caller: RefreshCaller,
+  proof: RefreshProof,
+  { tenantId: asked, ...shown }: Asked,
+): Promise<Renewal> => {
+  const [facts] = await caller.sessionFacts.execute({
+    sessionId: proof.sessionId,
+    tenantId: asked ?? null,
+  })
+  const now = caller.clock.now()
+  if (facts === undefined || facts.session.clientId !== caller.client.id) return ended(caller)
+  if (!isHolder(caller, facts, shown)) throw new ApiError('NOT_AUTHENTICATED')
+  // Asking for another tenant costs the question; what is over in one's own costs the session.
+  const isElsewhere = Boolean(asked) && asked !== facts.session.tenantId
+  if (isElsewhere && facts.session.revokedAt === null) await mayActIn(caller, facts)
+  if (wasJustRenewed(facts, now)) throw new ApiError('REFRESH_AGAIN')
+  if (!isMember(facts, now) || !isSessionLive(facts, now)) return ended(caller)
+  if (!isElsewhere && (await isOneTooMany(caller, facts)))
+    return endFor(caller, facts, { reason: 'surplus', action: 'session.surplusEnded' })
+  const impersonator = await impersonatorOf(caller, facts)
+  if (impersonator === 'gone') return ended(caller)
+  if (!isProvedEnough(facts)) {
+    // The factors are those of the person, and not for who acts in their name.
+    if (impersonator !== undefined) return ended(caller)
+    const pending = await askOnTheWay(caller, facts)
+    if (pending !== undefined) return { pending }
+  }
+  const traded = await tradeProof(caller, facts, proof)
+  const { tenantId, lastSeenAt } = facts.membership
+  const isSeen = impersonator === undefined
+  if (isSeen && (lastSeenAt === null || secondsLater(lastSeenAt, seenEverySeconds) <= now)) {
+    await touchMembership(caller.db, caller, { tenantId, userId: facts.user.id })
+  }
+  return { facts, proof: traded }
+}
 
 export const refreshToken = async (input: Refresh, caller: RefreshCaller): Promise<LoginResponse> => {
   const proof = proofOf(caller, input.refreshToken)
   if (proof === undefined) throw new ApiError('NOT_AUTHENTICATED')
-  const [facts] = await caller.sessionFacts.execute({
-    sessionId: proof.sessionId,
-    tenantId: input.tenantId ?? null,
-  })
-  const now = caller.clock.now()
-  if (facts === undefined || !isSessionLive(facts, now) || facts.session.clientId !== caller.client.id) {
-    return ended(caller)
-  }
-  if (!isMember(facts, now)) {
-    // Asking for a foreign tenant costs the question; being no member of one's own any more costs the session.
-    if (input.tenantId && input.tenantId !== facts.session.tenantId) throw new ApiError('NOT_A_MEMBER')
-    return ended(caller)
-  }
-  const rotation = await caller.rotate(proof, facts.session)
-  if (rotation.is === 'reused') return reused(caller, facts)
-  if (rotation.is === 'ended') return ended(caller)
-  const { tenantId, lastSeenAt } = facts.membership
-  if (lastSeenAt === null || secondsLater(lastSeenAt, seenEverySeconds) <= now) {
-    await touchMembership(caller.db, caller, { tenantId, userId: facts.user.id })
-  }
-  return sessionAnswer(caller, facts, { ...proof, generation: rotation.generation })
+  const renewal = await renewFamily(caller, proof, { tenantId: input.tenantId })
+  return 'pending' in renewal ? renewal.pending : sessionAnswer(caller, renewal.facts, renewal.proof)
 }

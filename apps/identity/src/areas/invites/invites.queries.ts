@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { revokeOneTimeTokens } from '../../credentials/one-time-token.ts'
 import type { Database } from '../../db/database.ts'
 import { inTenant } from '../../db/in-tenant.ts'
+import { oneTimeCodes } from '../../db/schema/one-time-codes.ts'
 import { tenants } from '../../db/schema/tenants.ts'
 import { memberships } from '../../db/schema/users.ts'
 import type { Services } from '../../services.ts'
@@ -33,6 +34,10 @@ export const revokeInvitations = async (
 ): Promise<void> => {
   await revokeOneTimeTokens(tx, timed, { userId, purpose: 'invitation', tenantId })
   await revokeOneTimeTokens(tx, timed, { userId, purpose: 'activation', tenantId })
+  const isInvitation = inArray(oneTimeCodes.purpose, ['invitation', 'activation'])
+  await tx
+    .delete(oneTimeCodes)
+    .where(inTenant(oneTimeCodes, tenantId, eq(oneTimeCodes.userId, userId), isInvitation))
 }
 
 /** What a member invited and nobody accepted yet; for when that member is removed. */

@@ -1,42 +1,67 @@
+import { hasToWait } from '../../approvals/ask-approval.ts'
 import { linkTo } from '../../clients/link.ts'
+import { drawCode, insertCode } from '../../credentials/one-time-code.ts'
 import { createOneTimeToken } from '../../credentials/one-time-token.ts'
 import type { Database } from '../../db/database.ts'
 import type { UserRow } from '../../db/schema/users.ts'
 import type { Member, Visitor } from '../../http/visitor.ts'
 import { lifetimes } from '../../lifetimes.ts'
-import { invitationMail } from '../../mail/invitation-mail.ts'
+import { nameInMail } from '../../mail/mail-words.ts'
+import { linkMail } from '../../mail/mails.ts'
 import { enqueueMail } from '../../outbox/enqueue.ts'
+import { secretText } from '../../random.ts'
+import { hashOf } from '../../sessions/refresh-token.ts'
+import { accountKey } from '../../throttle/keys.ts'
+import { readSettings } from '../../vendor/settings.ts'
 import { revokeInvitations, tenantName } from './invites.queries.ts'
 
 type Invitation = { readonly user: Pick<UserRow, 'id' | 'email' | 'verifiedAt'>; readonly tenantId: string }
 
-const inviterOf = (by: Visitor | Member): string | undefined =>
-  'userId' in by ? by.name || by.email : undefined
+const inviterOf = (by: Visitor | Member): string => ('userId' in by ? nameInMail(by.name) || by.email : '')
+
+/** What a link carries, and the code that has to be typed beside it where the installation wants one. */
+const createKey = async (
+  tx: Database,
+  by: Visitor | Member,
+  { user, tenantId }: Invitation,
+): Promise<{ token: string; code?: string }> => {
+  const purpose = user.verifiedAt === null ? 'activation' : 'invitation'
+  const lifetimeSeconds = lifetimes.invitation
+  const { oneTimeCodes } = await readSettings(tx)
+  if (!oneTimeCodes.invitation) {
+    return {
+      token: await createOneTimeToken(tx, by, { purpose, userId: user.id, tenantId, lifetimeSeconds }),
+    }
+  }
+  const code = drawCode(by.random)
+  const account = accountKey(by.secrets, 'invitation-code', user.id)
+  const token = secretText(by.random)
+  const row = { purpose, account, code, userId: user.id, tenantId, lifetimeSeconds } as const
+  await insertCode(tx, by, { ...row, handleHash: hashOf(token) })
+  return { token, code }
+}
+
+const routes = {
+  link: { known: 'acceptInvitationUrl', unknown: 'activateUrl' },
+  code: { known: 'acceptInvitationWithOTCUrl', unknown: 'activateWithOTCUrl' },
+} as const
 
 /**
  * Mails a pending member their invitation; an earlier one dies. Who has no account yet activates one by it, who has
- * one accepts with it (ruling 11).
+ * one accepts with it (ruling 11). Where somebody has to consent first, that is asked instead.
  */
 export const sendInvitation = async (
   tx: Database,
   by: Visitor | Member,
   { user, tenantId }: Invitation,
 ): Promise<void> => {
+  if (await hasToWait(tx, by, { user, tenantId })) return
   await revokeInvitations(tx, by, { userId: user.id, tenantId })
-  const isKnown = user.verifiedAt !== null
-  const token = await createOneTimeToken(tx, by, {
-    purpose: isKnown ? 'invitation' : 'activation',
-    userId: user.id,
-    tenantId,
-    lifetimeSeconds: lifetimes.invitation,
-  })
-  const link = linkTo(by, isKnown ? 'acceptInvitationUrl' : 'activateUrl', { userId: user.id, token })
-  const mail = invitationMail({
-    to: user.email,
-    application: by.client.name,
-    tenant: (await tenantName(tx, tenantId)) ?? '',
-    inviter: inviterOf(by),
-    link,
-  })
+  const { token, code } = await createKey(tx, by, { user, tenantId })
+  const route = routes[code === undefined ? 'link' : 'code']
+  const link = linkTo(by, user.verifiedAt === null ? route.unknown : route.known, { userId: user.id, token })
+  const values = { tenant: (await tenantName(tx, tenantId)) ?? '', inviter: inviterOf(by) }
+  const kind = values.inviter === '' ? 'invitation' : 'invitationBy'
+  const mail = linkMail(by, kind, { to: user.email, link, values, code })
   await enqueueMail(tx, by, mail)
 }

@@ -1,14 +1,15 @@
 import type { Contract } from '@vestibule/contract'
 import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
+import { ownAddresses } from '../../federation/saml/service-provider.ts'
 import type { IdentityHandlers, Visitor } from '../../http/visitor.ts'
 
 const adminBoxOf = ({ client }: Visitor): AdminBoxConfiguration => client.adminBox
 
 export const metadataHandlers: IdentityHandlers<Contract['metadata']> = {
-  // Columns of the audit log, kinds of notification and the SAML document come with their areas: until then a name
-  // is known and has no row, which clients of this wire read as an empty configuration.
+  // Columns of the audit log and kinds of notification come with their areas: until then a name is known and has no
+  // row, which clients of this wire read as an empty configuration.
   getMetadata: async ({ entityName }, by) => {
-    if (entityName !== 'adminBox') return { rows: [] }
+    if (entityName !== 'adminBox' && entityName !== 'saml') return { rows: [] }
     const at = by.client.updatedAt.toISOString()
     return {
       rows: [
@@ -18,7 +19,7 @@ export const metadataHandlers: IdentityHandlers<Contract['metadata']> = {
           entityName,
           isActive: true,
           properties: [],
-          configuration: adminBoxOf(by),
+          configuration: entityName === 'saml' ? ownAddresses(by) : adminBoxOf(by),
           createdAt: at,
           updatedAt: at,
         },

@@ -5,7 +5,7 @@ import { developmentClientId, headers, passwordlessCookieName } from '@vestibule
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { audits } from '../../db/schema/audits.ts'
-import { signInCodes } from '../../db/schema/sign-in-codes.ts'
+import { oneTimeCodes } from '../../db/schema/one-time-codes.ts'
 import { users } from '../../db/schema/users.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMember, aTenant, aUser } from '../../testing/builders.ts'
@@ -174,7 +174,7 @@ describeOnBothEngines('signing in with a mailed code', (engine) => {
   test('SEC-SS-01 SEC-AU-03 the code is kept nowhere in clear, and rows of the audit tell who tried', async () => {
     const { tenant, user, browser, code } = await anAsker(world())
     const { db } = world().services
-    expect(JSON.stringify(await db.select().from(signInCodes))).not.toContain(`"${code}"`)
+    expect(JSON.stringify(await db.select().from(oneTimeCodes))).not.toContain(`"${code}"`)
     await tryCode(browser, wrongCode(code))
     await tryCode(browser, code)
     const rows = await db.select().from(audits).where(eq(audits.userId, user.id))
@@ -198,7 +198,7 @@ describeOnBothEngines('signing in with a mailed code', (engine) => {
     expect(await refusalOf(askForCode(browser, user.email))).toBe('SIGN_IN_METHOD_OFF')
     expect(await tryCode(browser, code)).toBe('SIGN_IN_METHOD_OFF')
     await useStrategy(world(), 'Code')
-    const rubbish = await browser.request(path('prelogin').replace('code', 'smscode'), {
+    const rubbish = await browser.request(path('prelogin').replace('code', 'pigeon'), {
       method: 'POST',
       body: { email: user.email },
     })
@@ -215,7 +215,10 @@ describeOnPostgres('codes at once', (engine) => {
     const results = await Promise.all(Array.from({ length: 100 }, () => tryCode(browser, wrongCode(code))))
     expect(results.filter((result) => result === 'CODE_INVALID')).toHaveLength(4)
     expect(results.filter((result) => result === 'CODE_EXPIRED')).toHaveLength(96)
-    const [row] = await world().services.db.select().from(signInCodes).where(eq(signInCodes.userId, user.id))
+    const [row] = await world()
+      .services.db.select()
+      .from(oneTimeCodes)
+      .where(eq(oneTimeCodes.userId, user.id))
     expect(row).toMatchObject({ tries: 5, usedAt: null })
     await askForCode(browser, user.email)
     expect(await tryCode(browser, await mailedCode(world(), user.email))).toBe('not refused')

@@ -5,16 +5,16 @@ import { consumeOneTimeToken, findOneTimeToken } from '../../credentials/one-tim
 import type { OneTimeTokenRow } from '../../db/schema/one-time-tokens.ts'
 import type { UserRow } from '../../db/schema/users.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { startedAnswer } from '../../sessions/session-answer.ts'
+import { enter, entryAnswer } from '../../sessions/enter.ts'
 import { entrantOf } from '../auth/may-enter.ts'
 import { markOf, unmarkBrowser } from './browser-cookie.ts'
 import type { PostLogin } from './code-login.ts'
-import { auditFailure, signInByMail } from './sign-in.ts'
+import { auditFailure } from './audit-failure.ts'
 
 type LinkLogin = PostLogin & { readonly isConfirmed?: boolean }
 
 const invalid = async (visitor: Visitor, userId?: string): Promise<never> => {
-  await auditFailure(visitor.db, visitor, 'magicLink', userId)
+  await auditFailure(visitor.db, visitor, userId)
   throw new ApiError('LINK_INVALID')
 }
 
@@ -45,12 +45,12 @@ export const signInByMagicLink = async (
   const entrant = await entrantOf(visitor, row && (await findUserById(visitor.db, row.userId)))
   if (row === undefined || entrant === undefined) return invalid(visitor, row?.userId)
   if (isConfirmed !== true) requireSameBrowser(visitor, row, entrant.user)
-  const started = await visitor.transaction(async (tx) =>
+  const entry = await visitor.transaction(async (tx) =>
     (await consumeOneTimeToken(tx, visitor, asked)) === undefined
       ? undefined
-      : signInByMail(tx, visitor, { entrant, method: 'magicLink', invitationToken }),
+      : enter(tx, visitor, { ...entrant, method: 'magicLink', amr: ['email'], invitationToken }),
   )
-  if (started === undefined) return invalid(visitor, row.userId)
+  if (entry === undefined) return invalid(visitor, row.userId)
   unmarkBrowser(visitor)
-  return startedAnswer(visitor, started)
+  return entryAnswer(visitor, entry)
 }

@@ -10,6 +10,6 @@ export const passwordlessHandlers: IdentityHandlers<Contract['passwordless']> = 
 
   passwordlessPostLogin: async ({ type, ...input }, visitor) => {
     await requireStrategy(visitor, type)
-    return type === 'code' ? signInByCode(input, visitor) : signInByMagicLink(input, visitor)
+    return type === 'magiclink' ? signInByMagicLink(input, visitor) : signInByCode(type, input, visitor)
   },
 }

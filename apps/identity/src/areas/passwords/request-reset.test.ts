@@ -134,9 +134,9 @@ describeOnBothEngines('asking for a new password', (engine) => {
     const strategies = () => aBrowser(world()).call(getPasswordRecoveryStrategies, {})
     const sms = { strategy: 'sms', isActive: false }
     expect(await strategies()).toEqual([{ strategy: 'email', isActive: true }, sms])
-    await changeSettings(services.db, services, { passwordRecovery: { email: false } })
+    await changeSettings(services.db, services, { passwordRecovery: { email: false, sms: false } })
     expect(await strategies()).toEqual([{ strategy: 'email', isActive: false }, sms])
     expect(await refusalOf(askForReset(world(), 'nobody@example.test'))).toBe('RECOVERY_UNAVAILABLE')
-    await changeSettings(services.db, services, { passwordRecovery: { email: true } })
+    await changeSettings(services.db, services, { passwordRecovery: { email: true, sms: false } })
   })
 })

@@ -1,21 +1,24 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../../audit/audit.ts'
-import { findUserByEmail } from '../../credentials/credential-queries.ts'
+import { findPerson } from '../../credentials/find-person.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { canonicalEmail } from '../../identifiers/email.ts'
+import type { Identifier } from '../../identifiers/identifier.ts'
 import { homeTenant } from '../../sessions/home-tenant.ts'
 import { limitResends, mayMailAccount } from '../../throttle/mail-limits.ts'
 import { mailOpenActivation } from '../activation/resend-activation.ts'
 import { sendResetLink } from './reset-link.ts'
 
 /** Answers the same for everybody: known, unknown, locked, or over the limit of mails (SEC-PW-08). */
-export const requestReset = async (visitor: Visitor, email: string): Promise<Record<string, never>> => {
+export const requestReset = async (
+  visitor: Visitor,
+  identifier: Identifier | undefined,
+): Promise<Record<string, never>> => {
   if (!(await visitor.settings()).passwordRecovery.email) throw new ApiError('RECOVERY_UNAVAILABLE')
   await limitResends(visitor)
-  const account = canonicalEmail(email)
-  if (account === undefined) return {}
+  if (identifier === undefined) return {}
+  const user = await findPerson(visitor.db, identifier)
+  const account = user?.canonicalEmail ?? identifier.canonical
   const mayMail = await mayMailAccount(visitor, account)
-  const user = await findUserByEmail(visitor.db, account)
   const home = await homeTenant(visitor.db, user?.id ?? visitor.vendorTenantId, visitor.clock.now())
   await visitor.transaction(async (tx) => {
     await audit(tx, visitor, {

@@ -10,42 +10,59 @@ import type { Database } from '../../db/database.ts'
 import type { UserRow } from '../../db/schema/users.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { lifetimes } from '../../lifetimes.ts'
-import { passwordResetMail } from '../../mail/password-reset-mail.ts'
+import { linkMail } from '../../mail/mails.ts'
 import { enqueueMail } from '../../outbox/enqueue.ts'
 
 export type ResetLink = { readonly userId: string; readonly token: string }
 
 /** Tells one password of a person from the next: a link is good for the password it was asked for (SEC-PW-08). */
-const passwordVersion = ({ passwordChangedAt }: UserRow): string => passwordChangedAt?.toISOString() ?? ''
+export const passwordVersion = ({ passwordChangedAt }: UserRow): string =>
+  passwordChangedAt?.toISOString() ?? ''
 
-/** Mails a link to set a new password; earlier ones die. */
-export const sendResetLink = async (
+type Forgetful = { readonly user: UserRow; readonly tenantId: string }
+
+/** What a new password is set by; earlier ones die. */
+export const createResetToken = async (
   tx: Database,
   visitor: Visitor,
-  { user, tenantId }: { readonly user: UserRow; readonly tenantId: string },
-): Promise<void> => {
+  { user, tenantId }: Forgetful,
+): Promise<string> => {
   await revokeOneTimeTokens(tx, visitor, { userId: user.id, purpose: 'passwordReset' })
-  const token = await createOneTimeToken(tx, visitor, {
+  return createOneTimeToken(tx, visitor, {
     purpose: 'passwordReset',
     userId: user.id,
     tenantId,
     lifetimeSeconds: lifetimes.resetLink,
     data: { passwordVersion: passwordVersion(user) },
   })
+}
+
+/** Mails a link to set a new password. */
+export const sendResetLink = async (
+  tx: Database,
+  visitor: Visitor,
+  { user, tenantId }: Forgetful,
+): Promise<void> => {
+  const token = await createResetToken(tx, visitor, { user, tenantId })
   const link = linkTo(visitor, 'resetPasswordUrl', { userId: user.id, token })
-  await enqueueMail(
-    tx,
-    visitor,
-    passwordResetMail({ to: user.email, application: visitor.client.name, link }),
-  )
+  await enqueueMail(tx, visitor, linkMail(visitor, 'passwordReset', { to: user.email, link }))
+}
+
+export type OpenReset = {
+  readonly user: UserRow
+  readonly purpose: 'passwordReset' | 'emailUndo'
+  /** The address that takes its account back (SEC-OT-07). */
+  readonly restoredEmail?: string
 }
 
 /** Whose link it is, without using it up. Every kind of wrong link gets the same answer. */
-export const openResetLink = async (visitor: Visitor, { userId, token }: ResetLink): Promise<UserRow> => {
-  const row = await findOneTimeToken(visitor.db, visitor, { purpose: 'passwordReset', token, userId })
-  const user = row && (await findUserById(visitor.db, row.userId))
-  if (user === undefined || row?.data.passwordVersion !== passwordVersion(user)) {
-    throw new ApiError('LINK_INVALID')
-  }
-  return user
+export const openResetLink = async (visitor: Visitor, { userId, token }: ResetLink): Promise<OpenReset> => {
+  const user = await findUserById(visitor.db, userId)
+  const reset = await findOneTimeToken(visitor.db, visitor, { purpose: 'passwordReset', token, userId })
+  if (user !== undefined && reset?.data.passwordVersion === passwordVersion(user))
+    return { user, purpose: 'passwordReset' }
+  // Good whatever the password is by now: whoever took the account over may have changed it.
+  const undo = await findOneTimeToken(visitor.db, visitor, { purpose: 'emailUndo', token, userId })
+  if (user === undefined || undo === undefined) throw new ApiError('LINK_INVALID')
+  return { user, purpose: 'emailUndo', restoredEmail: String(undo.data.email) }
 }

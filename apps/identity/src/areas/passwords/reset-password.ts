@@ -1,10 +1,12 @@
 import { ApiError } from '@vestibule/contract'
+import { aboutPerson } from '../../audit/about-person.ts'
 import { audit } from '../../audit/audit.ts'
 import { hashNewPassword } from '../../credentials/new-password.ts'
 import { consumeOneTimeToken } from '../../credentials/one-time-token.ts'
 import { replacePassword } from '../../credentials/replace-password.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { liftSignInStop } from '../../throttle/sign-in-throttle.ts'
+import { liftLockout } from '../../password-rules/lockout.ts'
+import { restoreEmail } from './restore-email.ts'
 import { openResetLink, type ResetLink } from './reset-link.ts'
 
 /** Sets the password a person chose by the mailed link. Signs nobody in: whoever has the mailbox types it once more. */
@@ -12,22 +14,21 @@ export const resetPassword = async (
   { password, ...link }: ResetLink & { readonly password: string },
   visitor: Visitor,
 ): Promise<Record<string, never>> => {
-  const user = await openResetLink(visitor, link)
-  const passwordHash = await hashNewPassword(visitor, password, [user.name, user.email])
+  const { user, purpose, restoredEmail } = await openResetLink(visitor, link)
+  const passwordHash = await hashNewPassword(visitor, { password, about: [user.name, user.email], of: user })
   await visitor.transaction(async (tx) => {
-    const row = await consumeOneTimeToken(tx, visitor, { purpose: 'passwordReset', ...link })
+    const row = await consumeOneTimeToken(tx, visitor, { purpose, ...link })
     if (row === undefined || !(await replacePassword(tx, visitor, { user, passwordHash }))) {
       throw new ApiError('LINK_INVALID')
     }
-    await liftSignInStop(tx, visitor, user.canonicalEmail)
+    if (restoredEmail !== undefined) await restoreEmail(tx, visitor, user.id, restoredEmail)
+    await liftLockout(tx, visitor, user.id)
     await audit(tx, visitor, {
       action: 'password.reset',
-      resource: 'user',
-      resourceId: user.id,
-      userId: user.id,
-      email: user.email,
+      ...aboutPerson(user),
       tenantId: row.tenantId,
       severity: 'High',
+      details: restoredEmail === undefined ? {} : { restoredEmail },
     })
   })
   return {}

@@ -1,46 +1,42 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../../audit/audit.ts'
-import { passwordProblem } from '../../credentials/password-policy.ts'
+import { hashNewPassword } from '../../credentials/new-password.ts'
 import { replacePassword } from '../../credentials/replace-password.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
+import { handOut, renewSession } from '../../sessions/renew-session.ts'
 import { acceptSignInAttempt, takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
 import { theMember } from '../team/the-member.ts'
 
 type Handler = IdentityHandlers<Contract['profile']>['changePassword']
 
 /** A session left open must not be a way to guess the password: tries here count like tries to sign in. */
-const ensureCurrent = async (
-  by: Member,
-  account: string,
-  hash: string | null,
-  password: string,
-): Promise<void> => {
-  const wait = await takeSignInAttempt(by, account)
+const ensureCurrent = async (by: Member, hash: string | null, password: string): Promise<void> => {
+  const wait = await takeSignInAttempt(by, by.userId)
   if (wait !== undefined) throw tooManyAttempts(wait)
   if (await by.passwords.verify(hash, password)) return
   await audit(by.db, by, { action: 'password.changeRefused', resource: 'user', resourceId: by.userId })
   throw new ApiError('WRONG_PASSWORD')
 }
 
-/** Sets a new password, ends every other session and tells the person by mail (SEC-PW-07). */
+/** Sets a new password, ends every other session, renews this one and tells the person by mail (SEC-PW-07, SEC-SS-03). */
 export const changeOwnPassword: Handler = async ({ password, newPassword }, by) => {
   const { user } = await theMember(by.db, by.tenantId, by.userId)
-  await ensureCurrent(by, user.canonicalEmail, user.passwordHash, password)
-  const { minLength } = (await by.settings()).password
-  const problem = passwordProblem(newPassword, { minLength, about: [user.name, user.email] })
-  if (problem !== undefined) throw new ApiError(problem, { minLength })
-  const passwordHash = await by.passwords.hash(newPassword)
-  await by.transaction(async (tx) => {
+  await ensureCurrent(by, user.passwordHash, password)
+  const about = [user.name, user.email]
+  const passwordHash = await hashNewPassword(by, { password: newPassword, about, of: user })
+  const renewed = await by.transaction(async (tx) => {
     // The password that was just proved is not the person's any more.
     if (!(await replacePassword(tx, by, { user, passwordHash, exceptSessionId: by.sessionId })))
       throw new ApiError('WRONG_PASSWORD')
-    await acceptSignInAttempt(tx, by, user.canonicalEmail)
+    await acceptSignInAttempt(tx, by, user.id)
     await audit(tx, by, {
       action: 'password.changed',
       resource: 'user',
       resourceId: user.id,
       severity: 'High',
     })
+    return renewSession(tx, by)
   })
+  handOut(by, renewed)
   return {}
 }

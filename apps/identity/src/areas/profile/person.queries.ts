@@ -21,15 +21,15 @@ const tenantIdsOf = async (
   return new Map([...grouped].map(([userId, held]) => [userId, held.map((row) => row.tenantId)]))
 }
 
-const toBaseUser = ({ user, membership }: Member, tenantIds: readonly string[]): BaseUser => ({
+const toBaseUser = ({ user, membership, isMfaEnrolled }: Member, tenantIds: readonly string[]): BaseUser => ({
   id: user.id,
   sub: user.id,
   email: user.email,
   name: user.name,
   verified: user.verifiedAt !== null,
-  // Nobody can enrol a second factor in this installation yet, so nobody has one.
-  mfaEnrolled: false,
+  mfaEnrolled: isMfaEnrolled,
   ...(user.phone ? { phoneNumber: user.phone } : {}),
+  ...(user.username ? { username: user.username } : {}),
   provider: 'local',
   profilePictureUrl: user.profilePictureUrl,
   tenantId: membership.tenantId,

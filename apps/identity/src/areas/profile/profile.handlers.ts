@@ -1,12 +1,18 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../../audit/audit.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
-import { isMember } from '../../sessions/session-facts.ts'
+import { mayActIn } from '../../sessions/may-act-in.ts'
+import { signFor } from '../../sessions/session-answer.ts'
+import { isProvedEnough } from '../../sessions/session-facts.ts'
+import { isOwnPicture } from '../../pictures/picture-routes.ts'
+import { removePicture } from '../../pictures/pictures.queries.ts'
 import { theMember } from '../team/the-member.ts'
 import { changeOwnPassword } from './change-own-password.ts'
+import { updateEmail, verifyEmail } from './change-email.ts'
 import { parseMetadata } from './parse-metadata.ts'
 import { changePerson, toMe } from './person.queries.ts'
-import { tokenFor } from './token-for.ts'
+import { unlockMe } from './unlock.ts'
+import { updateProfileImage } from './update-profile-image.ts'
 
 const me = async (by: Member) => toMe(by.db, by.tenantId, await theMember(by.db, by.tenantId, by.userId))
 
@@ -24,13 +30,24 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
     }
     await by.transaction(async (tx) => {
       await changePerson(tx, by.userId, changes)
+      // A picture of ours that is shown no more is kept no more.
+      const { profilePictureUrl } = fields
+      if (profilePictureUrl !== undefined && !isOwnPicture(by.config.publicUrl, profilePictureUrl))
+        await removePicture(tx, by.userId)
       const details = { fields: Object.keys(changes) }
       await audit(tx, by, { action: 'profile.changed', resource: 'user', resourceId: by.userId, details })
     })
     return me(by)
   },
 
+  updateProfileImage,
   changePassword: changeOwnPassword,
+  unlockMe,
+  updateEmail,
+  verifyEmail,
+  getUserEmailPolicyConfig: async (_, { settings }) => ({
+    allowEmailChange: (await settings()).allowEmailChange,
+  }),
 
   getUserAuthorization: async (_, by) => {
     const { roles, permissions } = await me(by)
@@ -39,7 +56,8 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
 
   getUserJwt: async ({ tenantId }, by) => {
     const [facts] = await by.sessionFacts.execute({ sessionId: by.sessionId, tenantId })
-    if (facts === undefined || !isMember(facts, by.clock.now())) throw new ApiError('NOT_A_MEMBER')
-    return tokenFor(by, facts)
+    const live = await mayActIn(by, facts)
+    if (!isProvedEnough(live)) throw new ApiError('STEP_UP_REQUIRED')
+    return signFor(by, live)
   },
 }

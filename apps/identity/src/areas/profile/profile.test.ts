@@ -61,14 +61,18 @@ describeOnBothEngines('profile', (engine) => {
     expect(permissions.map((permission) => permission.key)).toContain('fe.secure.write.users')
   })
 
-  test('SEC-PW-07 a new password needs the old one, ends other sessions and is told by mail', async () => {
+  test('SEC-PW-07 SEC-SS-03 a new password needs the old one, ends other sessions, renews this one and is told by mail', async () => {
     const { browser, user } = await aPerson(world())
     const other = await signedIn(world(), user)
     const wrong = { password: 'not the password', newPassword: 'a quiet winter morning' }
     expect(await refusalOf(browser.call(changePassword, wrong))).toBe('WRONG_PASSWORD')
     const short = { password: somePassword, newPassword: 'short' }
     expect(await refusalOf(browser.call(changePassword, short))).toBe('PASSWORD_TOO_SHORT')
+    const old = { cookie: browser.refreshToken(), accessToken: browser.accessToken }
     await browser.call(changePassword, { password: somePassword, newPassword: 'a quiet winter morning' })
+    expect(browser.refreshToken()).not.toBe(old.cookie)
+    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    browser.accessToken = (await browser.call(refreshToken, {})).accessToken
     expect((await browser.call(getProfile, {})).id).toBe(user.id)
     expect(await refusalOf(other.call(getProfile, {}))).toBe('SESSION_ENDED')
     expect(await refusalOf(other.call(refreshToken, {}))).toBe('SESSION_ENDED')

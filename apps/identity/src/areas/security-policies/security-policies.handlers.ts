@@ -1,12 +1,16 @@
-import type { Contract } from '@vestibule/contract'
+import { ApiError, type Contract } from '@vestibule/contract'
+import { mfaStrategies } from '@vestibule/contract/schemas/mfa'
 import { exportSPKI, importJWK } from 'jose'
 import { passwordConfigOf } from '../../credentials/password-policy.ts'
 import type { IdentityHandlers, Visitor } from '../../http/visitor.ts'
+import { findMfaPolicy, offeredStrategies } from '../../mfa/policy.ts'
+import { changeMfaPolicy, shownPolicy } from './mfa-policy.ts'
 import { lifetimes } from '../../lifetimes.ts'
+import { isSignUpOpen } from '../../vendor/settings.ts'
 
 const authStrategies = async (_: unknown, { settings }: Visitor) => {
-  const { authStrategy } = await settings()
-  return { mainAuthStrategies: [{ strategy: authStrategy }], secondaryAuthStrategies: [] }
+  const { authStrategy, secondaryAuthStrategies } = await settings()
+  return { mainAuthStrategies: [{ strategy: authStrategy }], secondaryAuthStrategies }
 }
 
 /** The signing key as older clients of this wire read it: PEM text. */
@@ -23,27 +27,30 @@ export const securityPoliciesHandlers: IdentityHandlers<Contract['securityPolici
   getPublicAuthStrategiesConfigForAuthenticatedUser: authStrategies,
 
   getSignUpStrategies: async (_, { settings }) => {
-    const { allowSignups } = await settings()
-    return [{ strategy: 'email', isActive: allowSignups, isRequired: true }]
+    const current = await settings()
+    return (['email', 'phoneNumber', 'username'] as const).map((strategy) => ({
+      strategy,
+      isActive: isSignUpOpen(current, strategy),
+      isRequired: current.signUpStrategies[strategy].isRequired,
+    }))
   },
 
   getPasswordRecoveryStrategies: async (_, { settings }) => {
     const { passwordRecovery } = await settings()
-    // Nothing here can send a text message yet, so that way is never open.
     return [
       { strategy: 'email', isActive: passwordRecovery.email },
-      { strategy: 'sms', isActive: false },
+      { strategy: 'sms', isActive: passwordRecovery.sms },
     ]
   },
 
   getPasswordConfigPolicy: async (_, { settings }) => passwordConfigOf((await settings()).password),
 
   getGlobalSecurityPolicy: async (_, by) => {
-    const { allowSignups, apiTokensEnabled } = await by.settings()
+    const { allowSignups, apiTokensEnabled, mfa } = await by.settings()
     const at = by.clock.now().toISOString()
     return {
       id: by.vendorTenantId,
-      enforceMFAType: 'DontForce' as const,
+      enforceMFAType: mfa.enforceMFAType,
       allowOverrideEnforcePasswordHistory: false,
       allowOverridePasswordComplexity: false,
       allowOverridePasswordExpiration: false,
@@ -55,6 +62,28 @@ export const securityPoliciesHandlers: IdentityHandlers<Contract['securityPolici
       publicKey: await publicKeyText(by),
       createdAt: at,
       updatedAt: at,
+    }
+  },
+
+  getMfaPolicy: async (_, by) => {
+    const own = await findMfaPolicy(by.db, by.tenantId)
+    if (own === undefined) throw new ApiError('NOT_FOUND')
+    return shownPolicy(own)
+  },
+
+  saveMfaPolicy: changeMfaPolicy,
+  createMfaPolicy: changeMfaPolicy,
+
+  getVendorMfaPolicy: async (_, by) => {
+    const { mfa } = await by.settings()
+    const at = by.clock.now().toISOString()
+    return { id: by.vendorTenantId, enforceMFAType: mfa.enforceMFAType, createdAt: at, updatedAt: at }
+  },
+
+  getMFAStrategiesConfig: async (_, { settings, config }) => {
+    const offered = offeredStrategies((await settings()).mfa.strategies, config)
+    return {
+      strategies: mfaStrategies.map((strategy) => ({ strategy, isActive: offered.includes(strategy) })),
     }
   },
 }

@@ -1,19 +1,20 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../../audit/audit.ts'
-import type { SessionRow } from '../../db/schema/sessions.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
 import { endSessions } from '../../sessions/end-sessions.ts'
+import { type LiveSession, liveSessionsOf } from '../../sessions/live-sessions.ts'
 import { clearRefreshCookie } from '../../sessions/refresh-cookie.ts'
-import { isMemberOf, liveSessionsOf } from './sessions.queries.ts'
+import { readConfiguration, saveConfiguration } from './session-configuration.ts'
+import { isMemberOf } from './sessions.queries.ts'
 
-const shown = (row: SessionRow, current: string) => ({
+const shown = (row: LiveSession, current: string) => ({
   id: row.id,
-  expires: row.expiresAt.toISOString(),
+  expires: row.endsAt.toISOString(),
   ipAddress: row.ip,
   userAgent: row.userAgent,
   createdAt: row.createdAt.toISOString(),
   current: row.id === current,
-  impersonated: false,
+  impersonated: row.actorId !== null,
 })
 
 /** Ends sessions and writes the one row that says so. Answers how many there were. */
@@ -61,5 +62,6 @@ export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
     await end(member, userId, { tenantId: member.tenantId })
     return {}
   },
-  getSessionConfigurations: async (_input, member) => (await member.settings()).sessions,
+  getSessionConfigurations: (_input, member) => readConfiguration(member),
+  createOrUpdateSessionConfigrations: saveConfiguration,
 }

@@ -3,6 +3,7 @@ import { login } from '@vestibule/contract/areas/auth'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { audits } from '../../db/schema/audits.ts'
 import { tenants } from '../../db/schema/tenants.ts'
 import { users } from '../../db/schema/users.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
@@ -45,6 +46,23 @@ describeOnBothEngines('sign-up', (engine) => {
     await expect(
       aBrowser(world()).call(login, { email: 'new.person@example.test', password }),
     ).resolves.toBeDefined()
+  })
+
+  test('SEC-AU-01 the terms that were agreed to stand in the audit log', async () => {
+    const { db } = world().services
+    const terms = { termsUrl: 'https://acme.test/terms-2', privacyUrl: 'https://acme.test/privacy' }
+    await changeSettings(db, world().services, { terms })
+    const agree = async (email: string, hasAcceptedTerms: boolean) => {
+      await aBrowser(world()).call(signUpUser, { email, companyName: 'Co', password, hasAcceptedTerms })
+      const rows = await db.select().from(audits).where(eq(audits.email, email))
+      return rows.map(({ action, details }) => ({ action, details }))
+    }
+    const action = 'signUp.requested'
+    expect(await agree('yes@example.test', true)).toEqual([
+      { action, details: { companyName: 'Co', accepted: terms } },
+    ])
+    expect(await agree('no@example.test', false)).toEqual([{ action, details: { companyName: 'Co' } }])
+    await changeSettings(db, world().services, { terms: undefined })
   })
 
   test('nobody is let in before the address is proved', async () => {

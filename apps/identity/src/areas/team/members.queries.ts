@@ -11,6 +11,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  not,
   or,
   type SQL,
   sql,
@@ -20,6 +21,7 @@ import { inTenant } from '../../db/in-tenant.ts'
 import { vendorTenantId } from '../../db/schema/columns.ts'
 import { membershipRoles } from '../../db/schema/roles.ts'
 import { type MembershipRow, memberships, type UserRow, users } from '../../db/schema/users.ts'
+import { isEnrolledSql } from '../../mfa/may-be-asked.ts'
 import { listRoles } from '../roles-permissions/roles.queries.ts'
 
 export type MemberFilter = {
@@ -30,6 +32,8 @@ export type MemberFilter = {
   readonly namePrefix?: string | undefined
   /** Members last seen before this, or never. */
   readonly notSeenSince?: Date | undefined
+  /** Only those without a second factor. */
+  readonly isMfaUnenrolled?: boolean | undefined
 }
 export type MemberSort = 'name' | 'email' | 'createdAt' | 'lastLogin' | 'verified'
 export type MemberPage = {
@@ -38,7 +42,12 @@ export type MemberPage = {
   readonly offset: number
   readonly limit: number
 }
-export type Member = { readonly user: UserRow; readonly membership: MembershipRow }
+export type Member = {
+  readonly user: UserRow
+  readonly membership: MembershipRow
+  /** Whether they are asked for a second factor because they added one. */
+  readonly isMfaEnrolled: boolean
+}
 
 /** `%` and `_` typed by a person are letters, not wildcards. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -66,7 +75,7 @@ const holding = (db: Database, tenantId: string, roleId: string): SQL =>
   )
 
 const matching = (db: Database, tenantId: string, filter: MemberFilter): SQL => {
-  const { search, roleId, state, ids, namePrefix, notSeenSince } = filter
+  const { search, roleId, state, ids, namePrefix, notSeenSince, isMfaUnenrolled } = filter
   return inTenant(
     memberships,
     tenantId,
@@ -75,6 +84,7 @@ const matching = (db: Database, tenantId: string, filter: MemberFilter): SQL => 
     state ? stateConditions[state] : undefined,
     ids ? inArray(memberships.userId, [...ids]) : undefined,
     namePrefix ? ilike(users.name, `${escaped(namePrefix)}%`) : undefined,
+    isMfaUnenrolled ? not(isEnrolledSql) : undefined,
     notSeenSince ? or(isNull(memberships.lastSeenAt), lt(memberships.lastSeenAt, notSeenSince)) : undefined,
   )
 }
@@ -99,7 +109,7 @@ export const pageOfMembers = async (
   const column = sortColumns[page.sortBy]
   const direction = page.isDescending ? sql`${desc(column)} nulls last` : sql`${asc(column)} nulls last`
   const members = await db
-    .select({ user: users, membership: memberships })
+    .select({ user: users, membership: memberships, isMfaEnrolled: isEnrolledSql })
     .from(memberships)
     .innerJoin(users, joined)
     .where(where)
@@ -120,7 +130,7 @@ export const findMember = async (
   userId: string,
 ): Promise<Member | undefined> => {
   const [member] = await db
-    .select({ user: users, membership: memberships })
+    .select({ user: users, membership: memberships, isMfaEnrolled: isEnrolledSql })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
@@ -154,13 +164,14 @@ export const toTeamUsers = async (
     tenantId,
     members.map(({ user }) => user.id),
   )
-  return members.map(({ user, membership }) => {
+  return members.map(({ user, membership, isMfaEnrolled: mfaEnabled }) => {
     const roleIds = held.get(user.id) ?? []
     return {
       id: user.id,
       email: user.email,
       name: user.name,
       ...(user.phone ? { phone: user.phone } : {}),
+      ...(user.username ? { username: user.username } : {}),
       ...(user.profilePictureUrl ? { profileImageUrl: user.profilePictureUrl } : {}),
       tenantId,
       vendorId: vendorTenantId,
@@ -169,6 +180,7 @@ export const toTeamUsers = async (
       activatedForTenant: membership.activatedAt !== null,
       createdAt: membership.joinedAt.toISOString(),
       ...(membership.lastSeenAt ? { lastLogin: membership.lastSeenAt.toISOString() } : {}),
+      mfaEnabled,
       verified: user.verifiedAt !== null,
       managedBy: membership.managedBy,
       ...(membership.temporaryExpirationDate

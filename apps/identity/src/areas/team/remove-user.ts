@@ -4,6 +4,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { Member } from '../../http/visitor.ts'
 import { endSessions } from '../../sessions/end-sessions.ts'
+import { revokeLinks } from '../invites/invite-links.queries.ts'
 import { pendingInvitationsBy, revokeInvitations } from '../invites/invites.queries.ts'
 import { removeMember } from './change-member.ts'
 import { teamUserOf } from './the-member.ts'
@@ -11,6 +12,7 @@ import { teamUserOf } from './the-member.ts'
 /** Invitations to this member, and those this member sent and nobody answered, are worth nothing any more (SEC-AD-01). */
 const revokeInvitationsAround = async (tx: Database, by: Member, userId: string): Promise<void> => {
   const { tenantId } = by
+  await revokeLinks(tx, by, { tenantId, userId })
   const sent = await pendingInvitationsBy(tx, { tenantId, inviterId: userId })
   for (const one of [{ userId }, ...sent]) await revokeInvitations(tx, by, { tenantId, userId: one.userId })
 }

@@ -10,7 +10,7 @@ export const resendInvitation = (by: Member, userId: string): Promise<Record<str
   by.transaction(async (tx) => {
     const { user, membership } = await theMember(tx, by.tenantId, userId)
     if (membership.activatedAt !== null) throw new ApiError('NOT_FOUND')
-    if (!(await mayMailAccount({ ...by, db: tx }, user.canonicalEmail)))
+    if (!(await mayMailAccount({ ...by, db: tx }, user.canonicalEmail ?? user.id)))
       throw new ApiError('TOO_MANY_ATTEMPTS')
     await sendInvitation(tx, by, { user, tenantId: by.tenantId })
     await audit(tx, by, { action: 'member.invitationResent', resource: 'user', resourceId: userId })

@@ -1,5 +1,6 @@
 import type { Tenant } from '@vestibule/contract/schemas/tenant'
-import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { liveMembership } from '../../access/live-membership.ts'
 import type { Database } from '../../db/database.ts'
 import { vendorTenantId } from '../../db/schema/columns.ts'
 import { type TenantRow, tenants } from '../../db/schema/tenants.ts'
@@ -28,8 +29,11 @@ const toTenant = (row: TenantRow): Tenant => ({
     timeFormat: row.timeFormat,
     currency: row.currency,
     logo: row.logo,
+    alias: row.alias,
     applicationUrl: row.applicationUrl,
+    loginUrl: row.loginUrl,
   }),
+  hasCustomLogin: row.applicationUrl !== null || row.loginUrl !== null,
 })
 
 /** Tenants a person can act in now, by name. */
@@ -38,14 +42,7 @@ export const listTenantsOf = async (db: Database, userId: string, now: Date): Pr
     .select({ tenant: tenants })
     .from(memberships)
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-    .where(
-      and(
-        eq(memberships.userId, userId),
-        eq(memberships.isDisabled, false),
-        isNotNull(memberships.activatedAt),
-        or(isNull(memberships.temporaryExpirationDate), gt(memberships.temporaryExpirationDate, now)),
-      ),
-    )
+    .where(and(eq(memberships.userId, userId), liveMembership(now)))
     .orderBy(asc(tenants.name), asc(tenants.id))
   return rows.map(({ tenant }) => toTenant(tenant))
 }

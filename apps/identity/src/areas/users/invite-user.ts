@@ -3,11 +3,13 @@ import { ensureMayGrantRoles } from '../../access/granting.ts'
 import { audit } from '../../audit/audit.ts'
 import { secondsLater } from '../../clock.ts'
 import { findUserByEmail } from '../../credentials/credential-queries.ts'
+import { findPerson } from '../../credentials/find-person.ts'
 import type { Database } from '../../db/database.ts'
 import { memberships, type UserRow, users } from '../../db/schema/users.ts'
 import { uuidv7 } from '../../db/uuidv7.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
+import { canonicalUsername } from '../../identifiers/username.ts'
 import { mayMailAccount } from '../../throttle/mail-limits.ts'
 import { sendInvitation } from '../invites/send-invitation.ts'
 import { defaultRoleIds } from '../roles-permissions/roles.queries.ts'
@@ -18,8 +20,21 @@ import { teamUserOf } from '../team/the-member.ts'
 type Handler = IdentityHandlers<Contract['users']>['addUser']
 type Invited = Parameters<Handler>[0]
 
+/** A username for somebody new. That it is taken is no secret: whoever picks one has to be told. */
+const namesOf = async (tx: Database, username: string | undefined) => {
+  if (!username) return {}
+  const canonical = canonicalUsername(username)
+  if (canonical === undefined) throw new ApiError('USERNAME_INVALID')
+  if (await findPerson(tx, { type: 'username', canonical })) throw new ApiError('USERNAME_TAKEN')
+  return { username, canonicalUsername: canonical }
+}
+
 /** The person behind an address: known already, or made now, unproved and without a password. */
-const personFor = async (tx: Database, by: Member, { email, name, phone }: Invited): Promise<UserRow> => {
+const personFor = async (
+  tx: Database,
+  by: Member,
+  { email, name, phone, username }: Invited,
+): Promise<UserRow> => {
   const canonical = canonicalEmail(email)
   if (canonical === undefined) throw new ApiError('EMAIL_INVALID')
   const known = await findUserByEmail(tx, canonical)
@@ -32,12 +47,14 @@ const personFor = async (tx: Database, by: Member, { email, name, phone }: Invit
       canonicalEmail: canonical,
       name: name ?? '',
       phone: phone || null,
+      ...(await namesOf(tx, username)),
       createdAt: by.clock.now(),
     })
     .onConflictDoNothing()
     .returning()
   const user = made ?? (await findUserByEmail(tx, canonical))
-  if (user === undefined) throw new Error('A person that was just added is not there')
+  // The address was free, so it was the name that somebody else has just taken.
+  if (user === undefined) throw new ApiError('USERNAME_TAKEN')
   return user
 }
 
@@ -69,7 +86,7 @@ export const inviteUser: Handler = (input, by) =>
     if (member !== undefined && member.membership.activatedAt !== null)
       throw new ApiError('USER_ALREADY_MEMBER')
     if (member === undefined) await addPending(tx, by, user, input)
-    if (!(await mayMailAccount({ ...by, db: tx }, user.canonicalEmail)))
+    if (!(await mayMailAccount({ ...by, db: tx }, user.canonicalEmail ?? user.id)))
       throw new ApiError('TOO_MANY_ATTEMPTS')
     await sendInvitation(tx, by, { user, tenantId: by.tenantId })
     const details = { email: user.email, roleIds: input.roleIds }

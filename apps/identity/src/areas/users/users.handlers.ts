@@ -45,7 +45,8 @@ export const usersHandlers: IdentityHandlers<Contract['users']> = {
       asked._preset === 'inactive'
         ? new Date(by.clock.now().getTime() - (asked._maxInactiveSeconds ?? inactiveAfterSeconds) * 1000)
         : undefined
-    const filter = { search: asked._email, namePrefix: asked._namePrefix, notSeenSince }
+    const isMfaUnenrolled = asked._preset === 'mfa-unenrolled'
+    const filter = { search: asked._email, namePrefix: asked._namePrefix, notSeenSince, isMfaUnenrolled }
     // Breached passwords are refused when they are set, so no member is known to have one.
     const ids = asked._preset === 'breached-passwords' ? [] : asked.ids
     const { members, _metadata } = await pageOf(by, { ...asked, ids }, filter)

@@ -1,5 +1,10 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
+
+/** `appId`: team and bundle, as Apple writes them. `fingerprints`: SHA-256 of the certificates an app is signed with. */
+export type NativeApp =
+  | { readonly platform: 'ios'; readonly appId: string }
+  | { readonly platform: 'android'; readonly packageName: string; readonly fingerprints: readonly string[] }
 
 /** A host application: which pages may embed the portal, and how it looks there. */
 export const applications = pgTable('applications', {
@@ -20,6 +25,25 @@ export const applications = pgTable('applications', {
   icon: text('icon').notNull().default(''),
   /** The `adminBox` configuration of the wire: themes, navigation, localizations. */
   adminBox: jsonb('admin_box').$type<Record<string, unknown>>().notNull().default({}),
+  /** Where an authorization answers, each compared letter by letter. Empty: the callback page of each host origin. */
+  redirectUris: text('redirect_uris').array().notNull().default([]),
+  /** Where signing out may lead. Empty: the host origins themselves and their sign-in pages. */
+  postLogoutRedirectUris: text('post_logout_redirect_uris').array().notNull().default([]),
+  /** Of the secrets an application on a server proves itself with; none: a public application (SEC-OA-04). */
+  secretHashes: text('secret_hashes').array().notNull().default([]),
+  /** What it may be granted tokens for (RFC 6749, 4). */
+  grantTypes: text('grant_types').array().notNull().default(['authorization_code', 'refresh_token']),
+  scopes: text('scopes').array().notNull().default(['openid', 'email', 'profile', 'offline_access']),
+  /** Runs on a device of its own, where a loopback address of any port may be what it listens on (RFC 8252). */
+  isNative: boolean('is_native').notNull().default(false),
+  /** Off only for applications with a secret whose library sends no challenge. */
+  needsPkce: boolean('needs_pkce').notNull().default(true),
+  /** Only tokens bound to a key of the application's own (RFC 9449). */
+  needsDpop: boolean('needs_dpop').notNull().default(false),
+  /** Applications on telephones that open addresses of this server (universal links, app links). */
+  nativeApps: jsonb('native_apps').$type<NativeApp[]>().notNull().default([]),
+  /** Told when somebody signs out (OpenID Connect Back-Channel Logout). */
+  backchannelLogoutUri: text('backchannel_logout_uri'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })

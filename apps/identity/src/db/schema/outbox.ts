@@ -7,7 +7,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: id('id').primaryKey(),
-    channel: text('channel', { enum: ['email'] }).notNull(),
+    channel: text('channel', { enum: ['email', 'sms', 'logout'] }).notNull(),
     /** Sealed: mails carry one-time links, which are stored nowhere in clear. Emptied once sent. */
     sealedMessage: text('sealed_message').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -16,6 +16,8 @@ export const outbox = pgTable(
     sentAt: moment('sent_at'),
     failedAt: moment('failed_at'),
     lastError: text('last_error'),
+    /** When what it says is not worth sending any more. */
+    expiresAt: moment('expires_at'),
   },
   (table) => [
     index('outbox_waiting').on(table.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),

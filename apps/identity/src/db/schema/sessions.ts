@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { users } from './users.ts'
 
@@ -18,15 +19,34 @@ export const sessions = pgTable(
     generation: integer('generation').notNull().default(0),
     rotatedAt: moment('rotated_at').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** When the person signed in. A session that takes another's place keeps it: renewing does not make younger. */
+    startedAt: moment('started_at').notNull(),
     authTime: moment('auth_time').notNull(),
     amr: text('amr').array().notNull(),
+    /** Begun on a top-level page of the portal, and not in a host's frame or without a browser. */
+    isHosted: boolean('is_hosted').notNull().default(false),
+    /** The tenant whose second factor was not asked for, because the browser was remembered there. */
+    rememberedIn: id('remembered_in'),
     idleExpiresAt: moment('idle_expires_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
     revokedFor: text('revoked_for'),
+    /** Who really acts, and the session of theirs that this one took the place of. */
+    actorId: id('actor_id').references(() => users.id, { onDelete: 'cascade' }),
+    actorSessionId: id('actor_session_id'),
+    /** The browser's session that an application's session came from by an authorization; it ends with it. */
+    parentId: id('parent_id'),
+    /** What the application asked for (RFC 6749, 3.3); null where nobody was asked for an authorization. */
+    scope: text('scope'),
+    /** Thumbprint of the key that proves who holds the tokens (RFC 9449). */
+    proofKey: text('proof_key'),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('sessions_user').on(table.userId, table.createdAt),
+    index('sessions_actor').on(table.actorId).where(sql`actor_id is not null`),
+    index('sessions_parent').on(table.parentId).where(sql`parent_id is not null`),
+  ],
 )
 export type SessionRow = typeof sessions.$inferSelect

@@ -16,7 +16,11 @@ export const tenants = pgTable(
     timeFormat: text('time_format'),
     currency: text('currency'),
     logo: text('logo'),
+    /** Names the tenant in addresses; in lower case. Set by the operator. */
+    alias: text('alias').unique(),
+    /** Where its people go after signing in, and where they sign in. */
     applicationUrl: text('application_url'),
+    loginUrl: text('login_url'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

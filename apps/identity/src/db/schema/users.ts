@@ -7,10 +7,13 @@ export const users = pgTable(
   'users',
   {
     id: id('id').primaryKey(),
-    /** As typed; shown and mailed to. */
+    /** As typed; shown and mailed to. Empty for who signed up with a telephone number or a username only. */
     email: text('email').notNull(),
     /** What two spellings of one address have in common (SEC-TE-07). */
-    canonicalEmail: text('canonical_email').notNull(),
+    canonicalEmail: text('canonical_email'),
+    /** As typed, and what two spellings of one have in common. */
+    username: text('username'),
+    canonicalUsername: text('canonical_username'),
     name: text('name').notNull().default(''),
     phone: text('phone'),
     /** Null until a password was chosen. */
@@ -24,7 +27,10 @@ export const users = pgTable(
     lastLoginAt: moment('last_login_at'),
     lockedAt: moment('locked_at'),
   },
-  (table) => [uniqueIndex('users_canonical_email').on(table.canonicalEmail)],
+  (table) => [
+    uniqueIndex('users_canonical_email').on(table.canonicalEmail),
+    uniqueIndex('users_canonical_username').on(table.canonicalUsername),
+  ],
 )
 export type UserRow = typeof users.$inferSelect
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inTenant } from '../../db/in-tenant.ts'
 import { vendorTenantId } from '../../db/schema/columns.ts'
+import { phoneNumbers } from '../../db/schema/phone-numbers.ts'
 import { membershipRoles, roles } from '../../db/schema/roles.ts'
 import type { TenantRow } from '../../db/schema/tenants.ts'
 import { memberships, users } from '../../db/schema/users.ts'
@@ -18,7 +19,7 @@ type Needs = { readonly tx: Database; readonly services: Services; readonly pass
 /** Adds a person with the demonstration password; one who is pending has none yet. */
 export const addPerson = async (
   { tx, services, passwordHash }: Needs,
-  { email, name, jobTitle, joinedDaysAgo, seenHoursAgo, state }: SeedPerson,
+  { email, name, jobTitle, joinedDaysAgo, seenHoursAgo, state, phone, username }: SeedPerson,
 ): Promise<string> => {
   const now = services.clock.now().getTime()
   const createdAt = new Date(now - joinedDaysAgo * daysMs)
@@ -29,12 +30,20 @@ export const addPerson = async (
     email,
     canonicalEmail: canonicalEmail(email) ?? email,
     name,
+    phone,
+    username,
+    canonicalUsername: username,
     metadata: { jobTitle },
     passwordHash: isPending ? null : passwordHash,
     verifiedAt: isPending ? null : createdAt,
     lastLoginAt: seenHoursAgo === undefined ? null : new Date(now - seenHoursAgo * hoursMs),
     createdAt,
   })
+  if (phone !== undefined) {
+    const times = { verifiedAt: createdAt, createdAt, updatedAt: createdAt }
+    const phoneId = uuidv7(services.clock, services.random)
+    await tx.insert(phoneNumbers).values({ id: phoneId, userId: id, phoneNumber: phone, ...times })
+  }
   return id
 }
 

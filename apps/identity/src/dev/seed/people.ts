@@ -8,6 +8,9 @@ export type SeedPerson = {
   /** Undefined: never. */
   readonly seenHoursAgo?: number
   readonly state: 'active' | 'pending' | 'disabled'
+  /** Proved, in international form. */
+  readonly phone?: string | undefined
+  readonly username?: string
 }
 
 const names = [
@@ -95,5 +98,7 @@ export const acmePeople: readonly SeedPerson[] = names.map((name, index) => {
     joinedDaysAgo: 3 + ((index * 37) % 400),
     seenHoursAgo: state === 'pending' || index % 6 === 0 ? undefined : 1 + ((index * 53) % 2000),
     state,
+    // Numbers that are nobody's: they are kept for plays and films.
+    phone: state === 'active' ? `+442079460${200 + index}` : undefined,
   }
 })

@@ -1,11 +1,13 @@
 import { developmentClientId } from '@vestibule/contract/constants'
 import type { Database } from '../../db/database.ts'
 import { applications } from '../../db/schema/applications.ts'
+import { featureFlags } from '../../db/schema/vendor.ts'
 import { tenants } from '../../db/schema/tenants.ts'
 import type { Services } from '../../services.ts'
 import { seedAudits } from './audits.ts'
 import { addMember, addPerson } from './members.ts'
 import { acmePeople, type SeedPerson } from './people.ts'
+import { seedProviders } from './providers.ts'
 import { seedTenants } from './tenants.ts'
 
 /** Password of everybody in the seed. Stands in the README; these people exist in development only. */
@@ -22,7 +24,7 @@ const person = (email: string, name: string, role: string): SeedPerson => ({
 
 const acmeAdmin = person('admin@acme.test', 'Ada Admin', 'Admin')
 const acmeStaff = [
-  person('member@acme.test', 'Max Member', 'ReadOnly'),
+  { ...person('member@acme.test', 'Max Member', 'ReadOnly'), username: 'max.member' },
   person('support@acme.test', 'Sam Support', 'Support'),
 ]
 const globexAdmin = person('admin@globex.test', 'Gil Globex', 'Admin')
@@ -56,13 +58,24 @@ const registerDemoHost = async (tx: Database, { clock, config }: Services): Prom
     .onConflictDoUpdate({ target: applications.id, set: where })
 }
 
-/** Fills an empty database with the demonstration; an existing one only learns where the demo host is. */
+/** What may be tried is on; nobody sees it before the installation lets passkeys in, or takes leaks seriously. */
+const switchOnFlags = async (tx: Database, { clock }: Services): Promise<void> => {
+  const row = { isOn: true, updatedAt: clock.now() }
+  await tx
+    .insert(featureFlags)
+    .values({ key: 'show-passkeys-new', ...row })
+    .onConflictDoNothing()
+}
+
+/** Fills an empty database with the demonstration; an existing one only learns where the demo host and the mock providers are. */
 export const seed = async (services: Services): Promise<void> => {
   const passwordHash = await services.passwords.hash(seedPassword)
   await services.transaction(async (tx) => {
     await registerDemoHost(tx, services)
     const [known] = await tx.select({ id: tenants.id }).from(tenants).limit(1)
     if (known === undefined) await seedPeople(tx, services, passwordHash)
+    await seedProviders(tx, services)
+    await switchOnFlags(tx, services)
   })
   services.clients.forget()
 }

@@ -20,6 +20,7 @@ export const seedTenants = async (tx: Database, { clock, random }: Services): Pr
     return added
   }
   const acme = await add('Acme', {
+    alias: 'acme',
     isReseller: true,
     address: '1 Market Street, Springfield',
     timezone: 'America/New_York',
@@ -31,6 +32,6 @@ export const seedTenants = async (tx: Database, { clock, random }: Services): Pr
     acme,
     labs: await add('Acme Labs', { parentId: acme.id }),
     europe: await add('Acme Europe', { parentId: acme.id, timezone: 'Europe/Berlin', currency: 'EUR' }),
-    globex: await add('Globex', { timezone: 'Europe/London', currency: 'GBP' }),
+    globex: await add('Globex', { alias: 'globex', timezone: 'Europe/London', currency: 'GBP' }),
   }
 }

@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai'
 import type { InputHTMLAttributes } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LineField } from '../../kit/form/LineField.tsx'
-import { Avatar } from '../../kit/person/Avatar.tsx'
 import { fieldAppearance } from '../../metadata/field-appearance.ts'
 import type { FieldName, ProfileFields } from './fields.ts'
+import { PictureLine } from './picture/PictureLine.tsx'
 
 type LinesProps = {
   readonly user: User
@@ -39,13 +39,7 @@ export const ProfileLines = ({ user, saved, refused }: LinesProps) => {
   const username = appearance('profile', 'username') === 'hidden' ? undefined : user.username
   return (
     <div className="v-panel">
-      <div className="v-form-line">
-        <div className="v-line-name">
-          <span className="v-label">{t('picture')}</span>
-          <small>{t('pictureHint')}</small>
-        </div>
-        <Avatar id={user.id} name={user.name || user.email} isLarge />
-      </div>
+      <PictureLine user={user} />
       {line('name', { error: common.t('required') })}
       {username !== undefined && (
         <LineField

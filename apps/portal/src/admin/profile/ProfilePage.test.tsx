@@ -4,6 +4,7 @@ import { updateProfile } from '@vestibule/contract/areas/profile'
 import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { unsavedAtom } from '../../ports/unsaved.ts'
+import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { profileHandlers } from '../../preview/handlers/session.ts'
 import { fieldOf, type ShownPortal } from '../../testing/show.tsx'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
@@ -142,8 +143,10 @@ describe('a new password', () => {
       .mockRejectedValueOnce(new ApiError('WRONG_PASSWORD'))
       .mockRejectedValueOnce(new ApiError('PASSWORD_COMMON'))
       .mockRejectedValueOnce(new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 9 }))
-    const portal = await showAdmin('profile', { answers: { changePassword } })
+    const refreshToken = vi.fn(async () => signedInAnswer)
+    const portal = await showAdmin('profile', { answers: { changePassword, refreshToken } })
     const { user, screen } = portal
+    const before = refreshToken.mock.calls.length
     const dialog = await openDialog(portal)
     const current = dialog.getByLabelText('Current password') as HTMLInputElement
     const next = dialog.getByLabelText('New password') as HTMLInputElement
@@ -166,5 +169,7 @@ describe('a new password', () => {
       undefined,
     )
     expect(screen.getByText('Password changed. Every other session is signed out.')).toBeDefined()
+    // The session has a new id: the token of the old one is replaced at once, for the host as well (SEC-SS-03).
+    expect(refreshToken).toHaveBeenCalledTimes(before + 1)
   })
 })

@@ -2,6 +2,7 @@ import { changePassword as changePasswordOperation, updateProfile } from '@vesti
 import type { Input } from '@vestibule/contract'
 import { actionAtom } from '../../kit/action.ts'
 import { callAtom } from '../../ports/call.ts'
+import { replaceTokens } from '../../session/access-token.ts'
 import { takeProfile } from '../../session/reload-profile.ts'
 
 export const saveProfile = actionAtom(
@@ -9,6 +10,7 @@ export const saveProfile = actionAtom(
   { then: takeProfile },
 )
 
-export const changePassword = actionAtom((get, input: Input<typeof changePasswordOperation>) =>
-  get(callAtom)(changePasswordOperation, input),
+export const changePassword = actionAtom(
+  (get, input: Input<typeof changePasswordOperation>) => get(callAtom)(changePasswordOperation, input),
+  { then: replaceTokens },
 )

@@ -13,7 +13,7 @@ import { Refusal } from '../../kit/feedback/Refusal.tsx'
 import { Check } from '../../kit/form/Check.tsx'
 import { phoneField } from './phone-field.ts'
 import { RoleChecks } from './RoleChecks.tsx'
-import { inviteUser } from './users.atoms.ts'
+import { inviteUser, userDialog } from './users.atoms.ts'
 
 const thirtyDays = 30 * 86_400
 /** Refusals that are about the address; they are said beside it. */
@@ -39,11 +39,16 @@ export const InviteUserDialog = ({ onClose }: { readonly onClose: () => void }) 
   const [state, invite] = useAtom(inviteUser)
   const forget = useSetAtom(inviteUser.reset)
   const sayDone = useSetAtom(say)
+  const open = useSetAtom(userDialog)
   const phone = useAtomValue(phoneField)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set<string>())
   const close = () => {
     forget()
     onClose()
+  }
+  const several = () => {
+    forget()
+    open({ is: 'invitingMany' })
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -66,6 +71,9 @@ export const InviteUserDialog = ({ onClose }: { readonly onClose: () => void }) 
           {state.is === 'failed' && !aboutAddress.has(state.error.code) && <Refusal error={state.error} />}
         </div>
         <footer>
+          <Button kind="ghost" onClick={several}>
+            {t('inviteDialog.several')}
+          </Button>
           <Button onClick={close}>{common.t('cancel')}</Button>
           <Button type="submit" kind="primary" isBusy={state.is === 'running'}>
             {t('inviteDialog.submit')}

@@ -1,7 +1,9 @@
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
+import { ActForDialog } from './ActForDialog.tsx'
 import { ChangeRolesDialog } from './ChangeRolesDialog.tsx'
 import { DisableUserDialog } from './DisableUserDialog.tsx'
+import { InviteManyDialog } from './InviteManyDialog.tsx'
 import { InviteUserDialog } from './InviteUserDialog.tsx'
 import { ManyDialog } from './ManyDialog.tsx'
 import { RemoveUserDialog } from './RemoveUserDialog.tsx'
@@ -17,6 +19,10 @@ export const UserDialogs = () => {
       return null
     case 'inviting':
       return <InviteUserDialog onClose={onClose} />
+    case 'invitingMany':
+      return <InviteManyDialog onClose={onClose} />
+    case 'actingFor':
+      return <ActForDialog user={dialog.user} onClose={onClose} />
     case 'changingRoles':
       return <ChangeRolesDialog user={dialog.user} onClose={onClose} />
     case 'disabling':

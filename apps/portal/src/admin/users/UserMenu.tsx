@@ -1,3 +1,4 @@
+import { requestImpersonation } from '@vestibule/contract/areas/impersonation'
 import {
   deleteUser,
   disableUser,
@@ -7,12 +8,12 @@ import {
 } from '@vestibule/contract/areas/team'
 import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Ban, CircleCheck, IdCard, Send, Trash2 } from 'lucide-react'
+import { Ban, CircleCheck, IdCard, Send, Trash2, VenetianMask } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAllowed } from '../../kit/access/Allowed.tsx'
 import { say } from '../../kit/feedback/news.atoms.ts'
 import { type MenuAction, RowMenu } from '../../kit/menu/RowMenu.tsx'
-import { signedInSession } from '../../session/session.atoms.ts'
+import { isImpersonated, signedInSession } from '../../session/session.atoms.ts'
 import { stateOf } from './state-of.ts'
 import { doAtOnce, userDialog } from './users.atoms.ts'
 
@@ -61,8 +62,17 @@ const useGraveActions = (user: TeamUser): Actions => {
   const may = useAllowed()
   const open = useSetAtom(userDialog)
   const isMe = useAtomValue(signedInSession)?.user.id === user.id
+  const isActing = useAtomValue(isImpersonated)
   if (isMe) return []
   return [
+    stateOf(user) === 'active' &&
+      !isActing &&
+      may(requestImpersonation) && {
+        id: 'actFor',
+        label: t('actions.actFor'),
+        icon: VenetianMask,
+        onSelect: () => open({ is: 'actingFor', user }),
+      },
     stateOf(user) !== 'disabled' &&
       may(disableUser) && {
         id: 'disable',

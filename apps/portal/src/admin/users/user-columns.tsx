@@ -13,7 +13,7 @@ const UserCell = ({ user }: { readonly user: TeamUser }) => {
   const { t } = useTranslation('users')
   const isMe = useAtomValue(signedInSession)?.user.id === user.id
   const badge = isMe ? <span className="v-badge">{t('you')}</span> : undefined
-  return <Person id={user.id} name={user.name} email={user.email} badge={badge} />
+  return <Person id={user.id} name={user.name} email={user.email} url={user.profileImageUrl} badge={badge} />
 }
 
 const ManagerCell = ({ user }: { readonly user: TeamUser }) => {

@@ -72,8 +72,8 @@ export const remove = actionAtom((get, userId: string) => get(callAtom)(deleteUs
 
 export type UserDialog =
   | { readonly is: 'closed' }
-  | { readonly is: 'inviting' }
-  | { readonly is: 'changingRoles' | 'disabling' | 'removing'; readonly user: TeamUser }
+  | { readonly is: 'inviting' | 'invitingMany' }
+  | { readonly is: 'actingFor' | 'changingRoles' | 'disabling' | 'removing'; readonly user: TeamUser }
   | { readonly is: 'disablingMany' | 'removingMany'; readonly users: readonly TeamUser[] }
 
 export const userDialog = atom<UserDialog>({ is: 'closed' })

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { activate } from '../../i18n/en/activate.ts'
 import { addWords } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/box/Steps.tsx'
-import { activateFlow } from './activate.atoms.ts'
+import { activateCodeFlow, activateFlow } from './activate.atoms.ts'
 import type { ActivateEvent, ActivateState } from './activate.flow.ts'
 import { Activating } from './steps/Activating.tsx'
 import { ActivatingForm } from './steps/ActivatingForm.tsx'
@@ -20,5 +20,10 @@ export const screens: Screens<ActivateState, ActivateEvent> = {
 
 export const ActivateBox = () => {
   const [state, send] = useAtom(activateFlow)
+  return <Steps screens={screens} state={state} send={send} />
+}
+
+export const ActivateCodeBox = () => {
+  const [state, send] = useAtom(activateCodeFlow)
   return <Steps screens={screens} state={state} send={send} />
 }

@@ -1,29 +1,39 @@
 import { atom } from 'jotai/vanilla'
-import { flowAtom } from '../../kit/flow.ts'
+import { typedEmail } from '../../kit/box/typed-email.ts'
+import { flowAtom, type Reach } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { route } from '../../ports/route.ts'
+import { count } from '../../session/analytics.ts'
 import { goOnward } from '../../session/onward.ts'
 import { openSession } from '../../session/session.atoms.ts'
 import { runActivate } from './activate.effects.ts'
-import { type ActivateFacts, activate, firstActivate } from './activate.flow.ts'
+import { type ActivateCommand, type ActivateFacts, activate, firstActivate } from './activate.flow.ts'
 
-const facts = atom((get): ActivateFacts => {
-  const { userId, token } = get(route).params
-  return { link: userId && token ? { userId, token } : undefined }
-})
+const factsOf = (isByCode: boolean) =>
+  atom((get): ActivateFacts => {
+    const { userId, token } = get(route).params
+    const link = userId && token ? { userId, token } : undefined
+    return { link, isByCode, email: get(typedEmail) }
+  })
 
-export const activateFlow = flowAtom({
+const partsOf = (isByCode: boolean) => ({
   flow: activate,
   first: firstActivate,
-  facts,
-  opened: { is: 'opened' },
-  run: (command, { get, set, signal }) =>
+  facts: factsOf(isByCode),
+  opened: { is: 'opened' } as const,
+  run: (command: ActivateCommand, { get, set, signal }: Reach) =>
     runActivate(command, {
       call: get(callAtom),
       clock: get(clockAtom),
       openSession: (answer) => set(openSession, answer),
       goOnward: () => set(goOnward),
+      count: (userId) => set(count, { name: 'user_verified', data: { userId } }),
       signal,
     }),
 })
+
+export const activateFlow = flowAtom(partsOf(false))
+
+/** The same flow, where a code is typed. */
+export const activateCodeFlow = flowAtom(partsOf(true))

@@ -1,21 +1,35 @@
 import {
   activateAccount,
+  activateAccountWithOTC,
   getActivateAccountStrategy,
   resendActivationEmail,
 } from '@vestibule/contract/areas/activation'
 import type { Call } from '@vestibule/contract/client'
+import { after } from '../../kit/after.ts'
 import { eventOf } from '../../kit/outcome.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { LoginResponse } from '../../session/types.ts'
-import type { ActivateCommand, ActivateEvent } from './activate.flow.ts'
+import type { ActivateCommand, ActivateEvent, Link } from './activate.flow.ts'
 
 export type ActivateDeps = {
   readonly call: Call
   readonly clock: Clock
   readonly openSession: (answer: LoginResponse) => Promise<void>
-  readonly goOnward: () => Promise<void>
+  readonly goOnward: () => Promise<unknown>
+  /** Tells the host that somebody's address is proved. */
+  readonly count: (userId: string) => void
   readonly signal: AbortSignal
 }
+
+const activated = (
+  asked: Promise<LoginResponse>,
+  { userId }: Link,
+  { count }: ActivateDeps,
+): Promise<ActivateEvent> =>
+  eventOf(asked, (answer) => {
+    count(userId)
+    return { is: 'answered', answer }
+  })
 
 export const runActivate = async (
   command: ActivateCommand,
@@ -29,19 +43,22 @@ export const runActivate = async (
       }))
     case 'activate': {
       const { link, password } = command
-      return eventOf(deps.call(activateAccount, { ...link, password }), (answer) => ({
-        is: 'answered',
-        answer,
-      }))
+      return activated(deps.call(activateAccount, { ...link, password }), link, deps)
     }
-    case 'openSession':
-      return eventOf(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))
+    case 'activateWithCode': {
+      const { link, code, password } = command
+      return activated(deps.call(activateAccountWithOTC, { ...link, code, password }), link, deps)
+    }
+    case 'openSession': {
+      const open = () => eventOf(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }) as const)
+      return command.afterMs === undefined ? open() : after(deps, command.afterMs, open)
+    }
     case 'resend': {
       const { email } = command
       return eventOf(deps.call(resendActivationEmail, { email }), () => ({ is: 'sent', to: email }))
     }
     case 'goOnward':
-      await deps.clock.wait(command.afterMs, deps.signal).then(deps.goOnward, () => {})
+      await after(deps, command.afterMs, deps.goOnward)
       return undefined
   }
 }

@@ -11,8 +11,14 @@ import {
 } from './activate.flow.ts'
 
 const link = { userId: 'u', token: 't' }
-const whole: ActivateFacts = { link }
-const torn: ActivateFacts = { link: undefined }
+const whole: ActivateFacts = { link, isByCode: false }
+const torn: ActivateFacts = { link: undefined, isByCode: false }
+const typing: ActivateFacts = { link, isByCode: true, email: 'ada@acme.test' }
+const nameless: ActivateFacts = { link, isByCode: true }
+const waiting = { isBusy: false, isSending: false, sent: 1, shouldSetPassword: false }
+const coded = { step: 'activating', code: waiting } as const
+const withPassword = { step: 'activating', code: { ...waiting, shouldSetPassword: true } } as const
+const wrong = new ApiError('CODE_INVALID')
 const old = new ApiError('LINK_INVALID')
 const away = new ApiError('UNAVAILABLE')
 const answer = { mfaRequired: false, accessToken: 'a.b.c' }
@@ -22,7 +28,49 @@ const busy: ActivateState = { step: 'activatingForm', isBusy: true }
 const offer = (why?: ApiError) => ({ step: 'resend', why, isBusy: false }) as const
 const success: ActivateState = { step: 'success' }
 
+const asked = { mfaRequired: true, mfaToken: 'm' }
+const halfIn: ActivateState = { step: 'success', waiting: asked }
+
 const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, ActivateFacts>[] = [
+  [firstActivate, { is: 'strategyFound', shouldSetPassword: false }, typing, coded, []],
+  [firstActivate, { is: 'strategyFound', shouldSetPassword: true }, typing, withPassword, []],
+  [
+    coded,
+    { is: 'codeEntered', code: '123456' },
+    typing,
+    { step: 'activating', code: { ...waiting, isBusy: true } },
+    [{ do: 'activateWithCode', link, code: '123456' }],
+  ],
+  [
+    withPassword,
+    { is: 'codeEntered', code: '123456', password: 'p' },
+    typing,
+    { step: 'activating', code: { ...withPassword.code, isBusy: true } },
+    [{ do: 'activateWithCode', link, code: '123456', password: 'p' }],
+  ],
+  [coded, { is: 'codeEntered', code: '123456' }, torn, offer(), []],
+  [
+    { step: 'activating', code: { ...waiting, isBusy: true } },
+    { is: 'refused', error: wrong },
+    typing,
+    { ...coded, error: wrong },
+    [],
+  ],
+  [
+    coded,
+    { is: 'resendAsked' },
+    typing,
+    { step: 'activating', code: { ...waiting, isSending: true } },
+    [{ do: 'resend', email: 'ada@acme.test' }],
+  ],
+  [coded, { is: 'resendAsked' }, nameless, offer(new ApiError('CODE_EXPIRED')), []],
+  [
+    { step: 'activating', code: { ...waiting, isSending: true } },
+    { is: 'sent', to: 'ada@acme.test' },
+    typing,
+    { step: 'activating', code: { ...waiting, sent: 2 } },
+    [],
+  ],
   [firstActivate, { is: 'opened' }, whole, firstActivate, [{ do: 'findStrategy', link }]],
   [firstActivate, { is: 'opened' }, torn, offer(), []],
   [
@@ -41,6 +89,14 @@ const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, Activate
   [form, { is: 'passwordEntered', password: 'p' }, whole, busy, [{ do: 'activate', link, password: 'p' }]],
   [form, { is: 'passwordEntered', password: 'p' }, torn, offer(), []],
   [busy, { is: 'answered', answer }, whole, busy, [{ do: 'openSession', answer }]],
+  [
+    busy,
+    { is: 'answered', answer: asked },
+    whole,
+    halfIn,
+    [{ do: 'openSession', answer: asked, afterMs: 1000 }],
+  ],
+  [halfIn, { is: 'continued' }, whole, halfIn, [{ do: 'openSession', answer: asked }]],
   [busy, { is: 'sessionOpened' }, whole, success, [{ do: 'goOnward', afterMs: 5000 }]],
   [busy, { is: 'refused', error: old }, whole, offer(old), []],
   [busy, { is: 'refused', error: away }, whole, { ...form, error: away }, []],

@@ -1,12 +1,14 @@
 import { delaysMs } from '@vestibule/contract/constants'
-import type { ApiError } from '@vestibule/contract/errors'
+import { ApiError } from '@vestibule/contract/errors'
+import type { Awaited } from '../../kit/box/CodeStep.tsx'
 import type { Flow, Move } from '../../kit/flow.ts'
 import type { LoginResponse } from '../../session/types.ts'
 
 export type ActivateState =
-  | { readonly step: 'activating'; readonly error?: ApiError }
+  /** `code`: what is typed here; absent where a link is enough. */
+  | { readonly step: 'activating'; readonly code?: Coded; readonly error?: ApiError }
   | { readonly step: 'activatingForm'; readonly isBusy: boolean; readonly error?: ApiError }
-  | { readonly step: 'success' }
+  | { readonly step: 'success'; readonly waiting?: LoginResponse }
   /** `why`: what is wrong with the link. `sentTo`: a new one is on its way. */
   | {
       readonly step: 'resend'
@@ -16,10 +18,15 @@ export type ActivateState =
       readonly sentTo?: string
     }
 
+/** A code is on its way to this address; without one it came beside the link. */
+export type Coded = Omit<Awaited, 'error'> & { readonly shouldSetPassword: boolean }
+
 export type ActivateEvent =
   | { readonly is: 'opened' }
   | { readonly is: 'strategyFound'; readonly shouldSetPassword: boolean }
   | { readonly is: 'passwordEntered'; readonly password: string }
+  | { readonly is: 'codeEntered'; readonly code: string; readonly password?: string }
+  | { readonly is: 'resendAsked' }
   | { readonly is: 'answered'; readonly answer: LoginResponse }
   | { readonly is: 'sessionOpened' }
   | { readonly is: 'refused'; readonly error: ApiError }
@@ -32,30 +39,75 @@ export type Link = { readonly userId: string; readonly token: string }
 export type ActivateCommand =
   | { readonly do: 'findStrategy'; readonly link: Link }
   | { readonly do: 'activate'; readonly link: Link; readonly password?: string }
-  | { readonly do: 'openSession'; readonly answer: LoginResponse }
+  | {
+      readonly do: 'activateWithCode'
+      readonly link: Link
+      readonly code: string
+      readonly password?: string
+    }
+  | { readonly do: 'openSession'; readonly answer: LoginResponse; readonly afterMs?: number }
   | { readonly do: 'goOnward'; readonly afterMs: number }
   | { readonly do: 'resend'; readonly email: string }
 
 /** What the mailed address said; nothing when it is not complete. */
-export type ActivateFacts = { readonly link: Link | undefined }
+export type ActivateFacts = {
+  readonly link: Link | undefined
+  /** Whether the route is the one where a code is typed. */
+  readonly isByCode: boolean
+  /** The address somebody signed up with here, a moment ago. */
+  readonly email?: string | undefined
+}
 
 type Next = Move<ActivateState, ActivateCommand>
 
 export const firstActivate: ActivateState = { step: 'activating' }
 
+/** Who has to show a second factor is told that the account is active, and asked for it in the sign-in box. */
+const answered = (state: ActivateState, { answer }: { readonly answer: LoginResponse }): Next =>
+  answer.mfaRequired
+    ? [
+        { step: 'success', waiting: answer },
+        { do: 'openSession', answer, afterMs: delaysMs.activatedWithMfa },
+      ]
+    : [state, { do: 'openSession', answer }]
+
 export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, ActivateFacts> = {
   activating: {
     opened: (_, __, { link }) => start(link),
-    strategyFound: (state, { shouldSetPassword }, { link }) => {
+    strategyFound: (state, { shouldSetPassword }, { link, isByCode }) => {
       if (link === undefined) return offerNewLink()
+      if (isByCode) return [{ step: 'activating', code: { ...firstCode, shouldSetPassword } }]
       return shouldSetPassword
         ? [{ step: 'activatingForm', isBusy: false }]
         : [state, { do: 'activate', link }]
     },
-    answered: (state, { answer }) => [state, { do: 'openSession', answer }],
+    codeEntered: ({ code: state = firstCode }, { code, password }, { link }) =>
+      link === undefined
+        ? offerNewLink()
+        : [
+            { step: 'activating', code: { ...state, isBusy: true } },
+            { do: 'activateWithCode', link, code, ...(password === undefined ? {} : { password }) },
+          ],
+    // Without an address there is nobody to mail: the step that asks for one sends another.
+    resendAsked: ({ code = firstCode }, _, { email }) =>
+      email === undefined
+        ? offerNewLink(new ApiError('CODE_EXPIRED'))
+        : [
+            { step: 'activating', code: { ...code, isSending: true } },
+            { do: 'resend', email },
+          ],
+    sent: ({ code = firstCode }) => [
+      { step: 'activating', code: { ...code, isSending: false, sent: code.sent + 1 } },
+    ],
+    answered,
     sessionOpened: () => finish(),
-    refused: (_, { error }) =>
-      error.code === 'LINK_INVALID' ? offerNewLink(error) : [{ step: 'activating', error }],
+    // A refused code goes back to where it is typed.
+    refused: ({ code }, { error }) => {
+      if (error.code === 'LINK_INVALID') return offerNewLink(error)
+      return code === undefined
+        ? [{ step: 'activating', error }]
+        : [{ step: 'activating', code: { ...code, isBusy: false, isSending: false }, error }]
+    },
   },
   activatingForm: {
     passwordEntered: (_, { password }, { link }) =>
@@ -65,7 +117,7 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
             { step: 'activatingForm', isBusy: true },
             { do: 'activate', link, password },
           ],
-    answered: (state, { answer }) => [state, { do: 'openSession', answer }],
+    answered,
     sessionOpened: () => finish(),
     refused: (_, { error }) =>
       error.code === 'LINK_INVALID'
@@ -73,7 +125,12 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
         : [{ step: 'activatingForm', isBusy: false, error }],
   },
   success: {
-    continued: (state) => [state, { do: 'goOnward', afterMs: 0 }],
+    continued: (state) => [
+      state,
+      state.waiting === undefined
+        ? { do: 'goOnward', afterMs: 0 }
+        : { do: 'openSession', answer: state.waiting },
+    ],
   },
   resend: {
     emailEntered: ({ why }, { email }) => [
@@ -84,6 +141,8 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
     refused: ({ why }, { error }) => [{ step: 'resend', why, isBusy: false, error }],
   },
 }
+
+const firstCode: Coded = { isBusy: false, isSending: false, sent: 1, shouldSetPassword: false }
 
 const start = (link: Link | undefined): Next =>
   link === undefined ? offerNewLink() : [{ step: 'activating' }, { do: 'findStrategy', link }]

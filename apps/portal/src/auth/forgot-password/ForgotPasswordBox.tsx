@@ -2,10 +2,12 @@ import { useAtom } from 'jotai'
 import { forgotPassword } from '../../i18n/en/forgot-password.ts'
 import { addWords } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { deferred } from '../../kit/deferred.tsx'
 import { forgotPasswordFlow, resetPasswordFlow } from './forgot-password.atoms.ts'
 import type { ForgotPasswordEvent, ForgotPasswordState } from './forgot-password.flow.ts'
 import { ForgotPassword } from './steps/ForgotPassword.tsx'
 import { ForgotPasswordEmailSuccess } from './steps/ForgotPasswordEmailSuccess.tsx'
+import { PasswordRecoverySelector } from './steps/PasswordRecoverySelector.tsx'
 import { ResetPasswordPage } from './steps/ResetPasswordPage.tsx'
 import { ResetPasswordSuccess } from './steps/ResetPasswordSuccess.tsx'
 
@@ -14,6 +16,11 @@ addWords({ forgotPassword })
 export const screens: Screens<ForgotPasswordState, ForgotPasswordEvent> = {
   forgotPassword: ForgotPassword,
   forgotPasswordEmailSuccess: ForgotPasswordEmailSuccess,
+  passwordRecoverySelector: PasswordRecoverySelector,
+  resetPasswordViaSms: deferred(
+    async () => (await import('./steps/ResetPasswordViaSms.tsx')).ResetPasswordViaSms,
+    { isRare: true },
+  ),
   resetPasswordPage: ResetPasswordPage,
   resetPasswordSuccess: ResetPasswordSuccess,
 }

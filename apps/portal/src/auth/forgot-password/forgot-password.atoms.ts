@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { flowAtom, type Reach } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
 import { route } from '../../ports/route.ts'
-import { signOut } from '../../session/session.atoms.ts'
+import { signOut } from '../../session/sign-out.ts'
 import { runForgotPassword } from './forgot-password.effects.ts'
 import {
   type ForgotPasswordCommand,

@@ -1,12 +1,16 @@
 import {
   resetPassword,
   resetPasswordViaEmail,
+  resetPasswordViaSms,
   validateResetPasswordToken,
+  verifyPasswordViaSms,
 } from '@vestibule/contract/areas/passwords'
 import { getPasswordRecoveryStrategies } from '@vestibule/contract/areas/security-policies'
 import type { Call } from '@vestibule/contract/client'
+import { ApiError, genericError } from '@vestibule/contract/errors'
+import { identifierTypeOf } from '../../kit/identifier.ts'
 import { eventOf } from '../../kit/outcome.ts'
-import type { ForgotPasswordCommand, ForgotPasswordEvent } from './forgot-password.flow.ts'
+import type { ForgotPasswordCommand, ForgotPasswordEvent, Link } from './forgot-password.flow.ts'
 
 export type ForgotPasswordDeps = {
   readonly call: Call
@@ -28,11 +32,15 @@ export const runForgotPassword = async (
     }
     case 'sendMail': {
       const { email } = command
-      return eventOf(call(resetPasswordViaEmail, { identifier: email, identifierType: 'email' }), () => ({
-        is: 'mailSent',
-        email,
-      }))
+      const named = { identifier: email, identifierType: identifierTypeOf(email) }
+      return eventOf(call(resetPasswordViaEmail, named), () => ({ is: 'mailSent', email }))
     }
+    case 'sendText': {
+      const named = { identifier: command.email, identifierType: identifierTypeOf(command.email) }
+      return eventOf(call(resetPasswordViaSms, named), ({ sessionId }) => ({ is: 'textSent', sessionId }))
+    }
+    case 'verifyText':
+      return eventOf(verifyText(call, command), (link) => ({ is: 'textVerified', link }))
     case 'checkLink':
       return eventOf(call(validateResetPasswordToken, command.link), () => ({ is: 'linkChecked' }))
     case 'resetPassword': {
@@ -43,4 +51,21 @@ export const runForgotPassword = async (
       endSession()
       return undefined
   }
+}
+
+type Verify = Extract<ForgotPasswordCommand, { do: 'verifyText' }>
+
+const verifyText = async (call: Call, { sessionId, code }: Verify): Promise<Link> => {
+  if (sessionId === undefined)
+    throw new ApiError(
+      genericError,
+      {},
+      { message: 'Session ID not found in state for verifying password via sms.' },
+    )
+  const { userId, token } = await call(verifyPasswordViaSms, { sessionId, otcToken: code })
+  // Another server than ours may answer less than the wire says.
+  if (!userId || !token) {
+    throw new ApiError(genericError, {}, { message: 'Invalid response from server: missing userId or token' })
+  }
+  return { userId, token }
 }

@@ -27,6 +27,13 @@ const form: ForgotPasswordState = { step: 'resetPasswordPage', isChecked: true, 
 const busy: ForgotPasswordState = { step: 'resetPasswordPage', isChecked: true, isBusy: true }
 const offer: ForgotPasswordState = { step: 'forgotPassword', why: old }
 
+const chosen = { step: 'passwordRecoverySelector', email } as const
+const text = { step: 'resetPasswordViaSms', email, isBusy: false, isSending: false, sent: 0 } as const
+const texting = { ...text, isSending: true } as const
+const texted = { ...text, sessionId: 's', sent: 1 } as const
+const sendText = { do: 'sendText', email } as const
+const wrong = new ApiError('CODE_INVALID')
+
 const rows: readonly Row<
   ForgotPasswordState,
   ForgotPasswordEvent,
@@ -54,6 +61,46 @@ const rows: readonly Row<
     torn,
     { step: 'forgotPassword', why, email, error: new ApiError('RECOVERY_UNAVAILABLE') },
     [],
+  ],
+  [choosing, { is: 'strategiesFound', email, strategies: ['email', 'sms'] }, torn, chosen, []],
+  [choosing, { is: 'strategiesFound', email, strategies: ['sms'] }, torn, texting, [sendText]],
+  [chosen, { is: 'mailChosen' }, torn, { ...chosen, doing: 'sendMail' }, [{ do: 'sendMail', email }]],
+  [chosen, { is: 'textChosen' }, torn, texting, [sendText]],
+  [{ ...chosen, doing: 'sendMail' }, { is: 'mailSent', email }, torn, sent, []],
+  [
+    { ...chosen, doing: 'sendMail' },
+    { is: 'refused', error: away },
+    torn,
+    { ...chosen, failed: 'sendMail', error: away },
+    [],
+  ],
+  [chosen, { is: 'wentBack' }, torn, { step: 'forgotPassword', email }, []],
+  [texting, { is: 'textSent', sessionId: 's' }, torn, texted, []],
+  [texting, { is: 'resendAsked' }, torn, texting, []],
+  [texted, { is: 'resendAsked' }, torn, { ...texted, isSending: true }, [sendText]],
+  [texting, { is: 'refused', error: away }, torn, { ...text, failed: 'sendText', error: away }, []],
+  [
+    texted,
+    { is: 'codeEntered', code: '123456' },
+    torn,
+    { ...texted, isBusy: true },
+    [{ do: 'verifyText', sessionId: 's', code: '123456' }],
+  ],
+  [
+    { ...texted, isBusy: true },
+    { is: 'refused', error: wrong },
+    torn,
+    { ...texted, failed: 'verifyText', error: wrong },
+    [],
+  ],
+  [texted, { is: 'textVerified', link }, torn, { ...form, link }, []],
+  [texted, { is: 'wentBack' }, torn, { step: 'forgotPassword', email }, []],
+  [
+    { ...form, link },
+    { is: 'passwordEntered', password: 'p' },
+    torn,
+    { ...busy, link },
+    [{ do: 'resetPassword', link, password: 'p' }],
   ],
   [
     choosing,

@@ -1,4 +1,5 @@
 import { ApiError } from '@vestibule/contract/errors'
+import type { Awaited } from '../../kit/box/CodeStep.tsx'
 import type { Flow, Move } from '../../kit/flow.ts'
 
 export type ForgotPasswordState =
@@ -19,15 +20,32 @@ export type ForgotPasswordState =
       readonly resent: number
       readonly error?: ApiError
     }
+  /** Mail or text message: both are open. */
+  | {
+      readonly step: 'passwordRecoverySelector'
+      readonly email: string
+      readonly doing?: Doing
+      readonly failed?: Doing
+      readonly error?: ApiError
+    }
+  | ({
+      readonly step: 'resetPasswordViaSms'
+      readonly email: string
+      /** A handle; the code is not inside. */
+      readonly sessionId?: string
+      readonly failed?: Doing
+    } & Awaited)
   | {
       readonly step: 'resetPasswordPage'
+      /** What a typed code was traded for; otherwise the address says it. */
+      readonly link?: Link
       readonly isChecked: boolean
       readonly isBusy: boolean
       readonly error?: ApiError
     }
   | { readonly step: 'resetPasswordSuccess' }
 
-type Doing = 'findStrategies' | 'sendMail'
+type Doing = 'findStrategies' | 'sendMail' | 'sendText' | 'verifyText'
 
 export type ForgotPasswordEvent =
   | { readonly is: 'opened' }
@@ -35,6 +53,11 @@ export type ForgotPasswordEvent =
   | { readonly is: 'strategiesFound'; readonly email: string; readonly strategies: Strategies }
   | { readonly is: 'mailSent'; readonly email: string }
   | { readonly is: 'resendAsked' }
+  | { readonly is: 'mailChosen' }
+  | { readonly is: 'textChosen' }
+  | { readonly is: 'textSent'; readonly sessionId: string }
+  | { readonly is: 'codeEntered'; readonly code: string }
+  | { readonly is: 'textVerified'; readonly link: Link }
   | { readonly is: 'wentBack' }
   | { readonly is: 'linkChecked' }
   | { readonly is: 'passwordEntered'; readonly password: string }
@@ -49,6 +72,8 @@ export type Link = { readonly userId: string; readonly token: string }
 export type ForgotPasswordCommand =
   | { readonly do: 'findStrategies'; readonly email: string }
   | { readonly do: 'sendMail'; readonly email: string }
+  | { readonly do: 'sendText'; readonly email: string }
+  | { readonly do: 'verifyText'; readonly sessionId: string | undefined; readonly code: string }
   | { readonly do: 'checkLink'; readonly link: Link }
   | { readonly do: 'resetPassword'; readonly link: Link; readonly password: string }
   | { readonly do: 'endSession' }
@@ -56,6 +81,7 @@ export type ForgotPasswordCommand =
 /** What the mailed address said; nothing when it is not complete. */
 export type ForgotPasswordFacts = { readonly link: Link | undefined }
 
+type Texted = Extract<ForgotPasswordState, { step: 'resetPasswordViaSms' }>
 type Next = Move<ForgotPasswordState, ForgotPasswordCommand>
 
 export const firstForgotPassword: ForgotPasswordState = { step: 'forgotPassword' }
@@ -95,34 +121,85 @@ export const forgotPassword: Flow<
     refused: (state, { error }) => [{ ...state, isSending: false, error }],
     wentBack: ({ email }) => [{ step: 'forgotPassword', email }],
   },
+  passwordRecoverySelector: {
+    mailChosen: ({ email }) => [
+      { step: 'passwordRecoverySelector', email, doing: 'sendMail' },
+      { do: 'sendMail', email },
+    ],
+    textChosen: ({ email }) => sendText(firstText(email)),
+    mailSent: (_, { email }) => [{ step: 'forgotPasswordEmailSuccess', email, isSending: false, resent: 0 }],
+    refused: ({ email, doing }, { error }) => [
+      { step: 'passwordRecoverySelector', email, failed: doing, error },
+    ],
+    wentBack: ({ email }) => [{ step: 'forgotPassword', email }],
+  },
+  resetPasswordViaSms: {
+    textSent: (state, { sessionId }) => [{ ...state, sessionId, isSending: false, sent: state.sent + 1 }],
+    resendAsked: (state) => sendText(state),
+    codeEntered: (state, { code }) => [
+      { ...state, isBusy: true, error: undefined, failed: undefined },
+      { do: 'verifyText', sessionId: state.sessionId, code },
+    ],
+    textVerified: (_, { link }) => [{ step: 'resetPasswordPage', link, isChecked: true, isBusy: false }],
+    refused: (state, { error }) => [
+      {
+        ...state,
+        isSending: false,
+        isBusy: false,
+        failed: state.isBusy ? 'verifyText' : 'sendText',
+        error,
+      },
+    ],
+    wentBack: ({ email }) => [{ step: 'forgotPassword', email }],
+  },
   resetPasswordPage: {
     opened: (_, __, { link }) =>
       link === undefined ? offerNewLink() : [firstResetPassword, { do: 'checkLink', link }],
     linkChecked: () => [{ step: 'resetPasswordPage', isChecked: true, isBusy: false }],
-    passwordEntered: (_, { password }, { link }) =>
-      link === undefined
+    passwordEntered: (state, { password }, facts) => {
+      const link = state.link ?? facts.link
+      return link === undefined
         ? offerNewLink()
         : [
-            { step: 'resetPasswordPage', isChecked: true, isBusy: true },
+            { ...state, isBusy: true, error: undefined },
             { do: 'resetPassword', link, password },
-          ],
+          ]
+    },
     // The server has ended every session of the person, and this browser's may be one of them.
     passwordReset: () => [{ step: 'resetPasswordSuccess' }, { do: 'endSession' }],
-    refused: ({ isChecked }, { error }) =>
-      error.code === 'LINK_INVALID'
-        ? offerNewLink()
-        : [{ step: 'resetPasswordPage', isChecked, isBusy: false, error }],
+    refused: (state, { error }) =>
+      error.code === 'LINK_INVALID' ? offerNewLink() : [{ ...state, isBusy: false, error }],
   },
   resetPasswordSuccess: {},
 }
 
-/** The mail, where that way is open; the choice between mail and text message comes with the second way. */
-const afterStrategies = (why: ApiError | undefined, email: string, strategies: Strategies): Next =>
-  strategies.includes('email')
+/** Both ways open: the person chooses. One: that one. None: a sentence. */
+const afterStrategies = (why: ApiError | undefined, email: string, strategies: Strategies): Next => {
+  const [byMail, bySms] = [strategies.includes('email'), strategies.includes('sms')]
+  if (byMail && bySms) return [{ step: 'passwordRecoverySelector', email }]
+  if (bySms) return sendText(firstText(email))
+  return byMail
     ? [
         { step: 'forgotPassword', why, email, doing: 'sendMail' },
         { do: 'sendMail', email },
       ]
     : [{ step: 'forgotPassword', why, email, error: new ApiError('RECOVERY_UNAVAILABLE') }]
+}
+
+const firstText = (email: string): Texted => ({
+  step: 'resetPasswordViaSms',
+  email,
+  isBusy: false,
+  isSending: false,
+  sent: 0,
+})
+
+const sendText = (state: Texted): Next =>
+  state.isSending
+    ? [state]
+    : [
+        { ...state, isSending: true, error: undefined, failed: undefined },
+        { do: 'sendText', email: state.email },
+      ]
 
 const offerNewLink = (): Next => [{ step: 'forgotPassword', why: new ApiError('LINK_INVALID') }]

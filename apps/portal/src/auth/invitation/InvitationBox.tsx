@@ -2,13 +2,14 @@ import { useAtom } from 'jotai'
 import { invitation } from '../../i18n/en/invitation.ts'
 import { addWords } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/box/Steps.tsx'
-import { invitationFlow } from './invitation.atoms.ts'
+import { invitationCodeFlow, invitationFlow } from './invitation.atoms.ts'
 import type { InvitationEvent, InvitationState } from './invitation.flow.ts'
 import { Failed } from './steps/Failed.tsx'
 import { Invalid } from './steps/Invalid.tsx'
 import { Pending } from './steps/Pending.tsx'
 import { Success } from './steps/Success.tsx'
 import { Validate } from './steps/Validate.tsx'
+import { ValidateCode } from './steps/ValidateCode.tsx'
 
 addWords({ invitation })
 
@@ -23,4 +24,12 @@ export const screens: Screens<InvitationState, InvitationEvent> = {
 export const InvitationBox = () => {
   const [state, send] = useAtom(invitationFlow)
   return <Steps screens={screens} state={state} send={send} />
+}
+
+/** Where a code is typed, everything else is as it is. */
+export const codeScreens: typeof screens = { ...screens, validate: ValidateCode }
+
+export const InvitationCodeBox = () => {
+  const [state, send] = useAtom(invitationCodeFlow)
+  return <Steps screens={codeScreens} state={state} send={send} />
 }

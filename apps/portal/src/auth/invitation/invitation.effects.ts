@@ -1,4 +1,4 @@
-import { acceptInvitation } from '@vestibule/contract/areas/invites'
+import { acceptInvitation, acceptInvitationWithOTC } from '@vestibule/contract/areas/invites'
 import type { Call } from '@vestibule/contract/client'
 import { eventOf } from '../../kit/outcome.ts'
 import type { LoginResponse } from '../../session/types.ts'
@@ -7,7 +7,7 @@ import type { InvitationCommand, InvitationEvent } from './invitation.flow.ts'
 export type InvitationDeps = {
   readonly call: Call
   readonly openSession: (answer: LoginResponse) => Promise<void>
-  readonly goOnward: () => Promise<void>
+  readonly goOnward: () => Promise<unknown>
   readonly goToLogin: () => void
 }
 
@@ -17,7 +17,7 @@ export const runInvitation = async (
 ): Promise<InvitationEvent | undefined> => {
   switch (command.do) {
     case 'accept':
-      return eventOf(deps.call(acceptInvitation, command.invited), (answer) => ({ is: 'answered', answer }))
+      return eventOf(accept(deps.call, command), (answer) => ({ is: 'answered', answer }))
     case 'openSession':
       return eventOf(deps.openSession({ mfaRequired: false, ...command.answer }), () => ({
         is: 'sessionOpened',
@@ -30,3 +30,8 @@ export const runInvitation = async (
       return undefined
   }
 }
+
+type Accept = Extract<InvitationCommand, { do: 'accept' }>
+
+const accept = (call: Call, { invited, code }: Accept) =>
+  code === undefined ? call(acceptInvitation, invited) : call(acceptInvitationWithOTC, { ...invited, code })

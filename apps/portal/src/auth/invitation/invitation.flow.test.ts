@@ -11,9 +11,12 @@ import {
 } from './invitation.flow.ts'
 
 const invited = { userId: 'u', token: 't' }
-const whole: InvitationFacts = { invited, isSignedIn: false }
-const torn: InvitationFacts = { invited: undefined, isSignedIn: false }
-const known: InvitationFacts = { invited, isSignedIn: true }
+const whole: InvitationFacts = { invited, isSignedIn: false, isByCode: false }
+const torn: InvitationFacts = { ...whole, invited: undefined }
+const known: InvitationFacts = { ...whole, isSignedIn: true }
+const typing: InvitationFacts = { ...whole, isByCode: true }
+const code = '123456'
+const wrong = new ApiError('CODE_INVALID')
 const old = new ApiError('LINK_INVALID')
 const away = new ApiError('UNAVAILABLE')
 const pending = { step: 'pending' } as const
@@ -25,6 +28,23 @@ const session = { accessToken: 'a.b.c' }
 const rows: readonly Row<InvitationState, InvitationEvent, InvitationCommand, InvitationFacts>[] = [
   [firstInvitation, { is: 'opened' }, whole, pending, [{ do: 'accept', invited }]],
   [firstInvitation, { is: 'opened' }, torn, invalid, []],
+  [firstInvitation, { is: 'opened' }, typing, firstInvitation, []],
+  [firstInvitation, { is: 'opened' }, { ...torn, isByCode: true }, invalid, []],
+  [
+    firstInvitation,
+    { is: 'codeEntered', code },
+    typing,
+    { step: 'pending', code },
+    [{ do: 'accept', invited, code }],
+  ],
+  [
+    { step: 'pending', code },
+    { is: 'refused', error: wrong },
+    typing,
+    { step: 'validate', error: wrong },
+    [],
+  ],
+  [{ step: 'pending', code }, { is: 'refused', error: old }, typing, { step: 'validate', error: old }, []],
   [pending, { is: 'answered', answer: {} }, whole, success, []],
   [pending, { is: 'answered', answer: session }, whole, pending, [{ do: 'openSession', answer: session }]],
   [pending, { is: 'sessionOpened' }, known, success, []],

@@ -3,8 +3,9 @@ import type { Flow, Move } from '../../kit/flow.ts'
 import type { LoginResponse } from '../../session/types.ts'
 
 export type InvitationState =
-  | { readonly step: 'validate' }
-  | { readonly step: 'pending'; readonly error?: ApiError }
+  /** With a code: it is typed here, and a refused one comes back here. */
+  | { readonly step: 'validate'; readonly error?: ApiError }
+  | { readonly step: 'pending'; readonly code?: string; readonly error?: ApiError }
   | { readonly step: 'success' }
   | { readonly step: 'invalid' }
   | { readonly step: 'failed'; readonly error: ApiError }
@@ -15,17 +16,23 @@ export type InvitationEvent =
   | { readonly is: 'sessionOpened' }
   | { readonly is: 'refused'; readonly error: ApiError }
   | { readonly is: 'retried' }
+  | { readonly is: 'codeEntered'; readonly code: string }
   | { readonly is: 'continued' }
 
 export type Invited = { readonly userId: string; readonly token: string }
 
 export type InvitationCommand =
-  | { readonly do: 'accept'; readonly invited: Invited }
+  | { readonly do: 'accept'; readonly invited: Invited; readonly code?: string }
   | { readonly do: 'openSession'; readonly answer: Partial<LoginResponse> }
   | { readonly do: 'goOnward' }
   | { readonly do: 'goToLogin' }
 
-export type InvitationFacts = { readonly invited: Invited | undefined; readonly isSignedIn: boolean }
+export type InvitationFacts = {
+  readonly invited: Invited | undefined
+  readonly isSignedIn: boolean
+  /** Whether the route is the one where a code is typed. */
+  readonly isByCode: boolean
+}
 
 type Next = Move<InvitationState, InvitationCommand>
 
@@ -33,15 +40,19 @@ export const firstInvitation: InvitationState = { step: 'validate' }
 
 export const invitation: Flow<InvitationState, InvitationEvent, InvitationCommand, InvitationFacts> = {
   validate: {
-    opened: (_, __, { invited }) => accept(invited),
+    opened: (state, _, { invited, isByCode }) =>
+      isByCode && invited !== undefined ? [state] : accept(invited),
+    codeEntered: (_, { code }, { invited }) => accept(invited, code),
   },
   pending: {
     answered: (state, { answer }) =>
       answer.accessToken === undefined ? [{ step: 'success' }] : [state, { do: 'openSession', answer }],
     sessionOpened: () => [{ step: 'success' }],
     // Only what says that the invitation is no good ends it; anything else may be tried again.
-    refused: (_, { error }) =>
-      error.code === 'LINK_INVALID' ? [{ step: 'failed', error }] : [{ step: 'pending', error }],
+    refused: ({ code }, { error }) => {
+      if (code !== undefined) return [{ step: 'validate', error }]
+      return error.code === 'LINK_INVALID' ? [{ step: 'failed', error }] : [{ step: 'pending', error }]
+    },
     retried: (_, __, { invited }) => accept(invited),
   },
   success: {
@@ -55,5 +66,12 @@ export const invitation: Flow<InvitationState, InvitationEvent, InvitationComman
   },
 }
 
-const accept = (invited: Invited | undefined): Next =>
-  invited === undefined ? [{ step: 'invalid' }] : [{ step: 'pending' }, { do: 'accept', invited }]
+const accept = (invited: Invited | undefined, code?: string): Next => {
+  if (invited === undefined) return [{ step: 'invalid' }]
+  return code === undefined
+    ? [{ step: 'pending' }, { do: 'accept', invited }]
+    : [
+        { step: 'pending', code },
+        { do: 'accept', invited, code },
+      ]
+}

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { login } from '@vestibule/contract/areas/auth'
 import { ApiError } from '@vestibule/contract/errors'
+import { act } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { session } from '../../session/session.atoms.ts'
+import { signOut } from '../../session/sign-out.ts'
 import { settle } from '../../testing/clock.ts'
 import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
 
@@ -34,6 +36,16 @@ describe('signing in', () => {
       'Enter your password',
       'You’re signed in',
     ])
+  })
+
+  test('whom the host signs out at once is not taken onward', async () => {
+    const portal = await show({ route })
+    await portal.user.type(await enterEmail(portal), 'right{Enter}')
+    await portal.screen.findByRole('heading', { name: 'You’re signed in' })
+    await act(async () => portal.store.set(signOut))
+    await act(() => portal.clock.advance(200))
+    expect(portal.host.navigate).not.toHaveBeenCalled()
+    expect(portal.screen.getByLabelText('Work e-mail')).toBeDefined()
   })
 
   test('a wrong password says so beside the field, and keeps what was typed', async () => {

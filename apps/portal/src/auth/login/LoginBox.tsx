@@ -1,34 +1,25 @@
 import { useAtom } from 'jotai'
+import { useEffect } from 'react'
 import { deferred } from '../../kit/deferred.tsx'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
 import { loginFlow } from './login.atoms.ts'
-import type { LoginEvent, LoginState } from './login.flow.ts'
 import { PreLogin } from './steps/PreLogin.tsx'
 
-export const screens: Screens<LoginState, LoginEvent> = {
-  preLogin: PreLogin,
-  loginWithPassword: deferred(async () => {
-    // What the step will do comes with it, so that nobody who has typed a password waits for a file.
-    const [{ LoginWithPassword }] = await Promise.all([
-      import('./steps/LoginWithPassword.tsx'),
-      import('./login.effects.ts'),
-    ])
-    return LoginWithPassword
-  }),
-  loginWithOtc: deferred(async () => {
-    const [{ LoginWithOtc }] = await Promise.all([
-      import('./steps/LoginWithOtc.tsx'),
-      import('./login.effects.ts'),
-    ])
-    return LoginWithOtc
-  }),
-  magicLinkPreLoginSuccess: deferred(
-    async () => (await import('./steps/MagicLinkPreLoginSuccess.tsx')).MagicLinkPreLoginSuccess,
-  ),
-  success: deferred(async () => (await import('./steps/Success.tsx')).Success),
-}
+const LoginSteps = deferred(async () => (await import('./LoginSteps.tsx')).LoginSteps)
 
+/** The first script carries the first step; the others are fetched once it stands. */
 export const LoginBox = () => {
   const [state, send] = useAtom(loginFlow)
-  return <Steps screens={screens} state={state} send={send} />
+  useEffect(() => {
+    // What does not come now is asked for again when it is shown.
+    import('./LoginSteps.tsx').then(
+      ({ fetchLikelySteps }) => fetchLikelySteps(),
+      () => {},
+    )
+    LoginSteps.preload().catch(() => {})
+  }, [])
+  return state.step === 'preLogin' ? (
+    <PreLogin state={state} send={send} />
+  ) : (
+    <LoginSteps state={state} send={send} />
+  )
 }

@@ -1,37 +1,36 @@
-import * as auth from '@vestibule/contract/areas/auth'
-import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract/areas/passwordless'
-import type { Call } from '@vestibule/contract/client'
-import type { Clock } from '../../ports/clock.ts'
-import type { LoginResponse } from '../../session/types.ts'
-import { eventOf } from '../../kit/outcome.ts'
-import type { LoginCommand, LoginEvent } from './login.flow.ts'
+import { chooseTenantEffects } from './effects/choose-tenant.ts'
+import type { LoginDeps, LoginEffects } from './effects/effects.ts'
+import { mailedEffects } from './effects/mailed.ts'
+import { passkeyWindowEffects } from './effects/passkey-window.ts'
+import { passkeysEffects } from './effects/passkeys.ts'
+import { passwordRulesEffects } from './effects/password-rules.ts'
+import { passwordEffects } from './effects/password.ts'
+import { quickLoginEffects } from './effects/quick-login.ts'
+import { sessionEffects } from './effects/session.ts'
+import { directEffects } from './effects/direct.ts'
+import { ssoEffects } from './effects/sso.ts'
+import { twoFactorEffects } from './effects/two-factor.ts'
+import type { LoginCommand, LoginEvent } from './login.types.ts'
 
-export type LoginDeps = {
-  readonly call: Call
-  readonly clock: Clock
-  readonly openSession: (answer: LoginResponse) => Promise<void>
-  readonly goOnward: () => Promise<void>
-  readonly signal: AbortSignal
+const effects: LoginEffects<LoginCommand['do']> = {
+  ...passwordEffects,
+  ...passwordRulesEffects,
+  ...mailedEffects,
+  ...passkeysEffects,
+  ...passkeyWindowEffects,
+  ...quickLoginEffects,
+  ...sessionEffects,
+  ...ssoEffects,
+  ...directEffects,
+  ...twoFactorEffects,
+  ...chooseTenantEffects,
 }
 
-export const runLogin = async (command: LoginCommand, deps: LoginDeps): Promise<LoginEvent | undefined> => {
-  switch (command.do) {
-    case 'signIn': {
-      const { email, password } = command
-      return eventOf(deps.call(auth.login, { email, password }), (answer) => ({ is: 'answered', answer }))
-    }
-    case 'sendMail': {
-      const { type, email } = command
-      return eventOf(deps.call(passwordlessPreLogin, { type, email }), () => ({ is: 'mailSent' }))
-    }
-    case 'verifyCode': {
-      const input = { type: 'code', token: command.code } as const
-      return eventOf(deps.call(passwordlessPostLogin, input), (answer) => ({ is: 'answered', answer }))
-    }
-    case 'openSession':
-      return eventOf(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))
-    case 'goOnward':
-      await deps.clock.wait(command.afterMs, deps.signal).then(deps.goOnward, () => {})
-      return undefined
-  }
+export const runLogin = <Command extends LoginCommand>(
+  command: Command,
+  deps: LoginDeps,
+): Promise<LoginEvent | undefined> => {
+  // What belongs together by name, which the compiler follows for one name but not for a union of them.
+  const run = effects[command.do] as (command: Command, deps: LoginDeps) => Promise<LoginEvent | undefined>
+  return run(command, deps)
 }

@@ -71,7 +71,7 @@ describe('signing in with a mailed code', () => {
     await portal.user.click(await portal.screen.findByRole('button', { name: 'Send again' }))
     await settle()
     expect(callsOf(portal, passwordlessPreLogin)).toHaveLength(2)
-    await portal.screen.findByText('Sent. Use the latest e-mail.')
+    await portal.screen.findByText('Sent. Use the latest one.')
   })
 
   test('a server that is away gives Retry, which asks for the code again', async () => {

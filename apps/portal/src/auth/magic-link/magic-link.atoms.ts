@@ -2,8 +2,9 @@ import { atom } from 'jotai/vanilla'
 import { flowAtom } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
 import { clockAtom } from '../../ports/clock.ts'
-import { route } from '../../ports/route.ts'
+import { goTo, route } from '../../ports/route.ts'
 import { goOnward } from '../../session/onward.ts'
+import { tenantsToChoose } from '../../session/tenant-choice.ts'
 import { openSession } from '../../session/session.atoms.ts'
 import { runMagicLink } from './magic-link.effects.ts'
 import { firstMagicLink, type MagicLinkFacts, magicLink } from './magic-link.flow.ts'
@@ -20,7 +21,11 @@ export const magicLinkFlow = flowAtom({
       call: get(callAtom),
       clock: get(clockAtom),
       openSession: (answer) => set(openSession, answer),
-      goOnward: () => set(goOnward),
+      goOnward: async () => {
+        // The sign-in box asks where to go; who is signed in needs nothing else there.
+        if (tenantsToChoose(get)) set(goTo, 'loginUrl')
+        else await set(goOnward)
+      },
       signal,
     }),
 })

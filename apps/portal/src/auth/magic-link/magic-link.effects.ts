@@ -1,5 +1,6 @@
 import { passwordlessPostLogin } from '@vestibule/contract/areas/passwordless'
 import type { Call } from '@vestibule/contract/client'
+import { after } from '../../kit/after.ts'
 import { eventOf } from '../../kit/outcome.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { LoginResponse } from '../../session/types.ts'
@@ -9,7 +10,7 @@ export type MagicLinkDeps = {
   readonly call: Call
   readonly clock: Clock
   readonly openSession: (answer: LoginResponse) => Promise<void>
-  readonly goOnward: () => Promise<void>
+  readonly goOnward: () => Promise<unknown>
   readonly signal: AbortSignal
 }
 
@@ -26,7 +27,7 @@ export const runMagicLink = async (
     case 'openSession':
       return eventOf(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))
     case 'goOnward':
-      await deps.clock.wait(command.afterMs, deps.signal).then(deps.goOnward, () => {})
+      await after(deps, command.afterMs, deps.goOnward)
       return undefined
   }
 }

@@ -39,7 +39,7 @@ describe('signing up', () => {
     await portal.user.click(await portal.screen.findByRole('button', { name: 'Send again' }))
     await settle()
     expect(portal.call).toHaveBeenCalledWith(resendActivationEmail, { email })
-    expect(portal.screen.getByText('Sent. Use the latest e-mail.')).toBeDefined()
+    expect(portal.screen.getByText('Sent. Use the latest one.')).toBeDefined()
   })
 
   test('a password that is known stands beside the password, and nothing typed is lost', async () => {

@@ -12,6 +12,7 @@ addWords({ signUp })
 export const screens: Screens<SignUpState, SignUpEvent> = {
   SignUp,
   SignUpSuccess: deferred(async () => (await import('./steps/SignUpSuccess.tsx')).SignUpSuccess),
+  VerifyPhone: deferred(async () => (await import('./steps/VerifyPhone.tsx')).VerifyPhone, { isRare: true }),
 }
 
 export const SignUpBox = () => {

@@ -1,22 +1,50 @@
+import { verifyInviteToken } from '@vestibule/contract/areas/invites'
 import { atom } from 'jotai/vanilla'
+import { unwrap } from 'jotai/vanilla/utils'
+import { typedEmail } from '../../kit/box/typed-email.ts'
 import { flowAtom } from '../../kit/flow.ts'
+import { bootAtom } from '../../ports/boot.ts'
 import { callAtom } from '../../ports/call.ts'
 import { clockAtom } from '../../ports/clock.ts'
+import { invitation } from '../../ports/invitation.ts'
+import { goTo } from '../../ports/route.ts'
+import { count } from '../../session/analytics.ts'
 import { goOnward } from '../../session/onward.ts'
 import { openSession } from '../../session/session.atoms.ts'
 import { runSignUp } from './sign-up.effects.ts'
-import { firstSignUp, signUp } from './sign-up.flow.ts'
+import { firstSignUp, type SignUpFacts, signUp } from './sign-up.flow.ts'
+
+const onlyEmail: SignUpFacts = { email: 'required', phoneNumber: 'hidden', username: 'hidden' }
+
+/** What the form asks for. */
+export const signUpFacts = atom((get): SignUpFacts => get(bootAtom).policies.signUp ?? onlyEmail)
+
+/** Whose shared link somebody came by. A link that is no good any more names nobody, and sign-up goes on without it. */
+export const invitingTenant = unwrap(
+  atom(async (get): Promise<string | undefined> => {
+    const { invitationToken: token } = get(invitation)
+    if (token === undefined) return undefined
+    const found = await get(callAtom)(verifyInviteToken, { token }).catch(() => undefined)
+    return found?.name
+  }),
+)
 
 export const signUpFlow = flowAtom({
   flow: signUp,
   first: firstSignUp,
-  facts: atom(undefined),
+  facts: signUpFacts,
   run: (command, { get, set, signal }) =>
     runSignUp(command, {
       call: get(callAtom),
       clock: get(clockAtom),
       openSession: (answer) => set(openSession, answer),
       goOnward: () => set(goOnward),
+      typeCode: (handle, email) => {
+        set(typedEmail, email)
+        set(goTo, 'activateWithOTCUrl', handle)
+      },
+      count: (data) => set(count, { name: 'signup_completed', data }),
+      invitation: get(invitation),
       signal,
     }),
 })

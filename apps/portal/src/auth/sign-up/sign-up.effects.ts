@@ -1,6 +1,12 @@
 import { resendActivationEmail } from '@vestibule/contract/areas/activation'
-import { signUpUser } from '@vestibule/contract/areas/sign-up'
+import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract/areas/passwordless'
+import {
+  signUpUser,
+  signUpUserWithPhoneNumber,
+  signUpUserWithUsername,
+} from '@vestibule/contract/areas/sign-up'
 import type { Call } from '@vestibule/contract/client'
+import { after } from '../../kit/after.ts'
 import { eventOf } from '../../kit/outcome.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { LoginResponse } from '../../session/types.ts'
@@ -10,9 +16,21 @@ export type SignUpDeps = {
   readonly call: Call
   readonly clock: Clock
   readonly openSession: (answer: LoginResponse) => Promise<void>
-  readonly goOnward: () => Promise<void>
+  readonly goOnward: () => Promise<unknown>
+  /** Goes to where the mailed code is typed. */
+  readonly typeCode: (handle: { readonly userId: string; readonly token: string }, email: string) => void
+  /** Tells the host that somebody has signed up. */
+  readonly count: (data: { readonly userId?: string; readonly tenantId?: string }) => void
+  /** The shared invite link the person came by. */
+  readonly invitation: { readonly invitationToken?: string }
   readonly signal: AbortSignal
 }
+
+const operations = {
+  email: signUpUser,
+  phoneNumber: signUpUserWithPhoneNumber,
+  username: signUpUserWithUsername,
+} as const
 
 export const runSignUp = async (
   command: SignUpCommand,
@@ -20,19 +38,34 @@ export const runSignUp = async (
 ): Promise<SignUpEvent | undefined> => {
   switch (command.do) {
     case 'signUp': {
-      const { applicant } = command
-      return eventOf(deps.call(signUpUser, applicant), (answer) => ({
-        is: 'answered',
-        answer,
-        email: applicant.email,
-      }))
+      const { applicant, way } = command
+      const asked = deps.call(operations[way], { ...applicant, ...deps.invitation })
+      return eventOf(asked, (answer) => {
+        const { userId, tenantId } = answer
+        deps.count({ userId, tenantId })
+        return { is: 'answered', answer, way, applicant }
+      })
+    }
+    case 'sendText': {
+      const { phoneNumber } = command
+      const asked = deps.call(passwordlessPreLogin, { type: 'smscode', phoneNumber })
+      return eventOf(asked, () => ({ is: 'textSent' }))
+    }
+    case 'verifyCode': {
+      const asked = deps.call(passwordlessPostLogin, { type: 'smscode', token: command.code })
+      return eventOf(asked, (answer) => ({ is: 'codeVerified', answer }))
+    }
+    case 'typeCode': {
+      const { userId, token, email } = command
+      deps.typeCode({ userId, token }, email)
+      return undefined
     }
     case 'openSession':
       return eventOf(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))
     case 'resend':
       return eventOf(deps.call(resendActivationEmail, { email: command.email }), () => ({ is: 'resent' }))
     case 'goOnward':
-      await deps.clock.wait(command.afterMs, deps.signal).then(deps.goOnward, () => {})
+      await after(deps, command.afterMs, deps.goOnward)
       return undefined
   }
 }

@@ -5,6 +5,7 @@ import {
   firstSignUp,
   type SignUpCommand,
   type SignUpEvent,
+  type SignUpFacts,
   type SignUpState,
   signUp,
 } from './sign-up.flow.ts'
@@ -17,23 +18,96 @@ const busy: SignUpState = { step: 'SignUp', isBusy: true }
 const sent = { step: 'SignUpSuccess', email, isSending: false, resent: 0 } as const
 const sending: SignUpState = { ...sent, isSending: true, error: undefined }
 
-const rows: readonly Row<SignUpState, SignUpEvent, SignUpCommand, undefined>[] = [
-  [firstSignUp, { is: 'applied', applicant }, undefined, busy, [{ do: 'signUp', applicant }]],
-  [busy, { is: 'answered', answer: { shouldActivate: true }, email }, undefined, sent, []],
+const plain: SignUpFacts = { email: 'required', phoneNumber: 'hidden', username: 'hidden' }
+const byPhone: SignUpFacts = { email: 'optional', phoneNumber: 'required', username: 'optional' }
+const byName: SignUpFacts = { email: 'optional', phoneNumber: 'optional', username: 'required' }
+const phoneNumber = '+442079460958'
+const caller = { name: 'Ada', companyName: 'Acme', phoneNumber }
+const named = { name: 'Ada', companyName: 'Acme', username: 'ada', password: 'p' }
+const verify = { step: 'VerifyPhone', phoneNumber, isBusy: false, isSending: false, sent: 1 } as const
+const texting: SignUpState = { ...verify, isSending: true, sent: 0, error: undefined }
+const sendText = { do: 'sendText', phoneNumber } as const
+const way = 'email'
+
+const rows: readonly Row<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts>[] = [
+  [firstSignUp, { is: 'applied', applicant }, plain, busy, [{ do: 'signUp', way, applicant }]],
+  [
+    firstSignUp,
+    { is: 'applied', applicant: { ...applicant, ...caller } },
+    byPhone,
+    busy,
+    [{ do: 'signUp', way: 'phoneNumber', applicant: { ...applicant, ...caller } }],
+  ],
+  [
+    firstSignUp,
+    { is: 'applied', applicant: caller },
+    byName,
+    busy,
+    [{ do: 'signUp', way: 'phoneNumber', applicant: caller }],
+  ],
+  [
+    firstSignUp,
+    { is: 'applied', applicant: named },
+    byName,
+    busy,
+    [{ do: 'signUp', way: 'username', applicant: named }],
+  ],
+  [
+    firstSignUp,
+    { is: 'applied', applicant: named },
+    byPhone,
+    busy,
+    [{ do: 'signUp', way: 'username', applicant: named }],
+  ],
+  [busy, { is: 'answered', answer: { shouldActivate: true }, way, applicant }, plain, sent, []],
   [
     busy,
-    { is: 'answered', answer: { shouldActivate: false, authResponse }, email },
-    undefined,
+    { is: 'answered', answer: { shouldActivate: false, authResponse }, way, applicant },
+    plain,
     busy,
     [{ do: 'openSession', answer: authResponse }],
   ],
-  [busy, { is: 'sessionOpened' }, undefined, busy, [{ do: 'goOnward', afterMs: 200 }]],
-  [busy, { is: 'refused', error }, undefined, { step: 'SignUp', isBusy: false, error }, []],
-  [sent, { is: 'resendAsked' }, undefined, sending, [{ do: 'resend', email }]],
-  [sending, { is: 'resendAsked' }, undefined, sending, []],
-  [sending, { is: 'resent' }, undefined, { ...sent, resent: 1, error: undefined }, []],
-  [sending, { is: 'refused', error }, undefined, { ...sent, error }, []],
-  [sent, { is: 'wentBack' }, undefined, { step: 'SignUp', isBusy: false, email }, []],
+  [
+    busy,
+    { is: 'answered', answer: { shouldActivate: true, userId: 'u', activationToken: 't' }, way, applicant },
+    plain,
+    busy,
+    [{ do: 'typeCode', userId: 'u', token: 't', email }],
+  ],
+  [
+    busy,
+    { is: 'answered', answer: { shouldActivate: true }, way: 'phoneNumber', applicant: caller },
+    byPhone,
+    texting,
+    [sendText],
+  ],
+  [texting, { is: 'textSent' }, byPhone, { ...verify, error: undefined }, []],
+  [texting, { is: 'resendAsked' }, byPhone, texting, []],
+  [verify, { is: 'resendAsked' }, byPhone, { ...verify, isSending: true, error: undefined }, [sendText]],
+  [
+    verify,
+    { is: 'codeEntered', code: '123456' },
+    byPhone,
+    { ...verify, isBusy: true, error: undefined },
+    [{ do: 'verifyCode', code: '123456' }],
+  ],
+  [{ ...verify, isBusy: true }, { is: 'refused', error }, byPhone, { ...verify, error }, []],
+  [
+    verify,
+    { is: 'codeVerified', answer: authResponse },
+    byPhone,
+    verify,
+    [{ do: 'openSession', answer: authResponse }],
+  ],
+  [verify, { is: 'sessionOpened' }, byPhone, verify, [{ do: 'goOnward', afterMs: 200 }]],
+  [verify, { is: 'wentBack' }, byPhone, firstSignUp, []],
+  [busy, { is: 'sessionOpened' }, plain, busy, [{ do: 'goOnward', afterMs: 200 }]],
+  [busy, { is: 'refused', error }, plain, { step: 'SignUp', isBusy: false, error }, []],
+  [sent, { is: 'resendAsked' }, plain, sending, [{ do: 'resend', email }]],
+  [sending, { is: 'resendAsked' }, plain, sending, []],
+  [sending, { is: 'resent' }, plain, { ...sent, resent: 1, error: undefined }, []],
+  [sending, { is: 'refused', error }, plain, { ...sent, error }, []],
+  [sent, { is: 'wentBack' }, plain, { step: 'SignUp', isBusy: false, email }, []],
 ]
 
 describe('sign-up', () => testRows(signUp, firstSignUp, rows))

@@ -1,16 +1,28 @@
 import { delaysMs } from '@vestibule/contract/constants'
 import type { ApiError } from '@vestibule/contract/errors'
+import type { Awaited } from '../../kit/box/CodeStep.tsx'
 import type { Flow, Move } from '../../kit/flow.ts'
 import type { LoginResponse } from '../../session/types.ts'
 
 export type Applicant = {
   readonly name: string
   readonly companyName: string
-  readonly email: string
-  readonly password: string
+  readonly email?: string
+  readonly phoneNumber?: string
+  readonly username?: string
+  readonly password?: string
+  readonly hasAcceptedTerms?: boolean
 }
 
-export type SignUpAnswer = { readonly shouldActivate: boolean; readonly authResponse?: LoginResponse }
+export type SignUpAnswer = {
+  readonly shouldActivate: boolean
+  readonly userId?: string
+  readonly activationToken?: string
+  readonly authResponse?: LoginResponse
+}
+
+/** By what somebody will be known; each has an operation of its own. */
+export type SignUpWay = 'email' | 'phoneNumber' | 'username'
 
 /** Step names are the product's own, capital letters included. */
 export type SignUpState =
@@ -23,10 +35,19 @@ export type SignUpState =
       readonly resent: number
       readonly error?: ApiError
     }
+  | ({ readonly step: 'VerifyPhone'; readonly phoneNumber: string } & Awaited)
 
 export type SignUpEvent =
   | { readonly is: 'applied'; readonly applicant: Applicant }
-  | { readonly is: 'answered'; readonly answer: SignUpAnswer; readonly email: string }
+  | {
+      readonly is: 'answered'
+      readonly answer: SignUpAnswer
+      readonly way: SignUpWay
+      readonly applicant: Applicant
+    }
+  | { readonly is: 'textSent' }
+  | { readonly is: 'codeEntered'; readonly code: string }
+  | { readonly is: 'codeVerified'; readonly answer: LoginResponse }
   | { readonly is: 'refused'; readonly error: ApiError }
   | { readonly is: 'sessionOpened' }
   | { readonly is: 'resendAsked' }
@@ -34,20 +55,30 @@ export type SignUpEvent =
   | { readonly is: 'wentBack' }
 
 export type SignUpCommand =
-  | { readonly do: 'signUp'; readonly applicant: Applicant }
+  | { readonly do: 'signUp'; readonly way: SignUpWay; readonly applicant: Applicant }
+  | { readonly do: 'sendText'; readonly phoneNumber: string }
+  | { readonly do: 'verifyCode'; readonly code: string }
+  | { readonly do: 'typeCode'; readonly userId: string; readonly token: string; readonly email: string }
   | { readonly do: 'openSession'; readonly answer: LoginResponse }
   | { readonly do: 'goOnward'; readonly afterMs: number }
   | { readonly do: 'resend'; readonly email: string }
 
+type Wanted = 'hidden' | 'optional' | 'required'
+
+/** What sign-up asks for. */
+export type SignUpFacts = { readonly [Name in SignUpWay]: Wanted }
+
+type Next = Move<SignUpState, SignUpCommand>
+
 export const firstSignUp: SignUpState = { step: 'SignUp', isBusy: false }
 
-export const signUp: Flow<SignUpState, SignUpEvent, SignUpCommand, undefined> = {
+export const signUp: Flow<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts> = {
   SignUp: {
-    applied: (_, { applicant }) => [
+    applied: (_, { applicant }, facts) => [
       { step: 'SignUp', isBusy: true },
-      { do: 'signUp', applicant },
+      { do: 'signUp', way: wayOf(applicant, facts), applicant },
     ],
-    answered: (state, { answer, email }) => afterSignUp(state, answer, email),
+    answered: (state, { answer, way, applicant }) => afterSignUp(state, answer, way, applicant),
     sessionOpened: (state) => [state, { do: 'goOnward', afterMs: delaysMs.navigation }],
     refused: (_, { error }) => [{ step: 'SignUp', isBusy: false, error }],
   },
@@ -63,13 +94,49 @@ export const signUp: Flow<SignUpState, SignUpEvent, SignUpCommand, undefined> = 
     refused: (state, { error }) => [{ ...state, isSending: false, error }],
     wentBack: ({ email }) => [{ step: 'SignUp', isBusy: false, email }],
   },
+  VerifyPhone: {
+    textSent: (state) => [{ ...state, isSending: false, sent: state.sent + 1 }],
+    resendAsked: (state) => sendText(state),
+    codeEntered: (state, { code }) => [
+      { ...state, isBusy: true, error: undefined },
+      { do: 'verifyCode', code },
+    ],
+    codeVerified: (state, { answer }) => [state, { do: 'openSession', answer }],
+    sessionOpened: (state) => [state, { do: 'goOnward', afterMs: delaysMs.navigation }],
+    refused: (state, { error }) => [{ ...state, isSending: false, isBusy: false, error }],
+    wentBack: () => [firstSignUp],
+  },
+}
+
+/** What has to be given, and was, says how; where nothing else is left, what was given. */
+const wayOf = ({ email, phoneNumber, username }: Applicant, facts: SignUpFacts): SignUpWay => {
+  const isNamed = { phoneNumber: Boolean(phoneNumber), username: Boolean(username) }
+  const others = ['phoneNumber', 'username'] as const
+  const required = others.find((way) => isNamed[way] && facts[way] === 'required')
+  return required ?? (email ? 'email' : (others.find((way) => isNamed[way]) ?? 'email'))
 }
 
 const afterSignUp = (
   state: SignUpState,
-  answer: SignUpAnswer,
-  email: string,
-): Move<SignUpState, SignUpCommand> =>
-  !answer.shouldActivate && answer.authResponse !== undefined
-    ? [state, { do: 'openSession', answer: answer.authResponse }]
+  { shouldActivate, authResponse, userId, activationToken: token }: SignUpAnswer,
+  way: SignUpWay,
+  { email = '', phoneNumber = '' }: Applicant,
+): Next => {
+  if (way === 'phoneNumber') {
+    return sendText({ step: 'VerifyPhone', phoneNumber, isBusy: false, isSending: false, sent: 0 })
+  }
+  if (!shouldActivate && authResponse !== undefined) {
+    return [state, { do: 'openSession', answer: authResponse }]
+  }
+  return token && userId
+    ? [state, { do: 'typeCode', userId, token, email }]
     : [{ step: 'SignUpSuccess', email, isSending: false, resent: 0 }]
+}
+
+const sendText = (state: Extract<SignUpState, { step: 'VerifyPhone' }>): Next =>
+  state.isSending
+    ? [state]
+    : [
+        { ...state, isSending: true, error: undefined },
+        { do: 'sendText', phoneNumber: state.phoneNumber },
+      ]

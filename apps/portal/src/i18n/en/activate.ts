@@ -1,5 +1,11 @@
 export const activate = {
-  activating: { title: 'Activating your account', body: 'One moment…' },
+  activating: {
+    title: 'Activating your account',
+    body: 'One moment…',
+    codeTitle: 'Check your e-mail',
+    codeBody: 'Type the six-digit code we sent to',
+    codeBeside: 'Type the six-digit code from the e-mail that brought you here.',
+  },
   activatingForm: {
     title: 'Choose a password',
     body: 'It opens your account in {{application}}.',

@@ -20,6 +20,11 @@ export const common = {
     placeholder: 'you@company.com',
     malformed: 'Type an address like you@company.com',
   },
+  identifier: {
+    phone: 'E-mail or +phone number',
+    username: 'E-mail or username',
+    any: 'E-mail, username or +phone number',
+  },
   required: 'Fill this in',
   retry: 'Try again',
   retryIn_one: 'Try again in {{count}} second',

@@ -1,5 +1,11 @@
 export const invitation = {
-  validate: { title: 'Checking your invitation', body: 'One moment…' },
+  validate: {
+    title: 'Checking your invitation',
+    body: 'One moment…',
+    codeTitle: 'Type your code',
+    codeBody: 'It stands in the e-mail that brought you here.',
+    submit: 'Join',
+  },
   pending: { title: 'Joining the workspace', body: 'One moment…' },
   success: {
     title: 'You have joined',

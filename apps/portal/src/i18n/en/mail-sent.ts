@@ -4,6 +4,6 @@ export const mailSent = {
   resend: 'Send again',
   resendIn_one: 'Send again in {{count}} second',
   resendIn_other: 'Send again in {{count}} seconds',
-  resent: 'Sent. Use the latest e-mail.',
+  resent: 'Sent. Use the latest one.',
   signIn: 'Back to sign in',
 }

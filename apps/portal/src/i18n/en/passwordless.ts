@@ -2,10 +2,6 @@ export const passwordless = {
   loginWithOtc: {
     title: 'Check your e-mail',
     body: 'Type the six-digit code we sent to',
-    code: 'Six-digit code',
-    incomplete: 'Type all six digits',
-    submit: 'Verify',
-    nothing: 'Nothing there?',
   },
   magicLinkPreLoginSuccess: {
     body: 'If this address has an account, a link to sign in is on its way to',

@@ -2,7 +2,13 @@ import type { activate as english } from '../en/activate.ts'
 import type { Translation } from '../words.ts'
 
 export const activate: Translation<typeof english> = {
-  activating: { title: 'הפעלת החשבון', body: 'רגע אחד…' },
+  activating: {
+    title: 'הפעלת החשבון',
+    body: 'רגע אחד…',
+    codeTitle: 'בדיקת הדוא״ל',
+    codeBody: 'יש להקליד את הקוד בן שש הספרות ששלחנו אל',
+    codeBeside: 'יש להקליד את הקוד בן שש הספרות מהמייל שהביא אותך לכאן.',
+  },
   activatingForm: {
     title: 'בחירת סיסמה',
     body: 'היא פותחת את החשבון שלך ב־{{application}}.',

@@ -23,6 +23,11 @@ export const common: Translation<typeof english> = {
     placeholder: 'you@company.com',
     malformed: 'יש להקליד כתובת כמו you@company.com',
   },
+  identifier: {
+    phone: 'דוא״ל או מספר טלפון עם +',
+    username: 'דוא״ל או שם משתמש',
+    any: 'דוא״ל, שם משתמש או טלפון עם +',
+  },
   required: 'יש למלא שדה זה',
   retry: 'ניסיון נוסף',
   retryIn_one: 'ניסיון נוסף בעוד שנייה',

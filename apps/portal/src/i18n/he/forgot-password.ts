@@ -15,6 +15,18 @@ export const forgotPassword: Translation<typeof english> = {
     body: 'אם יש חשבון לכתובת הזאת, קישור לבחירת סיסמה חדשה בדרך אל',
     hint: 'הוא פעיל במשך 30 דקות. לא הגיע? כדאי לבדוק בתיקיית הספאם.',
   },
+  passwordRecoverySelector: {
+    title: 'איך להגיע אליך?',
+    body: 'יש לבחור איך להגדיר סיסמה חדשה.',
+    mail: 'קישור בדוא״ל',
+    text: 'קוד בהודעת טקסט',
+    back: 'חזרה',
+  },
+  resetPasswordViaSms: {
+    body: 'אם לחשבון הזה יש מספר טלפון, קוד בן שש ספרות בדרך. הבקשה היא עבור',
+    failedText: 'אירעה שגיאה בשליחת הודעת השחזור',
+    failedVerify: 'אירעה שגיאה באימות הקוד',
+  },
   resetPasswordPage: {
     title: 'בחירת סיסמה חדשה',
     body: 'בכל מקום אחר החיבור ינותק.',

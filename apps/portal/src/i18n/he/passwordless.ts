@@ -5,10 +5,6 @@ export const passwordless: Translation<typeof english> = {
   loginWithOtc: {
     title: 'בדיקת הדוא״ל',
     body: 'יש להקליד את הקוד בן שש הספרות ששלחנו אל',
-    code: 'קוד בן שש ספרות',
-    incomplete: 'יש להקליד את כל שש הספרות',
-    submit: 'אישור',
-    nothing: 'לא הגיע?',
   },
   magicLinkPreLoginSuccess: {
     body: 'אם יש חשבון לכתובת הזאת, קישור לכניסה בדרך אל',

@@ -5,13 +5,15 @@ import { Icon } from '../feedback/Icon.tsx'
 type CodeFieldProps = {
   readonly label: string
   readonly error?: string
+  /** There is more to fill in than the code. */
+  readonly waitsForSubmit?: boolean
 }
 
 /**
  * One real field over painted cells: pasting, autofill and screen readers meet an ordinary input. Sends its form when
  * the last digit is there; a code that was refused is selected, so that typing replaces it.
  */
-export const CodeField = ({ label, error }: CodeFieldProps) => {
+export const CodeField = ({ label, error, waitsForSubmit }: CodeFieldProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -21,7 +23,8 @@ export const CodeField = ({ label, error }: CodeFieldProps) => {
   const take = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
     field.value = field.value.replace(/\D/g, '').slice(0, codeLength)
     setCode(field.value)
-    if (field.value.length === codeLength && field.value !== code) field.form?.requestSubmit()
+    if (!waitsForSubmit && field.value.length === codeLength && field.value !== code)
+      field.form?.requestSubmit()
   }
   return (
     <div className="v-field">

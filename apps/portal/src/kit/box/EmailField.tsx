@@ -1,23 +1,30 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
+import type { IdentifierKind } from '../../ports/boot.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
-type EmailFieldProps = Pick<FieldProps, 'autoComplete' | 'error' | 'hint' | 'isFirst' | 'defaultValue'>
+type EmailFieldProps = Pick<
+  FieldProps,
+  'autoComplete' | 'aside' | 'error' | 'hint' | 'isFirst' | 'defaultValue' | 'required'
+> & {
+  /** What else is accepted here; the field is then called `identifier`. */
+  readonly kind?: IdentifierKind
+}
 
-export const EmailField = (props: EmailFieldProps) => {
+export const EmailField = ({ kind, ...props }: EmailFieldProps) => {
   const { t } = useTranslation('common')
   return (
     <Field
+      required
       {...props}
-      name="email"
-      type="email"
-      label={t('email.label')}
-      placeholder={t('email.placeholder')}
-      inputMode="email"
+      name={kind ? 'identifier' : 'email'}
+      type={kind ? 'text' : 'email'}
+      label={t(kind ? `identifier.${kind}` : 'email.label')}
+      placeholder={kind ? undefined : t('email.placeholder')}
+      inputMode={kind ? undefined : 'email'}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={254}
       dir="ltr"
-      required
     />
   )
 }

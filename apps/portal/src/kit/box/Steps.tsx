@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect } from 'react'
+import type { Deferred } from '../deferred.tsx'
 
 type Step = { readonly step: string }
 
@@ -18,17 +19,22 @@ type StepsProps<State extends Step, Event> = {
   readonly send: (event: Event) => void
 }
 
-/** Shows the screen of the step. Once the first one stands, the others are fetched, so that the next step is there at once. */
+/** Shows the screen of the step. Once the first one stands, the likely others are fetched, so that the next step is there at once. */
 export const Steps = <State extends Step, Event>({ screens, state, send }: StepsProps<State, Event>) => {
   useEffect(() => {
-    for (const screen of Object.values(screens)) preload(screen)
+    fetchAhead(screens)
   }, [screens])
   const Screen = screens[state.step as State['step']] as ComponentType<{ state: State; send: typeof send }>
   return <Screen key={state.step} state={state} send={send} />
 }
 
-const preload = (screen: unknown): void => {
-  if (typeof screen === 'function' && 'preload' in screen && typeof screen.preload === 'function') {
-    void screen.preload().catch(() => {})
-  }
+/** Fetches the likely ones. */
+export const fetchAhead = (screens: object): void => {
+  for (const screen of Object.values(screens)) fetchScreen(screen)
+}
+
+const fetchScreen = (screen: unknown): void => {
+  if (typeof screen !== 'function' || !('preload' in screen) || !('isRare' in screen)) return
+  const { preload, isRare } = screen as Deferred<object>
+  if (!isRare) void preload().catch(() => {})
 }

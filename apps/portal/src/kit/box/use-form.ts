@@ -9,14 +9,15 @@ type Problems<Name extends string> = Partial<Record<Name, string>>
  */
 export const useForm = <Name extends string>(
   names: readonly Name[],
-  onSubmit: (values: Record<Name, string>) => void,
+  onSubmit: (values: Record<Name, string>, data: FormData) => void,
   isBusy = false,
+  optional: readonly Name[] = [],
 ) => {
   const { t } = useTranslation('common')
   const [problems, setProblems] = useState<Problems<Name>>({})
 
   const problemOf = (name: Name, value: string): string | undefined => {
-    if (value.trim() === '') return t('required')
+    if (value.trim() === '') return optional.includes(name) ? undefined : t('required')
     return name === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? t('email.malformed') : undefined
   }
 
@@ -34,7 +35,7 @@ export const useForm = <Name extends string>(
       .filter(([, said]) => said)
     setProblems(Object.fromEntries(found) as Problems<Name>)
     const [first] = found
-    if (first === undefined) return onSubmit(trimmed(values))
+    if (first === undefined) return onSubmit(trimmed(values), data)
     const field = form.elements.namedItem(first[0])
     if (field instanceof HTMLElement) field.focus()
   }

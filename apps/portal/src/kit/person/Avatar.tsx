@@ -1,7 +1,11 @@
+import { useState } from 'react'
+
 type AvatarProps = {
   /** Who it stands for: the same id always has the same hue. */
   readonly id: string
   readonly name: string
+  /** A picture of them. One that does not come leaves the initials. */
+  readonly url?: string | null | undefined
   readonly isLarge?: boolean
 }
 
@@ -18,9 +22,16 @@ const initialsOf = (name: string): string => {
   return letters.join('').toUpperCase()
 }
 
-/** Initials on a tint. Decoration: the name stands beside it. */
-export const Avatar = ({ id, name, isLarge = false }: AvatarProps) => (
-  <span className={isLarge ? 'v-avatar is-large' : 'v-avatar'} data-hue={hueOf(id) + 1} aria-hidden="true">
-    {initialsOf(name)}
-  </span>
-)
+/** A picture, or initials on a tint. Decoration: the name stands beside it. */
+export const Avatar = ({ id, name, url, isLarge = false }: AvatarProps) => {
+  const [missing, setMissing] = useState<string>()
+  return (
+    <span className={isLarge ? 'v-avatar is-large' : 'v-avatar'} data-hue={hueOf(id) + 1} aria-hidden="true">
+      {url && url !== missing ? (
+        <img src={url} alt="" referrerPolicy="no-referrer" onError={() => setMissing(url)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  )
+}

@@ -5,13 +5,14 @@ type PersonProps = {
   readonly id: string
   readonly name: string
   readonly email: string
+  readonly url?: string | null | undefined
   readonly badge?: ReactNode
 }
 
 /** A person in a row: name over address. Both may be long, so both are cut, and shown whole on hover. */
-export const Person = ({ id, name, email, badge }: PersonProps) => (
+export const Person = ({ id, name, email, url, badge }: PersonProps) => (
   <div className="v-person">
-    <Avatar id={id} name={name || email} />
+    <Avatar id={id} name={name || email} url={url} />
     <div>
       <span className="v-badges">
         <bdi className="v-cut font-medium" title={name || email}>

@@ -2,6 +2,7 @@ import type * as activation from '@vestibule/contract/areas/activation'
 import type * as invites from '@vestibule/contract/areas/invites'
 import type * as passwords from '@vestibule/contract/areas/passwords'
 import type * as passwordless from '@vestibule/contract/areas/passwordless'
+import type * as phoneNumbers from '@vestibule/contract/areas/phone-numbers'
 import type * as securityPolicies from '@vestibule/contract/areas/security-policies'
 import type * as signUp from '@vestibule/contract/areas/sign-up'
 import { ApiError } from '@vestibule/contract/errors'
@@ -12,11 +13,17 @@ const refuseOld = (token: string): void => {
   if (token === 'old') throw new ApiError('LINK_INVALID')
 }
 
-export const signUpHandlers: Canned<typeof signUp> = {
-  signUpUser: async () => ({ shouldActivate: true }),
+const refuseWrong = (code: string): void => {
+  if (code === '000000') throw new ApiError('CODE_INVALID')
 }
 
-/** The token `old` is refused, `invited` asks for a password, any other activates at once. */
+export const signUpHandlers: Canned<typeof signUp> = {
+  signUpUser: async () => ({ shouldActivate: true }),
+  signUpUserWithPhoneNumber: async () => ({ shouldActivate: true }),
+  signUpUserWithUsername: async () => ({ shouldActivate: false, authResponse: signedInAnswer }),
+}
+
+/** The token `old` is refused, `invited` asks for a password, any other activates at once; the code `000000` is wrong. */
 export const activationHandlers: Canned<typeof activation> = {
   getActivateAccountStrategy: async ({ token }) => {
     refuseOld(token)
@@ -26,10 +33,22 @@ export const activationHandlers: Canned<typeof activation> = {
     refuseOld(token)
     return signedInAnswer
   },
+  activateAccountWithOTC: async ({ code }) => {
+    refuseWrong(code)
+    return signedInAnswer
+  },
   resendActivationEmail: async () => ({}),
 }
 
 export const inviteHandlers: Canned<typeof invites> = {
+  verifyInviteToken: async ({ token }) => {
+    refuseOld(token)
+    return { name: 'Acme' }
+  },
+  acceptInvitationWithOTC: async ({ code }) => {
+    refuseWrong(code)
+    return {}
+  },
   acceptInvitation: async ({ token }) => {
     refuseOld(token)
     return {}
@@ -39,6 +58,11 @@ export const inviteHandlers: Canned<typeof invites> = {
 /** The token `old` is refused; a password `wrong` could not be simpler, and is too common. */
 export const passwordHandlers: Canned<typeof passwords> = {
   resetPasswordViaEmail: async () => ({}),
+  resetPasswordViaSms: async () => ({ sessionId: 'handle' }),
+  verifyPasswordViaSms: async ({ otcToken }) => {
+    refuseWrong(otcToken)
+    return { userId: 'u', token: 'traded' }
+  },
   validateResetPasswordToken: async ({ token }) => {
     refuseOld(token)
     return {}
@@ -56,13 +80,26 @@ export const recoveryHandlers: Canned<typeof securityPolicies> = {
 
 /** The token `old` is refused, `foreign` comes from another browser; the code `000000` is wrong, any other right. */
 export const passwordlessHandlers: Canned<typeof passwordless> = {
-  passwordlessPreLogin: async () => ({}),
+  passwordlessPreLogin: async ({ type }) => (type === 'smscode' ? { phoneNumber: '********58' } : {}),
   passwordlessPostLogin: async ({ token, isConfirmed }) => {
     refuseOld(token)
-    if (token === '000000') throw new ApiError('CODE_INVALID')
+    refuseWrong(token)
     if (token === 'foreign' && isConfirmed !== true)
       throw new ApiError('CONFIRMATION_REQUIRED', placeOfRequest)
     return signedInAnswer
+  },
+}
+
+/** The code `000000` is wrong, and a number of three signs or fewer none. */
+export const phoneHandlers: Canned<typeof phoneNumbers> = {
+  resetPhoneNumber: async () => ({ resetPhoneNumberToken: 'handle' }),
+  verifyResetPhoneNumber: async ({ code }) => {
+    refuseWrong(code)
+    return { changePhoneNumberToken: 'right' }
+  },
+  changePhoneNumber: async ({ phoneNumber }) => {
+    if (phoneNumber.length < 4) throw new ApiError('PHONE_INVALID')
+    return {}
   },
 }
 

@@ -6,12 +6,21 @@ import type { Canned } from '../call.ts'
 const base64url = (value: object): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** An answer that signs in; the token's signature is nobody's. */
-export const signedInAnswer = {
+/** The token's signature is nobody's. */
+const answerWith = (claims: object) => ({
   mfaRequired: false,
-  accessToken: `${base64url({ alg: 'none' })}.${base64url({ sub: me.id, tenantId: me.tenantId })}.`,
+  accessToken: `${base64url({ alg: 'none' })}.${base64url({ sub: me.id, tenantId: me.tenantId, ...claims })}.`,
   expiresIn: 300,
-}
+})
+
+/** An answer that signs in. */
+export const signedInAnswer = answerWith({})
+
+/** The same, where somebody acts for the person. */
+export const impersonatedAnswer = answerWith({ act: { sub: 'admin' } })
+
+/** That of who acted, as themself again. */
+export const actorAnswer = answerWith({ sub: 'admin' })
 
 /** Any password but `wrong` is right. */
 export const authHandlers: Canned<typeof auth> = {
@@ -26,6 +35,6 @@ export const authHandlers: Canned<typeof auth> = {
 }
 
 /** A browser that has a session: what the pages behind sign-in need. */
-export const resumedHandlers: Canned<typeof auth> = {
-  refreshToken: async () => signedInAnswer,
-}
+export const resumedHandlers = (isImpersonated: boolean): Canned<typeof auth> => ({
+  refreshToken: async () => (isImpersonated ? impersonatedAnswer : signedInAnswer),
+})

@@ -20,6 +20,10 @@ export const profileHandlers = (): Canned<typeof profile> => {
       user = { ...user, ...Object.fromEntries(said) }
       return user
     },
+    updateProfileImage: async ({ image }) => {
+      user = { ...user, profilePictureUrl: image }
+      return image
+    },
     changePassword: async ({ password }) => {
       if (password === 'wrong') throw new ApiError('WRONG_PASSWORD')
       return {}

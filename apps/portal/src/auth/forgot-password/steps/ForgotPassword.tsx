@@ -10,6 +10,7 @@ import { useForm } from '../../../kit/box/use-form.ts'
 import { WayBack } from '../../../kit/box/WayBack.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import { bootAtom } from '../../../ports/boot.ts'
 import { goTo } from '../../../ports/route.ts'
 import type { ForgotPasswordEvent, ForgotPasswordState } from '../forgot-password.flow.ts'
 
@@ -23,9 +24,11 @@ export const ForgotPassword = ({ state, send }: Props) => {
   const typed = useAtomValue(typedEmail)
   const { why, email = typed, doing, failed, error } = state
   const isBusy = doing !== undefined
+  const kind = useAtomValue(bootAtom).policies.identifiers
+  const name = kind ? 'identifier' : 'email'
   const { problems, form } = useForm(
-    ['email'],
-    (values) => send({ is: 'emailEntered', email: values.email }),
+    [name],
+    (values) => send({ is: 'emailEntered', email: values[name] }),
     isBusy,
   )
   const isAtField = error !== undefined && errorPlace(error) === 'email'
@@ -41,7 +44,8 @@ export const ForgotPassword = ({ state, send }: Props) => {
         {error && !isAtField && <Refusal error={error} about={about} retry="submit" />}
         <EmailField
           autoComplete="username"
-          error={problems.email ?? (isAtField ? errorText(error) : undefined)}
+          kind={kind}
+          error={problems[name] ?? (isAtField ? errorText(error) : undefined)}
           defaultValue={email}
           isFirst
         />

@@ -11,7 +11,7 @@ import { Who } from '../../../kit/box/Who.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { goTo } from '../../../ports/route.ts'
-import type { LoginEvent, LoginState } from '../login.flow.ts'
+import type { LoginEvent, LoginState } from '../login.types.ts'
 
 type Props = StepProps<LoginState, LoginEvent, 'loginWithPassword'>
 

@@ -3,7 +3,7 @@ import { addWords } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { MailSent } from '../../../kit/box/MailSent.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
-import type { LoginEvent, LoginState } from '../login.flow.ts'
+import type { LoginEvent, LoginState } from '../login.types.ts'
 
 addWords({ passwordless })
 

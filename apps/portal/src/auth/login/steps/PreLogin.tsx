@@ -1,20 +1,29 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Box } from '../../../kit/box/Box.tsx'
 import { EmailField } from '../../../kit/box/EmailField.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { useForm } from '../../../kit/box/use-form.ts'
+import { deferred } from '../../../kit/deferred.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
 import { goTo } from '../../../ports/route.ts'
-import type { LoginEvent, LoginState } from '../login.flow.ts'
+import type { LoginEvent, LoginState } from '../login.types.ts'
+
+type Props = StepProps<LoginState, LoginEvent, 'preLogin'>
+
+/** What only some installations have comes after the first step stands. */
+const OtherWays = deferred(async () => (await import('../ways/OtherWays.tsx')).OtherWays)
 
 /** The first thing anybody sees. Prerendered as HTML, so nothing here may depend on the browser. */
-export const PreLogin = ({ state, send }: StepProps<LoginState, LoginEvent, 'preLogin'>) => {
+export const PreLogin = ({ state, send }: Props) => {
   const { t } = useTranslation('login')
   const words = useTranslation('common')
   const { application, policies } = useAtomValue(bootAtom)
-  const { problems, form } = useForm(['email'], ({ email }) => send({ is: 'identified', email }))
+  const kind = policies.identifiers
+  const name = kind ? 'identifier' : 'email'
+  const { problems, form } = useForm([name], (typed) => send({ is: 'identified', email: typed[name] }))
   return (
     <Box
       title={t('preLogin.title', { application: application.name })}
@@ -22,16 +31,37 @@ export const PreLogin = ({ state, send }: StepProps<LoginState, LoginEvent, 'pre
     >
       <form {...form}>
         <EmailField
+          kind={kind}
           autoComplete="username webauthn"
-          error={problems.email}
+          error={problems[name]}
           defaultValue={state.email}
           isFirst
         />
-        <Button type="submit" kind="primary" size="large" isWide>
+        <Button type="submit" kind="primary" size="large" isWide isBusy={state.isFinding}>
           {words.t('continue')}
         </Button>
       </form>
+      <Ways state={state} send={send} />
     </Box>
+  )
+}
+
+/** The room of the other ways is there from the first picture on; what stands in it comes when there is time. */
+const Ways = (props: Props) => {
+  const { ways = '0' } = useAtomValue(bootAtom).policies
+  const [isHere, setHere] = useState(false)
+  useEffect(() => {
+    // Without them there is still the way of the form.
+    if (ways > '0')
+      OtherWays.preload().then(
+        () => setHere(true),
+        () => {},
+      )
+  }, [ways])
+  return (
+    <div className="v-ways" data-rows={ways}>
+      {isHere && <OtherWays {...props} />}
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Done } from '../../../kit/box/Done.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
-import type { LoginEvent, LoginState } from '../login.flow.ts'
+import type { LoginEvent, LoginState } from '../login.types.ts'
 
 export const Success = ({ send }: StepProps<LoginState, LoginEvent, 'success'>) => {
   const { t } = useTranslation('login')

@@ -1,34 +1,49 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Suspense } from 'react'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Box } from '../../../kit/box/Box.tsx'
-import { EmailField } from '../../../kit/box/EmailField.tsx'
 import { errorPlace } from '../../../kit/box/error-place.ts'
 import { Field } from '../../../kit/box/Field.tsx'
 import { NewPasswordField } from '../../../kit/box/NewPasswordField.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { useForm } from '../../../kit/box/use-form.ts'
+import { deferred } from '../../../kit/deferred.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import { keepInvitation } from '../../../ports/invitation.ts'
 import { goTo } from '../../../ports/route.ts'
+import { invitingTenant } from '../sign-up.atoms.ts'
 import type { SignUpEvent, SignUpState } from '../sign-up.flow.ts'
+import { Address } from './Address.tsx'
+import { Identifiers } from './Identifiers.tsx'
+import { useAsked } from './use-asked.ts'
 
-const names = ['name', 'companyName', 'email', 'password'] as const
+/** Only some operators have terms; its styles come along. */
+const Terms = deferred(async () => (await import('./Terms.tsx')).Terms)
 
-export const SignUp = ({
-  state: { isBusy, error, email },
-  send,
-}: StepProps<SignUpState, SignUpEvent, 'SignUp'>) => {
+type Props = StepProps<SignUpState, SignUpEvent, 'SignUp'>
+
+export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
   const { t } = useTranslation('signUp')
   const errorText = useErrorText()
-  const { problems, form } = useForm(names, (applicant) => send({ is: 'applied', applicant }), isBusy)
+  const tenant = useAtomValue(invitingTenant)
+  const { asked, names, optional, applicantOf } = useAsked()
+  const { problems, form } = useForm(
+    names,
+    (values) => send({ is: 'applied', applicant: applicantOf(values) }),
+    isBusy,
+    optional,
+  )
   const place = error && errorPlace(error)
+  const isAtField = place !== undefined && names.includes(place)
   const saidAt = (name: (typeof names)[number]) =>
     problems[name] ?? (error && place === name ? errorText(error) : undefined)
+  const lead = tenant && t('SignUp.invited', { tenant })
   return (
-    <Box title={t('SignUp.title')} footer={<SignInLink />}>
+    <Box title={t('SignUp.title')} lead={lead} footer={<SignInLink />}>
       <form {...form}>
-        {error && place === undefined && <Refusal error={error} retry="submit" />}
+        {error && !isAtField && <Refusal error={error} retry="submit" />}
         <Field
           name="name"
           label={t('SignUp.name')}
@@ -46,13 +61,14 @@ export const SignUp = ({
           error={saidAt('companyName')}
           required
         />
-        <EmailField
-          autoComplete="email"
-          hint={t('SignUp.emailHint')}
-          error={saidAt('email')}
-          defaultValue={email}
-        />
-        <NewPasswordField error={saidAt('password')} />
+        <Identifiers asked={asked} saidAt={saidAt} />
+        {asked.email !== 'hidden' && <Address asked={asked} email={email} error={saidAt('email')} />}
+        {asked.password && <NewPasswordField error={saidAt('password')} />}
+        {names.includes('terms') && (
+          <Suspense>
+            <Terms error={problems.terms} />
+          </Suspense>
+        )}
         <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
           {t('SignUp.submit')}
         </Button>
@@ -64,10 +80,15 @@ export const SignUp = ({
 const SignInLink = () => {
   const { t } = useTranslation('signUp')
   const go = useSetAtom(goTo)
+  const keep = useSetAtom(keepInvitation)
+  const signIn = () => {
+    keep()
+    go('loginUrl')
+  }
   return (
     <>
       {t('SignUp.signIn')}{' '}
-      <button type="button" className="v-link" onClick={() => go('loginUrl')}>
+      <button type="button" className="v-link" onClick={signIn}>
         {t('SignUp.signInLink')}
       </button>
     </>

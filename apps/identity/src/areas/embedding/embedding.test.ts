@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser } from '../../testing/browser.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld('embedded')
+})
+afterAll(() => world.close())
+
+const path = '/frontegg/identity/resources/embedding/v1/probe'
+
+test('SEC-SS-11 a browser that keeps cookies in frames is told apart from one that does not', async () => {
+  const browser = aBrowser(world)
+  const first = await browser.request(path)
+  expect(await first.json()).toEqual({ hasCookie: false, now: world.services.clock.now().getTime() })
+  const cookie = first.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(
+    /^vestibule_probe=1; Path=\/; Max-Age=60; HttpOnly; Secure; SameSite=None; Partitioned$/,
+  )
+  const second = await browser.request(path, { headers: { cookie: 'vestibule_probe=1' } })
+  expect(await second.json()).toMatchObject({ hasCookie: true })
+})

@@ -1,0 +1,25 @@
+import type { OneTimeTokenRow } from '../../db/schema/one-time-tokens.ts'
+import type { RefreshCaller } from '../../http/visitor.ts'
+import { hashOf } from '../../sessions/refresh-token.ts'
+import { isMember, isProvedEnough, isSessionLive, type LiveFacts } from '../../sessions/session-facts.ts'
+
+/**
+ * A browser shows the session that asked: a token that was slipped to somebody else's browser makes nobody of them.
+ * Callers without cookies asked with a token of that session already.
+ */
+const isShown = ({ deployment, cookieProof }: RefreshCaller, { session }: LiveFacts): boolean =>
+  cookieProof === undefined
+    ? deployment === 'direct'
+    : cookieProof.sessionId === session.id && hashOf(cookieProof.seed) === session.seedHash
+
+/** The session that asked to act for somebody else, if it is still as good as then. */
+export const actingSession = async (
+  caller: RefreshCaller,
+  { tenantId, data }: OneTimeTokenRow,
+): Promise<LiveFacts | undefined> => {
+  const [facts] = await caller.sessionFacts.execute({ sessionId: String(data.sessionId), tenantId })
+  const now = caller.clock.now()
+  if (facts === undefined || !isSessionLive(facts, now) || !isMember(facts, now)) return undefined
+  const isOurs = facts.session.clientId === caller.client.id && facts.session.actorId === null
+  return isOurs && isProvedEnough(facts) && isShown(caller, facts) ? facts : undefined
+}

@@ -1,0 +1,86 @@
+import { activateAccountWithOTC } from '@vestibule/contract/areas/activation'
+import {
+  acceptInvitation,
+  acceptInvitationWithOTC,
+  verifyInviteToken,
+} from '@vestibule/contract/areas/invites'
+import { addUser } from '@vestibule/contract/areas/users'
+import { beforeAll, expect, test } from 'vitest'
+import { aBrowser, signedIn } from '../../testing/browser.ts'
+import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
+import { wrongCode } from '../../testing/passwordless.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { useWorld, type World } from '../../testing/world.ts'
+import { changeSettings } from '../../vendor/settings.ts'
+
+const mailed = async (world: World, email: string) => {
+  const mailbox = await world.mail()
+  const { pathname, searchParams } = mailbox.linkTo(email)
+  const code = /the code (\d{6})/.exec(mailbox.to(email).at(-1)?.text ?? '')?.[1] ?? ''
+  return {
+    pathname,
+    code,
+    handle: { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' },
+  }
+}
+
+const invite = async (world: World, email: string) => {
+  const tenant = await aTenant(world)
+  const admin = await signedIn(world, await anAdmin(world, { in: tenant }))
+  await admin.call(addUser, { email, roleIds: [] })
+  return { tenant, admin, ...(await mailed(world, email)) }
+}
+
+describeOnBothEngines('invitations with a code', (engine) => {
+  const world = useWorld(engine)
+  beforeAll(() =>
+    changeSettings(world().services.db, world().services, {
+      oneTimeCodes: { activation: false, invitation: true },
+    }),
+  )
+  const someone = async () => aMember(world(), { in: await aTenant(world()) })
+
+  test('somebody who has an account accepts with link and code, once', async () => {
+    const { email, id } = await someone()
+    const { tenant, pathname, handle, code } = await invite(world(), email)
+    expect(pathname).toBe('/account/invitation/code')
+    expect(handle.userId).toBe(id)
+    expect(await aBrowser(world()).call(verifyInviteToken, handle)).toEqual({ name: tenant.name })
+    const accept = (typed: string) =>
+      aBrowser(world()).call(acceptInvitationWithOTC, { ...handle, code: typed })
+    expect(await refusalOf(accept(wrongCode(code)))).toBe('CODE_INVALID')
+    expect((await accept(code)).tenantId).toBe(tenant.id)
+    expect(await refusalOf(accept(code))).toBe('CODE_EXPIRED')
+  })
+
+  test('somebody new activates with link and code', async () => {
+    const email = 'brand.new@example.test'
+    const { tenant, pathname, handle, code } = await invite(world(), email)
+    expect(pathname).toBe('/account/activate/code')
+    const password = 'seven tall green trees'
+    const activate = (fields: object) =>
+      aBrowser(world()).call(activateAccountWithOTC, { ...handle, code, ...fields })
+    expect(await refusalOf(activate({}))).toBe('PASSWORD_REQUIRED')
+    expect((await activate({ password })).tenantId).toBe(tenant.id)
+  })
+
+  test('SEC-AD-01 link or code alone, of somebody else, sent anew or in a foreign session is worth nothing', async () => {
+    const user = await someone()
+    const first = await invite(world(), user.email)
+    const alone = aBrowser(world()).call(acceptInvitation, first.handle)
+    expect(await refusalOf(alone)).toBe('LINK_INVALID')
+    const stranger = await signedIn(world(), await someone())
+    const foreign = stranger.call(acceptInvitationWithOTC, { ...first.handle, code: first.code })
+    expect(await refusalOf(foreign)).toBe('LINK_INVALID')
+    const other = await someone()
+    const swapped = { token: first.handle.token, userId: other.id, code: first.code }
+    expect(await refusalOf(aBrowser(world()).call(acceptInvitationWithOTC, swapped))).toBe('CODE_EXPIRED')
+    await first.admin.call(addUser, { email: user.email, roleIds: [] })
+    const again = { ...first.handle, code: first.code }
+    expect(await refusalOf(aBrowser(world()).call(acceptInvitationWithOTC, again))).toBe('CODE_EXPIRED')
+    const second = await mailed(world(), user.email)
+    const right = { ...second.handle, code: second.code }
+    expect(await refusalOf(aBrowser(world()).call(acceptInvitationWithOTC, right))).toBe('not refused')
+  })
+})

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { aboutPerson } from '../../audit/about-person.ts'
+import { audit } from '../../audit/audit.ts'
+import { findUserById } from '../../credentials/credential-queries.ts'
+import type { Database } from '../../db/database.ts'
+import { inTenant } from '../../db/in-tenant.ts'
+import type { InviteLinkRow } from '../../db/schema/invite-links.ts'
+import { memberships, type UserRow } from '../../db/schema/users.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { noticeMail } from '../../mail/mails.ts'
+import { enqueueMail } from '../../outbox/enqueue.ts'
+import { defaultRoleIds } from '../roles-permissions/roles.queries.ts'
+import { setMemberRoles } from '../team/change-member.ts'
+import { countUse, type InviteLinkId, lockLink } from './invite-links.queries.ts'
+import { tenantName } from './invites.queries.ts'
+
+type Joining = { readonly user: UserRow; readonly link: InviteLinkId }
+
+/** A domain counts only for an address that was proved. */
+const isOfDomains = ({ canonicalEmail, verifiedAt }: UserRow, { domains }: InviteLinkRow): boolean =>
+  domains.length === 0 ||
+  (verifiedAt !== null && canonicalEmail !== null && domains.includes(canonicalEmail.split('@').at(-1) ?? ''))
+
+/** A member who left or was disabled invites nobody any more. */
+const isFromMember = async (tx: Database, { tenantId, userId }: InviteLinkRow): Promise<boolean> => {
+  const [maker] = await tx
+    .select({ isDisabled: memberships.isDisabled })
+    .from(memberships)
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+  return maker?.isDisabled === false
+}
+
+const addMember = async (tx: Database, { clock }: Visitor, userId: string, link: InviteLinkRow) => {
+  const { tenantId } = link
+  const now = clock.now()
+  const added = await tx
+    .insert(memberships)
+    .values({ tenantId, userId, joinedAt: now, activatedAt: now, invitedBy: link.userId })
+    .onConflictDoNothing()
+    .returning({ userId: memberships.userId })
+  if (added.length > 0) await setMemberRoles(tx, tenantId, userId, await defaultRoleIds(tx, tenantId))
+  return added.length > 0
+}
+
+const tellMaker = async (tx: Database, visitor: Visitor, user: UserRow, link: InviteLinkRow) => {
+  const maker = await findUserById(tx, link.userId)
+  const tenant = (await tenantName(tx, link.tenantId)) ?? ''
+  const who = user.name || user.email || user.username || ''
+  if (maker !== undefined)
+    await enqueueMail(
+      tx,
+      visitor,
+      noticeMail(visitor, 'joined', { to: maker.email, values: { tenant, who } }),
+    )
+}
+
+/**
+ * Takes a person into the tenant of a shared link, with its default roles and no other (SEC-AD-01). Answers the tenant;
+ * undefined when the link is not for them, or no good any more, or they are a member already: nothing is counted then.
+ */
+export const joinByLink = async (
+  tx: Database,
+  visitor: Visitor,
+  { user, link: { tenantId, id } }: Joining,
+): Promise<string | undefined> => {
+  const link = await lockLink(tx, visitor, { tenantId, id })
+  if (link === undefined || !isOfDomains(user, link) || !(await isFromMember(tx, link))) return undefined
+  if (!(await addMember(tx, visitor, user.id, link))) return undefined
+  await countUse(tx, link)
+  if (link.shouldSendEmail) await tellMaker(tx, visitor, user, link)
+  await audit(tx, visitor, {
+    action: 'inviteLink.used',
+    ...aboutPerson(user),
+    tenantId,
+    details: { inviteLinkId: id, invitedBy: link.userId },
+  })
+  return tenantId
+}

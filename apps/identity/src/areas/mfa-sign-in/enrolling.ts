@@ -1,0 +1,34 @@
+import { ApiError } from '@vestibule/contract'
+import type { MfaStrategy } from '@vestibule/contract/schemas/mfa'
+import type { Database } from '../../db/database.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { factorsOf, hasAnyFactor } from '../../mfa/factors.queries.ts'
+import { openPending, type Pending } from '../../mfa/pending.ts'
+import { mfaPolicyOf, offeredStrategies } from '../../mfa/policy.ts'
+
+/** A kind of factor that the installation did not choose cannot be added, whatever a client shows. */
+export const requireOffered = async (
+  { db, config }: Visitor,
+  tenantId: string,
+  ...kinds: readonly MfaStrategy[]
+): Promise<void> => {
+  const { strategies } = await mfaPolicyOf(db, tenantId)
+  const offered = offeredStrategies(strategies, config)
+  if (!kinds.some((kind) => offered.includes(kind))) throw new ApiError('FACTOR_UNAVAILABLE')
+}
+
+/** A sign-in that waits because its person has no factor yet; with any other, adding one would be a way around. */
+export const openEnrolling = async (
+  visitor: Visitor,
+  mfaToken: string,
+  ...kinds: readonly MfaStrategy[]
+): Promise<Pending> => {
+  const pending = await openPending(visitor, mfaToken)
+  if (!pending.mayEnrol) throw new ApiError('MFA_ALREADY_ENROLLED')
+  await requireOffered(visitor, pending.tenantId, ...kinds)
+  return pending
+}
+
+/** Asked again where the factor is added: another sign-in may have been quicker. */
+export const mayStillEnrol = async (tx: Database, { mayEnrol, user }: Pending): Promise<boolean> =>
+  mayEnrol && !hasAnyFactor(await factorsOf(tx, user.id))

@@ -1,0 +1,64 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import { aboutPerson } from '../../audit/about-person.ts'
+import { audit } from '../../audit/audit.ts'
+import { findUserByEmail } from '../../credentials/credential-queries.ts'
+import type { UserRow } from '../../db/schema/users.ts'
+import type { IdentityHandlers, Visitor } from '../../http/visitor.ts'
+import { canonicalEmail } from '../../identifiers/email.ts'
+import { noticeMail } from '../../mail/mails.ts'
+import { setRecoveryCookie, startRecovery } from '../../mfa/recoveries.ts'
+import {
+  canonicalRecoveryCode,
+  consumeRecoveryCode,
+  countUnusedCodes,
+  findRecoveryCode,
+} from '../../mfa/recovery-codes.ts'
+import { enqueueMail } from '../../outbox/enqueue.ts'
+import { acceptSignInAttempt, takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
+
+type Handler = IdentityHandlers<Contract['mfaSignIn']>['recoverMfaToken']
+type Used = { readonly account: string; readonly user: UserRow; readonly codeId: string }
+
+const refuse = async (visitor: Visitor, email: string, user: UserRow | undefined): Promise<never> => {
+  const userId = user?.id
+  const about = { resource: 'user', resourceId: userId, userId, email }
+  await audit(visitor.db, visitor, { ...about, action: 'recoveryCode.failed' })
+  throw new ApiError('CODE_INVALID')
+}
+
+/** Undefined when another request used the code up first. */
+const useUp = (visitor: Visitor, { account, user, codeId }: Used): Promise<string | undefined> =>
+  visitor.transaction(async (tx) => {
+    if (!(await consumeRecoveryCode(tx, visitor, codeId))) return undefined
+    await acceptSignInAttempt(tx, visitor, account)
+    await audit(tx, visitor, {
+      action: 'recoveryCode.used',
+      ...aboutPerson(user),
+      severity: 'High',
+    })
+    const left = await countUnusedCodes(tx, user.id)
+    const values = { left: String(left) }
+    await enqueueMail(tx, visitor, noticeMail(visitor, 'recoveryCodeUsed', { to: user.email, values }))
+    return startRecovery(tx, visitor, user.id)
+  })
+
+/**
+ * Trades a recovery code for one sign-in without second factor, in this browser. Counts first, hashes always, and
+ * decides last: answer and time are the same whoever does not exist. Enrols nothing and removes nothing (SEC-OT-04).
+ */
+export const recover: Handler = async ({ email, recoveryCode }, visitor) => {
+  const typed = canonicalEmail(email) ?? email
+  const user = await findUserByEmail(visitor.db, typed)
+  // Counted apart from passwords: guessing one must not close the other.
+  const account = `recovery:${user?.id ?? typed}`
+  const wait = await takeSignInAttempt(visitor, account)
+  if (wait !== undefined) throw tooManyAttempts(wait)
+  const code = canonicalRecoveryCode(recoveryCode)
+  const found = await findRecoveryCode(visitor, user?.id ?? visitor.vendorTenantId, code)
+  const isRight = await visitor.passwords.verify(found?.codeHash, code)
+  if (user === undefined || found === undefined || !isRight) return refuse(visitor, typed, user)
+  const secret = await useUp(visitor, { account, user, codeId: found.id })
+  if (secret === undefined) return refuse(visitor, typed, user)
+  setRecoveryCookie(visitor, secret)
+  return {}
+}

@@ -1,0 +1,13 @@
+import { audit } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import type { Visitor } from '../../http/visitor.ts'
+
+/** A link that led nowhere leaves a row as well (SEC-AU-01). */
+export const auditFailure = (tx: Database, visitor: Visitor, userId?: string): Promise<void> =>
+  audit(tx, visitor, {
+    action: 'signIn.failed',
+    resource: 'user',
+    resourceId: userId,
+    userId,
+    details: { method: 'magicLink' },
+  })

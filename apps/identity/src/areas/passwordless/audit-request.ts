@@ -1,0 +1,24 @@
+import { audit } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import type { Entrant } from '../auth/may-enter.ts'
+import type { Identified } from './identify.ts'
+
+/** Who gets a message; nobody when the person is unknown, may not enter, or had their share of messages. */
+export type Asked = Pick<Identified, 'typed' | 'subject'> & { readonly entrant: Entrant | undefined }
+
+/** Asking leaves a row as well, whoever is asked for (SEC-AU-01). */
+export const auditRequest = (
+  tx: Database,
+  visitor: Visitor,
+  action: string,
+  { typed, entrant }: Asked,
+): Promise<void> =>
+  audit(tx, visitor, {
+    action,
+    resource: 'user',
+    resourceId: entrant?.user.id,
+    userId: entrant?.user.id,
+    email: entrant?.user.email || typed,
+    tenantId: entrant?.tenantId,
+  })

@@ -1,0 +1,101 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import { eq } from 'drizzle-orm'
+import { audit } from '../../audit/audit.ts'
+import { linkTo } from '../../clients/link.ts'
+import { drawCode, dropCodes, insertCode } from '../../credentials/one-time-code.ts'
+import { createOneTimeToken, revokeOneTimeTokens } from '../../credentials/one-time-token.ts'
+import { findUserByEmail } from '../../credentials/credential-queries.ts'
+import { redeemCode } from '../../credentials/redeem-code.ts'
+import type { Database } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/sql-state.ts'
+import { users } from '../../db/schema/users.ts'
+import type { IdentityHandlers, Member } from '../../http/visitor.ts'
+import { canonicalEmail } from '../../identifiers/email.ts'
+import { lifetimes } from '../../lifetimes.ts'
+import { codeMail, linkMail, noticeMail } from '../../mail/mails.ts'
+import { requireFreshProof } from '../../mfa/step-up.ts'
+import { enqueueMail } from '../../outbox/enqueue.ts'
+import { hashOf } from '../../sessions/refresh-token.ts'
+import { accountKey } from '../../throttle/keys.ts'
+import { limitResends, mayMailAccount } from '../../throttle/mail-limits.ts'
+import { theMember } from '../team/the-member.ts'
+
+type Handlers = IdentityHandlers<Contract['profile']>
+
+const canonicalOrRefuse = (email: string): string => {
+  const canonical = canonicalEmail(email)
+  if (canonical === undefined) throw new ApiError('EMAIL_INVALID')
+  return canonical
+}
+
+/** The code counts in the session that asked, for the address it was mailed to (SEC-OT-06). */
+const codeOf = ({ sessionId }: Member, canonical: string) =>
+  ({ purpose: 'emailChange', handleHash: hashOf(`${sessionId}:${canonical}`) }) as const
+
+/** Mails a code to the new address; nothing changes before it was typed (SEC-OT-07). */
+export const updateEmail: Handlers['updateEmail'] = async ({ email }, by) => {
+  if (!(await by.settings()).allowEmailChange) throw new ApiError('EMAIL_FIXED')
+  await requireFreshProof(by)
+  const canonical = canonicalOrRefuse(email)
+  await limitResends(by)
+  const isFree = (await findUserByEmail(by.db, canonical)) === undefined
+  const isSent = (await mayMailAccount(by, canonical)) && isFree
+  const { tenantId, userId } = by
+  await by.transaction(async (tx) => {
+    const code = drawCode(by.random)
+    const account = accountKey(by.secrets, 'email-change', userId)
+    const of = codeOf(by, canonical)
+    await audit(tx, by, { action: 'email.codeRequested', resource: 'user', resourceId: userId })
+    await dropCodes(tx, { purpose: of.purpose, account })
+    const owner = isSent ? userId : undefined
+    await insertCode(tx, by, { ...of, account, code, userId: owner, tenantId, data: { decoyUserId: userId } })
+    if (isSent) await enqueueMail(tx, by, codeMail(by, 'emailProof', { to: email, code }))
+  })
+  by.outbox.wake()
+  return {}
+}
+
+type Changed = { readonly from: string; readonly to: string }
+
+/** Tells both, and leaves the old one a way back. */
+const tellBoth = async (tx: Database, by: Member, { from, to }: Changed): Promise<void> => {
+  const { tenantId, userId } = by
+  await revokeOneTimeTokens(tx, by, { userId, purpose: 'passwordReset' })
+  const undo = { purpose: 'emailUndo', userId, tenantId, lifetimeSeconds: lifetimes.emailUndo } as const
+  const token = await createOneTimeToken(tx, by, { ...undo, data: { email: from } })
+  const link = linkTo(by, 'resetPasswordUrl', { userId, token })
+  await enqueueMail(tx, by, linkMail(by, 'emailChanged', { to: from, link }))
+  await enqueueMail(tx, by, noticeMail(by, 'emailTakenOver', { to }))
+}
+
+export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, by) => {
+  const canonical = canonicalOrRefuse(email)
+  const { user } = await theMember(by.db, by.tenantId, by.userId)
+  const redeemed = {
+    ...codeOf(by, canonical),
+    code,
+    userId: by.userId,
+    failure: { action: 'email.changeRefused' },
+  }
+  try {
+    await redeemCode(by, redeemed, async (tx) => {
+      const change = { email, canonicalEmail: canonical, verifiedAt: by.clock.now() }
+      await tx.update(users).set(change).where(eq(users.id, by.userId))
+      await tellBoth(tx, by, { from: user.email, to: email })
+      await audit(tx, by, {
+        action: 'email.changed',
+        resource: 'user',
+        resourceId: by.userId,
+        severity: 'High',
+        details: { from: user.email, to: email },
+      })
+      return undefined
+    })
+  } catch (error) {
+    // Somebody else has taken the address since the code was mailed.
+    if (isUniqueViolation(error)) throw new ApiError('CODE_EXPIRED')
+    throw error
+  }
+  by.outbox.wake()
+  return {}
+}

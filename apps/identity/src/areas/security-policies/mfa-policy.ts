@@ -1,0 +1,40 @@
+import { audit } from '../../audit/audit.ts'
+import { type MfaPolicyRow, mfaPolicies } from '../../db/schema/mfa.ts'
+import { uuidv7 } from '../../db/uuidv7.ts'
+import type { Member } from '../../http/visitor.ts'
+import { findMfaPolicy } from '../../mfa/policy.ts'
+import { requireFreshProof } from '../../mfa/step-up.ts'
+
+export const shownPolicy = ({ id, enforceMFAType, createdAt, updatedAt }: MfaPolicyRow) => ({
+  id,
+  enforceMFAType,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+type Change = Pick<MfaPolicyRow, 'enforceMFAType'>
+
+/** Who is signed in already is asked at their next refresh, the administrator among them. */
+export const changeMfaPolicy = async ({ enforceMFAType }: Change, by: Member) => {
+  await requireFreshProof(by)
+  const { tenantId, clock, random } = by
+  return by.transaction(async (tx) => {
+    const before = await findMfaPolicy(tx, tenantId)
+    const now = clock.now()
+    const change = { enforceMFAType, updatedAt: now }
+    const [row] = await tx
+      .insert(mfaPolicies)
+      .values({ tenantId, id: uuidv7(clock, random), createdAt: now, ...change })
+      .onConflictDoUpdate({ target: mfaPolicies.tenantId, set: change })
+      .returning()
+    if (row === undefined) throw new Error('A policy was just written')
+    await audit(tx, by, {
+      action: 'mfaPolicy.changed',
+      resource: 'tenant',
+      resourceId: tenantId,
+      severity: 'High',
+      details: { from: before?.enforceMFAType, to: enforceMFAType },
+    })
+    return shownPolicy(row)
+  })
+}

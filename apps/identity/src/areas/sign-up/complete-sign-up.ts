@@ -1,0 +1,59 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { findPerson } from '../../credentials/find-person.ts'
+import type { Database } from '../../db/database.ts'
+import { type UserRow, users } from '../../db/schema/users.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { canonicalUsername } from '../../identifiers/username.ts'
+import { sendAddressProof, type SignUpData } from '../activation/activation-token.ts'
+import { joinByLink } from '../invites/join-by-link.ts'
+import { addPhone } from '../phone-numbers/phone-numbers.queries.ts'
+import { foundTenant } from './found-tenant.ts'
+
+type Completed = {
+  readonly user: UserRow
+  /** Of the tenant that is made, unless an invite link leads to another. */
+  readonly tenantId: string
+  readonly data: SignUpData
+  /** Chosen after signing up. */
+  readonly passwordHash?: string
+}
+
+/** The username that was chosen, if nobody was quicker. */
+const usernameFor = async (tx: Database, user: UserRow, username: string | undefined) => {
+  const canonical = user.canonicalUsername === null ? canonicalUsername(username ?? '') : undefined
+  if (canonical === undefined || (await findPerson(tx, { type: 'username', canonical }))) return {}
+  return { username, canonicalUsername: canonical }
+}
+
+/**
+ * Makes true what somebody said when signing up, now that they are who they said. Answers where they start; undefined
+ * when another sign-up of theirs was completed before: of many at once one is.
+ */
+export const completeSignUp = async (
+  tx: Database,
+  visitor: Visitor,
+  { user, tenantId, data, passwordHash }: Completed,
+): Promise<string | undefined> => {
+  const now = visitor.clock.now()
+  const newHash = passwordHash ?? data.passwordHash
+  const [changed] = await tx
+    .update(users)
+    .set({
+      verifiedAt: now,
+      name: data.name || undefined,
+      metadata: data.metadata,
+      passwordHash: newHash,
+      passwordChangedAt: newHash === undefined ? undefined : now,
+      ...(await usernameFor(tx, user, data.username)),
+    })
+    .where(and(eq(users.id, user.id), isNull(users.verifiedAt)))
+    .returning()
+  if (changed === undefined) return undefined
+  if (data.phoneNumber !== undefined)
+    await addPhone(tx, visitor, { userId: user.id, phoneNumber: data.phoneNumber })
+  const joined = data.inviteLink && (await joinByLink(tx, visitor, { user: changed, link: data.inviteLink }))
+  if (joined === undefined) await foundTenant(tx, visitor, { userId: user.id, tenantId, data })
+  const place = joined ?? tenantId
+  if (data.email) await sendAddressProof(tx, visitor, { user, tenantId: place, email: data.email })
+  return place
+}

@@ -1,0 +1,82 @@
+import { ApiError } from '@vestibule/contract'
+import { findPerson } from '../../credentials/find-person.ts'
+import { needsPassword } from '../../credentials/needs-password.ts'
+import { hashNewPassword } from '../../credentials/new-password.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { canonicalPhone } from '../../identifiers/phone.ts'
+import { canonicalUsername } from '../../identifiers/username.ts'
+import type { SignUpData } from '../activation/activation-token.ts'
+import { findLiveLink } from '../invites/invite-links.queries.ts'
+
+export type SignUp = {
+  readonly email?: string
+  readonly phoneNumber?: string
+  readonly username?: string
+  readonly name?: string
+  readonly companyName: string
+  readonly password?: string
+  readonly metadata?: string
+  readonly invitationToken?: string
+  readonly hasAcceptedTerms?: boolean
+}
+
+/** What the audit log keeps of a sign-up: whose terms were agreed to, if any. */
+export const signUpDetails = async (
+  { settings }: Visitor,
+  { companyName, hasAcceptedTerms }: SignUp,
+): Promise<Record<string, unknown>> => {
+  const { terms } = await settings()
+  return hasAcceptedTerms === true && terms !== undefined ? { companyName, accepted: terms } : { companyName }
+}
+
+/** The hash of the password that was chosen, where the way in needs one. */
+export const passwordHashOf = async (visitor: Visitor, input: SignUp): Promise<string | undefined> => {
+  const { authStrategy } = await visitor.settings()
+  if (input.password !== undefined) {
+    const about = [input.email ?? '', input.username ?? '', input.name ?? '', input.companyName]
+    return hashNewPassword(visitor, { password: input.password, about })
+  }
+  if (!needsPassword(authStrategy)) return undefined
+  throw new ApiError('PASSWORD_REQUIRED')
+}
+
+const metadataOf = (text: string | undefined): Record<string, unknown> | undefined => {
+  if (text === undefined || text === '') return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new ApiError('INVALID_INPUT', { field: 'metadata', rule: 'json' })
+}
+
+/** A username that may be taken. Whether it is taken is no secret: whoever picks one has to be told. */
+const usernameOf = async (visitor: Visitor, text: string | undefined): Promise<string | undefined> => {
+  if (!text) return undefined
+  const canonical = canonicalUsername(text)
+  if (canonical === undefined) throw new ApiError('USERNAME_INVALID')
+  const holder = await findPerson(visitor.db, { type: 'username', canonical })
+  if (holder !== undefined) throw new ApiError('USERNAME_TAKEN')
+  return text.trim()
+}
+
+const phoneOf = (text: string | undefined): string | undefined => {
+  if (!text) return undefined
+  const canonical = canonicalPhone(text)
+  if (canonical === undefined) throw new ApiError('PHONE_INVALID')
+  return canonical
+}
+
+/** What somebody said when signing up, checked, and without the password. */
+export const signUpDataFrom = async (visitor: Visitor, input: SignUp): Promise<SignUpData> => {
+  const link = await findLiveLink(visitor.db, visitor, input.invitationToken)
+  return {
+    companyName: input.companyName,
+    name: input.name ?? '',
+    metadata: metadataOf(input.metadata),
+    username: await usernameOf(visitor, input.username),
+    phoneNumber: phoneOf(input.phoneNumber),
+    inviteLink: link && { tenantId: link.tenantId, id: link.id },
+  }
+}

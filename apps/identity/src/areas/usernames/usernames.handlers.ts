@@ -1,0 +1,69 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { audit } from '../../audit/audit.ts'
+import { findUserById } from '../../credentials/credential-queries.ts'
+import { isUniqueViolation } from '../../db/sql-state.ts'
+import { users } from '../../db/schema/users.ts'
+import type { IdentityHandlers, Member } from '../../http/visitor.ts'
+import { canonicalUsername } from '../../identifiers/username.ts'
+import { requireFreshProof } from '../../mfa/step-up.ts'
+import { requireAnotherWayIn } from '../../credentials/another-way-in.ts'
+import { pageOfUsernames } from './usernames.queries.ts'
+
+const setUsername = (by: Member, username: string, canonical: string): Promise<void> =>
+  by.transaction(async (tx) => {
+    const changed = await tx
+      .update(users)
+      .set({ username, canonicalUsername: canonical })
+      .where(and(eq(users.id, by.userId), isNull(users.canonicalUsername)))
+      .returning({ id: users.id })
+    if (changed.length === 0) throw new ApiError('USERNAME_TAKEN')
+    await audit(tx, by, {
+      action: 'username.added',
+      resource: 'user',
+      resourceId: by.userId,
+      details: { username },
+    })
+  })
+
+export const usernamesHandlers: IdentityHandlers<Contract['usernames']> = {
+  getUsernamesV1: (asked, by) => pageOfUsernames(by, asked),
+
+  getUserOwnUsername: async (_, by) => {
+    const user = await findUserById(by.db, by.userId)
+    return { username: user?.username ?? '', userId: by.userId }
+  },
+
+  createUsername: async ({ username }, by) => {
+    await requireFreshProof(by)
+    const canonical = canonicalUsername(username)
+    if (canonical === undefined) throw new ApiError('USERNAME_INVALID')
+    await setUsername(by, username.trim(), canonical).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new ApiError('USERNAME_TAKEN') : error
+    })
+    return {}
+  },
+
+  deleteUsername: async ({ username }, by) => {
+    await requireFreshProof(by)
+    const canonical = canonicalUsername(username) ?? ''
+    await by.transaction(async (tx) => {
+      await requireAnotherWayIn(tx, by.userId, { without: 'username' })
+      const removed = await tx
+        .update(users)
+        .set({ username: null, canonicalUsername: null })
+        .where(
+          and(eq(users.id, by.userId), eq(users.canonicalUsername, canonical), isNotNull(users.username)),
+        )
+        .returning({ id: users.id })
+      if (removed.length === 0) throw new ApiError('NOT_FOUND')
+      await audit(tx, by, {
+        action: 'username.removed',
+        resource: 'user',
+        resourceId: by.userId,
+        details: { username },
+      })
+    })
+    return {}
+  },
+}

@@ -1,0 +1,33 @@
+import { audit } from '../../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import type { WebauthnCredentialRow } from '../../db/schema/webauthn.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import type { Asserted } from './assertion.ts'
+import { touchCredential } from './credentials.queries.ts'
+
+type Use = { readonly key: WebauthnCredentialRow; readonly asserted: Asserted; readonly tenantId: string }
+
+/**
+ * Remembers that a key was used. When its counter went back somebody may have a copy: that is recorded, and a key that
+ * lives in a single device is then worth nothing (SEC-PK-01).
+ */
+export const acceptUse = async (
+  tx: Database,
+  visitor: Visitor,
+  { key, asserted: { counter, isCounterBack }, tenantId }: Use,
+): Promise<boolean> => {
+  if (isCounterBack) {
+    await audit(tx, visitor, {
+      action: 'credential.counterBack',
+      resource: 'user',
+      resourceId: key.userId,
+      userId: key.userId,
+      tenantId,
+      severity: 'High',
+      details: { credential: key.id, refused: !key.isSynced },
+    })
+    if (!key.isSynced) return false
+  }
+  await touchCredential(tx, visitor, { id: key.id, counter })
+  return true
+}

@@ -1,0 +1,1 @@
+DROP TABLE "mfa_codes" CASCADE;

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+
+/** A tenant's own identity provider. */
+export const ssoConfigurations = pgTable(
+  'sso_configurations',
+  {
+    tenantId: id('tenant_id').notNull(),
+    id: id('id').notNull(),
+    /** `oidc` speaks OpenID Connect, every other type SAML. */
+    type: text('type', { enum: ['saml', 'okta', 'azure', 'google', 'oidc'] }).notNull(),
+    enabled: boolean('enabled').notNull().default(false),
+    /** Where people are sent; of OpenID Connect, the issuer. */
+    ssoEndpoint: text('sso_endpoint').notNull().default(''),
+    /** PEM text; several certificates one after the other while the provider changes its key. */
+    publicCertificate: text('public_certificate').notNull().default(''),
+    /** What the provider calls itself. */
+    idpEntityId: text('idp_entity_id').notNull().default(''),
+    signRequest: boolean('sign_request').notNull().default(false),
+    acsUrl: text('acs_url').notNull().default(''),
+    spEntityId: text('sp_entity_id').notNull().default(''),
+    oidcClientId: text('oidc_client_id').notNull().default(''),
+    sealedOidcSecret: text('sealed_oidc_secret').notNull().default(''),
+    /** The one algorithm its tokens are signed with (SEC-SO-07). */
+    idTokenAlg: text('id_token_alg').notNull().default('RS256'),
+    generatedVerification: text('generated_verification').notNull().default(''),
+    skipEmailDomainValidation: boolean('skip_email_domain_validation').notNull().default(false),
+    /** Nobody of its domains signs in any other way (SEC-SO-04). */
+    isEnforced: boolean('is_enforced').notNull().default(false),
+    /** People who may sign in otherwise all the same, when the provider is down. Each use is audited. */
+    breakGlassUserIds: id('break_glass_user_ids').array().notNull().default([]),
+    /** The provider asks for a second factor and says so in what it signs. */
+    doesMfa: boolean('does_mfa').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
+)
+export type SsoConfigurationRow = typeof ssoConfigurations.$inferSelect
+
+/** A domain of addresses that a tenant claims, and has proved once `validatedAt` is set (SEC-SO-03). */
+export const ssoDomains = pgTable(
+  'sso_domains',
+  {
+    tenantId: id('tenant_id').notNull(),
+    id: id('id').notNull(),
+    configurationId: id('configuration_id').notNull(),
+    /** ASCII, lower case. */
+    domain: text('domain').notNull(),
+    txtRecord: text('txt_record').notNull(),
+    validatedAt: moment('validated_at'),
+    /** When the record was last looked for. */
+    checkedAt: moment('checked_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('sso_domains_configuration').on(table.tenantId, table.configurationId),
+    // One owner: whoever proves it first.
+    uniqueIndex('sso_domains_owner').on(table.domain).where(sql`validated_at is not null`),
+  ],
+)
+export type SsoDomainRow = typeof ssoDomains.$inferSelect
+
+/** A name of a group at the provider. */
+export const ssoGroups = pgTable(
+  'sso_groups',
+  {
+    tenantId: id('tenant_id').notNull(),
+    id: id('id').notNull(),
+    configurationId: id('configuration_id').notNull(),
+    group: text('group').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    uniqueIndex('sso_groups_name').on(table.tenantId, table.configurationId, table.group),
+  ],
+)
+
+/** Roles a connection hands out: to everybody (`groupId` is the configuration's own id) or to one group. */
+export const ssoRoles = pgTable(
+  'sso_roles',
+  {
+    tenantId: id('tenant_id').notNull(),
+    configurationId: id('configuration_id').notNull(),
+    groupId: id('group_id').notNull(),
+    roleId: id('role_id').notNull(),
+    /** What the administrator who set it held then: a role that has outgrown it is not handed out (SEC-SO-08). */
+    grantablePermissions: text('grantable_permissions').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.configurationId, table.groupId, table.roleId] })],
+)
+export type SsoRoleRow = typeof ssoRoles.$inferSelect

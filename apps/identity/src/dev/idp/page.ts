@@ -1,0 +1,66 @@
+import type { HttpContext } from '../../http/context.ts'
+import { escapeHtml } from '../../mail/escape-html.ts'
+import type { Services } from '../../services.ts'
+import { offeredBy } from './people.ts'
+
+const style =
+  ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:420px;margin:40px auto;padding:0 16px}' +
+  'h1{font-size:20px}button,input[type=email],input[type=text]{font:inherit;display:block;width:100%;box-sizing:border-box;' +
+  'min-height:44px;margin:8px 0;padding:0 12px;text-align:start}label{display:block;margin:12px 0}.small{font-size:13px;opacity:.75}'
+
+const html = (context: HttpContext, services: Services, body: string, script = ''): Response => {
+  const nonce = services.random.bytes(18).toString('base64')
+  // Browsers hold every redirect that follows a form against this list, and whom a mock sends people back to differs.
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action *; frame-ancestors 'none'`
+  const scripted = script === '' ? '' : `<script nonce="${nonce}">${script}</script>`
+  return context.html(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mock provider</title>` +
+      `<meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">${style}</style></head>` +
+      `<body>${body}${scripted}</body></html>`,
+    200,
+    { 'content-security-policy': policy, 'cross-origin-opener-policy': 'unsafe-none' },
+  )
+}
+
+const hidden = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('')
+
+/** Where a developer picks who they are at the provider. `kept` comes back with the choice. */
+export const choicePage = (
+  context: HttpContext,
+  services: Services,
+  { idp, kept }: { readonly idp: string; readonly kept: Readonly<Record<string, string>> },
+): Response => {
+  const people = offeredBy(idp)
+    .map(
+      ({ email, name }) =>
+        `<button name="email" value="${escapeHtml(email)}">${escapeHtml(name)} (${escapeHtml(email)})</button>`,
+    )
+    .join('')
+  return html(
+    context,
+    services,
+    `<h1>Mock provider: ${escapeHtml(idp)}</h1><p class="small">Exists in development only.</p>` +
+      `<form method="post" action="/dev/idp/${escapeHtml(idp)}/choose">${hidden(kept)}${people}` +
+      '<label>Somebody else<input type="email" name="typed" autocomplete="off"></label>' +
+      '<label>Groups, parted by commas<input type="text" name="groups" autocomplete="off"></label>' +
+      '<label><input type="checkbox" name="unverified"> The address is not verified</label>' +
+      '<button name="go" value="yes">Continue</button>' +
+      '<button name="refuse" value="yes">Refuse</button></form>',
+  )
+}
+
+/** Lets the browser post fields to somebody else's server, as SAML providers do. */
+export const postingPage = (
+  context: HttpContext,
+  services: Services,
+  { action, fields }: { readonly action: string; readonly fields: Readonly<Record<string, string>> },
+): Response =>
+  html(
+    context,
+    services,
+    `<form method="post" action="${escapeHtml(action)}">${hidden(fields)}<button>Continue</button></form>`,
+    'document.forms[0].submit()',
+  )

@@ -1,0 +1,61 @@
+import * as client from 'openid-client'
+import type { Services } from '../../services.ts'
+import type { Way } from '../way.ts'
+import { callbackAddress } from './authorize.ts'
+import { configurationOf } from './configuration.ts'
+import type { Party } from './party.ts'
+
+export type Exchanged = {
+  /** What the signed token says, and what the provider tells whoever holds its access token. */
+  readonly claims: Readonly<Record<string, unknown>>
+  /** Asks the provider for more, with the access token it just gave. */
+  readonly ask: (url: string) => Promise<unknown>
+}
+
+const asker =
+  (configuration: client.Configuration, accessToken: string) =>
+  async (url: string): Promise<unknown> => {
+    const headers = new Headers({ accept: 'application/json', 'user-agent': 'vestibule' })
+    const answer = await client.fetchProtectedResource(
+      configuration,
+      accessToken,
+      new URL(url),
+      'GET',
+      null,
+      headers,
+    )
+    if (answer.status !== 200) throw new Error(`the provider answered ${answer.status}`)
+    return answer.json()
+  }
+
+/**
+ * Trades a code for what the provider says of the person. The library checks state, issuer, signature, algorithm,
+ * audience, authorized party, nonce and times; what it does not report as checked is not looked at (SEC-OA-05).
+ */
+export const exchangeCode = async (
+  services: Services,
+  way: Way,
+  { party, answer }: { readonly party: Party; readonly answer: URLSearchParams },
+): Promise<Exchanged> => {
+  const configuration = await configurationOf(services, party)
+  const url = new URL(callbackAddress(services))
+  const isOidc = party.issuer !== undefined
+  for (const [name, value] of answer) {
+    // Who speaks plain OAuth publishes no issuer that this could be compared with.
+    if (isOidc || name !== 'iss') url.searchParams.append(name, value)
+  }
+  const tokens = await client.authorizationCodeGrant(configuration, url, {
+    expectedState: way.state,
+    pkceCodeVerifier: party.knowsPkce ? way.verifier : undefined,
+    expectedNonce: isOidc && party.knowsNonce ? way.nonce : undefined,
+    idTokenExpected: isOidc,
+  })
+  const claims = tokens.claims()
+  const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
+  // What stands in the signed token wins; the address is often only told over the other way.
+  const told =
+    isOidc && claims !== undefined && claims.email === undefined && hasUserInfo
+      ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : {}
+  return { claims: { ...told, ...claims }, ask: asker(configuration, tokens.access_token) }
+}

@@ -1,0 +1,18 @@
+/** Somebody else's server we are a client of. */
+export type Party = {
+  /** Given: OpenID Connect with discovery. Absent: OAuth 2 with the three addresses below. */
+  readonly issuer?: string
+  readonly authorizationUrl?: string
+  readonly tokenUrl?: string
+  readonly userInfoUrl?: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly scopes: readonly string[]
+  /** The one algorithm its tokens may be signed with. */
+  readonly idTokenAlg: string
+  /** Sends nonces back and knows proof keys; a few do not. */
+  readonly knowsNonce: boolean
+  readonly knowsPkce: boolean
+  /** Further parameters of the authorization request. */
+  readonly parameters: Readonly<Record<string, string>>
+}

@@ -1,0 +1,36 @@
+/** What the pages of a window that goes to a provider say. `{{names}}` stand for what is filled in, escaped. */
+export const en = {
+  confirm: {
+    title: 'Sign in to {{application}}?',
+    body: 'Go on only if you have just pressed a sign-in button at {{host}}. If somebody sent you here, close this window.',
+    button: 'Continue',
+  },
+  done: { title: 'You can close this window', body: 'Go back to the page where you were signing in.' },
+  gone: {
+    title: 'This sign-in cannot go on',
+    body: 'It was started in another browser, was finished already, or took too long. Close this window and start again.',
+  },
+} as const
+
+type Words<Tree> = { readonly [Name in keyof Tree]: Tree[Name] extends string ? string : Words<Tree[Name]> }
+export type PageWords = Words<typeof en>
+
+export const he: PageWords = {
+  confirm: {
+    title: 'להיכנס אל {{application}}?',
+    body: 'יש להמשיך רק אם לחצת עכשיו על כפתור כניסה ב-{{host}}. אם מישהו שלח אותך לכאן, יש לסגור את החלון.',
+    button: 'המשך',
+  },
+  done: { title: 'אפשר לסגור את החלון', body: 'אפשר לחזור אל הדף שבו התחילה הכניסה.' },
+  gone: {
+    title: 'אי אפשר להמשיך בכניסה הזאת',
+    body: 'היא התחילה בדפדפן אחר, כבר הסתיימה, או נמשכה זמן רב מדי. יש לסגור את החלון ולהתחיל מחדש.',
+  },
+}
+
+const words: Readonly<Record<string, PageWords>> = { en, he }
+
+/** Languages that the pages are written in. */
+export const pageLocales: readonly string[] = Object.keys(words)
+
+export const pageWords = (locale: string): PageWords => words[locale] ?? en

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { externalIdentities } from '../../db/schema/external-identities.ts'
+import {
+  mfaAuthenticatorEnrolments,
+  mfaAuthenticators,
+  mfaPhones,
+  mfaRecoveryCodes,
+  mfaRememberedDevices,
+} from '../../db/schema/mfa.ts'
+import { oneTimeTokens } from '../../db/schema/one-time-tokens.ts'
+import { phoneNumbers } from '../../db/schema/phone-numbers.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import { oneTimeCodes } from '../../db/schema/one-time-codes.ts'
+import { type UserRow, users } from '../../db/schema/users.ts'
+import { webauthnCredentials } from '../../db/schema/webauthn.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { endSessions } from '../../sessions/end-sessions.ts'
+
+/** Everything by which somebody could come in who is not the person the address belongs to. */
+const waysIn = [
+  externalIdentities,
+  mfaAuthenticatorEnrolments,
+  mfaAuthenticators,
+  mfaPhones,
+  mfaRecoveryCodes,
+  mfaRememberedDevices,
+  oneTimeTokens,
+  phoneNumbers,
+  oneTimeCodes,
+  webauthnCredentials,
+  sessions,
+] as const
+
+/**
+ * Somebody may have made an account with another's address and waits for its owner to move in. Before the owner does,
+ * all that was put into it is thrown away (SEC-SO-02). Answers the person, now proved.
+ */
+export const takeOverUnproved = async (tx: Database, visitor: Visitor, user: UserRow): Promise<UserRow> => {
+  if (user.verifiedAt !== null) return user
+  await endSessions(tx, visitor, { userId: user.id, reason: 'replaced' })
+  for (const table of waysIn) await tx.delete(table).where(eq(table.userId, user.id))
+  const [emptied] = await tx
+    .update(users)
+    .set({
+      passwordHash: null,
+      passwordChangedAt: null,
+      phone: null,
+      verifiedAt: visitor.clock.now(),
+    })
+    .where(eq(users.id, user.id))
+    .returning()
+  if (emptied === undefined) throw new Error('The user was removed while it was taken over')
+  return emptied
+}

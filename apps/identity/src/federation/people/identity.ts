@@ -1,0 +1,23 @@
+/** Who a provider says somebody is, checked against what the provider signed or told us itself. */
+export type ExternalIdentity = {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string | undefined
+  /** What the provider says of the address; whether that is believed is ours to decide. */
+  readonly emailVerified: boolean
+  readonly name: string
+  readonly pictureUrl?: string
+  readonly groups: readonly string[]
+  /** In the words of RFC 8176; `mfa` only where the connection is marked as asking for a second factor. */
+  readonly amr: readonly string[]
+}
+
+/** How a way to a provider ended. */
+export type Outcome =
+  | { readonly is: 'identified'; readonly identity: ExternalIdentity }
+  | {
+      readonly is: 'failed'
+      readonly code: 'EXTERNAL_LOGIN_REFUSED' | 'EXTERNAL_LOGIN_FAILED'
+      /** What the provider said, as plain text. */
+      readonly description?: string
+    }

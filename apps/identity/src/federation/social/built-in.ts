@@ -1,0 +1,54 @@
+import type { SocialProvider } from '@vestibule/contract/areas/social'
+import type { Party } from '../oidc/party.ts'
+
+type BuiltIn = Partial<Pick<Party, 'issuer' | 'authorizationUrl' | 'tokenUrl' | 'userInfoUrl'>> & {
+  readonly displayName: string
+  readonly scopes: readonly string[]
+  readonly knowsNonce?: boolean
+  readonly knowsPkce?: boolean
+  readonly parameters?: Readonly<Record<string, string>>
+}
+
+const openId = ['openid', 'email', 'profile']
+
+/** What the known providers publish about themselves. An installation adds client id and secret, no more. */
+export const builtIn: Record<SocialProvider, BuiltIn> = {
+  google: { displayName: 'Google', issuer: 'https://accounts.google.com', scopes: openId },
+  microsoft: {
+    displayName: 'Microsoft',
+    issuer: 'https://login.microsoftonline.com/common/v2.0',
+    scopes: openId,
+  },
+  github: {
+    displayName: 'GitHub',
+    authorizationUrl: 'https://github.com/login/oauth/authorize',
+    tokenUrl: 'https://github.com/login/oauth/access_token',
+    userInfoUrl: 'https://api.github.com/user',
+    scopes: ['read:user', 'user:email'],
+  },
+  apple: {
+    displayName: 'Apple',
+    issuer: 'https://appleid.apple.com',
+    scopes: ['name', 'email'],
+    // Apple posts its answer as soon as a name is asked for.
+    parameters: { response_mode: 'form_post' },
+  },
+  linkedin: {
+    displayName: 'LinkedIn',
+    issuer: 'https://www.linkedin.com/oauth',
+    scopes: openId,
+    // Leaves the nonce out of its tokens, and refuses a verifier beside a client secret.
+    knowsNonce: false,
+    knowsPkce: false,
+  },
+  slack: { displayName: 'Slack', issuer: 'https://slack.com', scopes: openId },
+  facebook: {
+    displayName: 'Facebook',
+    authorizationUrl: 'https://www.facebook.com/v21.0/dialog/oauth',
+    tokenUrl: 'https://graph.facebook.com/v21.0/oauth/access_token',
+    userInfoUrl: 'https://graph.facebook.com/v21.0/me?fields=id,name,email',
+    scopes: ['email', 'public_profile'],
+  },
+}
+
+export const isBuiltIn = (type: string): type is SocialProvider => Object.hasOwn(builtIn, type)

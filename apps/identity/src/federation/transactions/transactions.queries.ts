@@ -1,0 +1,127 @@
+import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { secondsLater } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { type LoginTransactionRow, loginTransactions as table } from '../../db/schema/login-transactions.ts'
+import { lifetimes } from '../../lifetimes.ts'
+import type { Services } from '../../services.ts'
+import { hashOf } from '../../sessions/refresh-token.ts'
+
+type Timed = Pick<Services, 'clock'>
+
+export type NewTransaction = Pick<
+  LoginTransactionRow,
+  | 'stateHash'
+  | 'kind'
+  | 'connectionId'
+  | 'tenantId'
+  | 'clientId'
+  | 'form'
+  | 'returnTo'
+  | 'callerState'
+  | 'browserHash'
+  | 'sealedSecrets'
+>
+
+/** Adds one, and takes away some that nobody can use any more. */
+export const insertTransaction = async (
+  tx: Database,
+  { clock }: Timed,
+  row: NewTransaction,
+): Promise<void> => {
+  const now = clock.now()
+  await tx.delete(table).where(lt(table.expiresAt, secondsLater(now, -lifetimes.loginTransaction)))
+  await tx
+    .insert(table)
+    .values({ ...row, createdAt: now, expiresAt: secondsLater(now, lifetimes.loginTransaction) })
+}
+
+const live = (state: string, now: Date) =>
+  and(eq(table.stateHash, hashOf(state)), gt(table.expiresAt, now), isNull(table.redeemedAt))
+
+/** A way that is still open, whoever asks. */
+export const findTransaction = async (
+  db: Database,
+  { clock }: Timed,
+  state: string,
+): Promise<LoginTransactionRow | undefined> => {
+  const [row] = await db.select().from(table).where(live(state, clock.now()))
+  return row
+}
+
+/** Lets one window go, and the same one again; another window comes too late. */
+export const bindWindow = async (
+  tx: Database,
+  { clock }: Timed,
+  { state, windowHash }: { readonly state: string; readonly windowHash: string },
+): Promise<boolean> => {
+  const rows = await tx
+    .update(table)
+    .set({ windowHash })
+    .where(
+      and(
+        live(state, clock.now()),
+        isNull(table.answeredAt),
+        or(isNull(table.windowHash), eq(table.windowHash, windowHash)),
+      ),
+    )
+    .returning({ stateHash: table.stateHash })
+  return rows.length > 0
+}
+
+export type Answered = {
+  readonly stateHash: string
+  readonly sealedOutcome: string
+  /** Of the one-time code, where the way ends at a page of the host. */
+  readonly codeHash: string | undefined
+}
+
+/** Keeps the first answer; of several at once one is taken. */
+export const keepAnswer = async (
+  tx: Database,
+  { clock }: Timed,
+  { stateHash, sealedOutcome, codeHash }: Answered,
+): Promise<boolean> => {
+  const rows = await tx
+    .update(table)
+    .set({ answeredAt: clock.now(), sealedOutcome, codeHash })
+    .where(and(eq(table.stateHash, stateHash), isNull(table.answeredAt)))
+    .returning({ stateHash: table.stateHash })
+  return rows.length > 0
+}
+
+export type Redeeming = {
+  readonly state: string
+  readonly browserHash: string
+  /** Of the redirect form; a pop-up has none. */
+  readonly code: string | undefined
+}
+
+const asked = ({ state, code }: Redeeming) => {
+  const isOwnState = eq(table.stateHash, hashOf(state))
+  if (code === undefined) return and(isOwnState, eq(table.form, 'popup'), isNull(table.codeHash))
+  const isState = or(and(isNull(table.callerState), isOwnState), eq(table.callerState, state))
+  return and(isState, eq(table.codeHash, hashOf(code)))
+}
+
+/** Uses an answered way up, in the transaction of what follows: once, here, and with its code (SEC-SS-08). */
+export const redeemTransaction = async (
+  tx: Database,
+  { clock }: Timed,
+  redeeming: Redeeming,
+): Promise<LoginTransactionRow | undefined> => {
+  const now = clock.now()
+  const [row] = await tx
+    .update(table)
+    .set({ redeemedAt: now })
+    .where(
+      and(
+        asked(redeeming),
+        eq(table.browserHash, redeeming.browserHash),
+        isNull(table.redeemedAt),
+        isNotNull(table.answeredAt),
+        gt(table.expiresAt, now),
+      ),
+    )
+    .returning()
+  return row
+}

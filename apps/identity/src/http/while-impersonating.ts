@@ -1,0 +1,19 @@
+import { ApiError, type Operation } from '@vestibule/contract'
+import { audit } from '../audit/audit.ts'
+import type { Member } from './visitor.ts'
+
+/** Whether somebody may do this in the name of another. What does not say so may not (SEC-AD-06). */
+export const isOpenWhileImpersonating = ({ method, whileImpersonating }: Operation): boolean =>
+  method === 'GET' || whileImpersonating === 'allowed'
+
+/** The one place where those who act for somebody else are stopped; every operation of the contract passes it. */
+export const stopImpersonator = async (operation: Operation, member: Member): Promise<Member> => {
+  if (member.impersonator === undefined || isOpenWhileImpersonating(operation)) return member
+  await audit(member.db, member, {
+    action: 'impersonation.refused',
+    resource: 'operation',
+    resourceId: operation.name,
+    severity: 'High',
+  })
+  throw new ApiError('NOT_WHILE_IMPERSONATING')
+}

@@ -1,0 +1,25 @@
+import { canonicalEmail } from './email.ts'
+import { canonicalPhone } from './phone.ts'
+import { canonicalUsername } from './username.ts'
+
+export type IdentifierType = 'email' | 'phoneNumber' | 'username'
+
+/** What somebody says who they are by, in the form it is looked up by. */
+export type Identifier = { readonly type: IdentifierType; readonly canonical: string }
+
+const readers: Readonly<Record<IdentifierType, (text: string) => string | undefined>> = {
+  email: canonicalEmail,
+  phoneNumber: canonicalPhone,
+  username: canonicalUsername,
+}
+
+export const identifierOf = (type: IdentifierType, text: string): Identifier | undefined => {
+  const canonical = readers[type](text)
+  return canonical === undefined ? undefined : { type, canonical }
+}
+
+/** Tells by its looks what was typed: none of the three kinds can be mistaken for another (SEC-TE-07). */
+export const readIdentifier = (text: string): Identifier | undefined => {
+  if (text.includes('@')) return identifierOf('email', text)
+  return identifierOf('phoneNumber', text) ?? identifierOf('username', text)
+}

@@ -1,0 +1,77 @@
+import { aboutPerson } from '../audit/about-person.ts'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../db/database.ts'
+import type { UserRow } from '../db/schema/users.ts'
+import type { Visitor } from '../http/visitor.ts'
+import { mailWords } from '../mail/mail-words.ts'
+import { type FactorKind, noticeMail } from '../mail/mails.ts'
+import { enqueueMail } from '../outbox/enqueue.ts'
+import { factorsOf, isEnrolled } from './factors.queries.ts'
+import {
+  countUnusedCodes,
+  type DrawnCode,
+  deleteRecoveryCodes,
+  drawRecoveryCodes,
+  replaceRecoveryCodes,
+} from './recovery-codes.ts'
+import { forgetDevices } from './remembered-device.ts'
+
+export type Changed = {
+  readonly user: Pick<UserRow, 'id' | 'email'>
+  readonly tenantId: string
+  readonly kind: FactorKind
+}
+
+const recorded = (
+  tx: Database,
+  visitor: Visitor,
+  { user, tenantId, kind }: Changed,
+  action: 'factor.added' | 'factor.removed',
+): Promise<void> =>
+  audit(tx, visitor, {
+    action,
+    ...aboutPerson(user),
+    tenantId,
+    severity: 'High',
+    details: { kind },
+  })
+
+/** New recovery codes for somebody who has none left. Drawn before the transaction: ten slow hashes take their time. */
+export const drawCodesIfNone = async (
+  visitor: Visitor,
+  userId: string,
+): Promise<readonly DrawnCode[] | undefined> =>
+  (await countUnusedCodes(visitor.db, userId)) === 0 ? drawRecoveryCodes(visitor) : undefined
+
+/** Everything that follows from a factor that was added. Answers the recovery codes, when there are new ones. */
+export const factorAdded = async (
+  tx: Database,
+  visitor: Visitor,
+  changed: Changed,
+  drawn: readonly DrawnCode[] | undefined,
+): Promise<string | undefined> => {
+  const { user, kind } = changed
+  await forgetDevices(tx, user.id)
+  await recorded(tx, visitor, changed, 'factor.added')
+  await enqueueMail(
+    tx,
+    visitor,
+    noticeMail(visitor, 'factorAdded', { to: user.email, values: named(visitor, kind) }),
+  )
+  return drawn === undefined ? undefined : replaceRecoveryCodes(tx, visitor, user.id, drawn)
+}
+
+const named = ({ locale }: Visitor, kind: FactorKind) => ({ factor: mailWords(locale).factors[kind] })
+
+/** Everything that follows from a factor that was taken away; codes on paper go with the last one. */
+export const factorRemoved = async (tx: Database, visitor: Visitor, changed: Changed): Promise<void> => {
+  const { user, kind } = changed
+  await forgetDevices(tx, user.id)
+  if (!isEnrolled(await factorsOf(tx, user.id))) await deleteRecoveryCodes(tx, user.id)
+  await recorded(tx, visitor, changed, 'factor.removed')
+  await enqueueMail(
+    tx,
+    visitor,
+    noticeMail(visitor, 'factorRemoved', { to: user.email, values: named(visitor, kind) }),
+  )
+}

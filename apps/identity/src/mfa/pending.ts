@@ -1,0 +1,94 @@
+import { ApiError } from '@vestibule/contract'
+import * as v from 'valibot'
+import { mayEnter } from '../areas/auth/may-enter.ts'
+import { findUserById } from '../credentials/credential-queries.ts'
+import { createOneTimeToken, findOneTimeToken } from '../credentials/one-time-token.ts'
+import type { Database } from '../db/database.ts'
+import type { OneTimeTokenRow } from '../db/schema/one-time-tokens.ts'
+import type { UserRow } from '../db/schema/users.ts'
+import type { Visitor } from '../http/visitor.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { isLiveMember } from '../sessions/home-tenant.ts'
+import type { SignInMethod } from '../sessions/enter.ts'
+
+/** What is waiting: a sign-in for its second factor, or a session for a stronger proof. */
+export type PendingPurpose = 'mfa' | 'stepUp'
+
+const pendingData = v.object({
+  /** What was proved already. */
+  amr: v.array(v.string()),
+  method: v.custom<SignInMethod>((value) => typeof value === 'string'),
+  /** Whether a factor may be added with this: only while the person has none. */
+  mayEnrol: v.boolean(),
+  /** The invitation that came along with the first factor, encrypted. */
+  sealedInvitation: v.optional(v.string()),
+  /** The password that was typed is known from leaks. */
+  isBreached: v.optional(v.boolean()),
+  /** The session that is to be replaced. */
+  sessionId: v.optional(v.string()),
+})
+export type PendingData = v.InferOutput<typeof pendingData>
+
+export type NewPending = PendingData & {
+  readonly purpose: PendingPurpose
+  readonly userId: string
+  readonly tenantId: string
+}
+
+/** Makes what stands for a sign-in that is not finished: it opens nothing but the ways to finish it (SEC-SS-04). */
+export const createPending = (
+  tx: Database,
+  visitor: Visitor,
+  { purpose, userId, tenantId, ...data }: NewPending,
+): Promise<string> =>
+  createOneTimeToken(tx, visitor, {
+    purpose,
+    userId,
+    tenantId,
+    lifetimeSeconds: lifetimes.pendingFactor,
+    data,
+  })
+
+export type Pending = PendingData & {
+  readonly purpose: PendingPurpose
+  readonly token: string
+  readonly user: UserRow
+  readonly tenantId: string
+  /** Names this transaction where codes and challenges are bound to one (SEC-OT-06). */
+  readonly binding: string
+}
+
+const purposes: readonly PendingPurpose[] = ['mfa', 'stepUp']
+
+const findPending = async (visitor: Visitor, token: string): Promise<OneTimeTokenRow | undefined> => {
+  for (const purpose of purposes) {
+    const row = await findOneTimeToken(visitor.db, visitor, { purpose, token })
+    if (row !== undefined) return row
+  }
+  return undefined
+}
+
+/** A password that was changed since takes back everything the old one had opened. */
+const isOutdated = (row: OneTimeTokenRow, { passwordChangedAt }: UserRow): boolean =>
+  passwordChangedAt !== null && passwordChangedAt > row.createdAt
+
+/** Looks at a pending sign-in without ending it. Whoever may not enter any more has none. */
+export const openPending = async (visitor: Visitor, token: string): Promise<Pending> => {
+  const row = await findPending(visitor, token)
+  const user = row && (await findUserById(visitor.db, row.userId))
+  if (row === undefined || user === undefined || isOutdated(row, user))
+    throw new ApiError('MFA_TOKEN_INVALID')
+  const { tenantId } = row
+  const place = { userId: user.id, tenantId }
+  if (!(await mayEnter(visitor, user)) || !(await isLiveMember(visitor.db, place, visitor.clock.now())))
+    throw new ApiError('MFA_TOKEN_INVALID')
+  const purpose = row.purpose === 'stepUp' ? 'stepUp' : 'mfa'
+  return {
+    ...v.parse(pendingData, row.data),
+    purpose,
+    token,
+    user,
+    tenantId,
+    binding: `${purpose}:${row.hash}`,
+  }
+}

@@ -1,0 +1,93 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { mfaRecoveryCodes as table } from '../db/schema/mfa.ts'
+import { uuidv7 } from '../db/uuidv7.ts'
+import type { Visitor } from '../http/visitor.ts'
+import type { Random } from '../random.ts'
+import type { Secrets } from '../secrets.ts'
+
+const howMany = 10
+const length = 16
+/** No letter that can be taken for another. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** 80 bits, in four groups of four: five bits each, no letter likelier than another (SEC-OT-04). */
+export const drawRecoveryCode = (random: Random): string => {
+  const letters = [...random.bytes(length)].map((byte) => alphabet[byte & 31])
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** As it was drawn, however it was typed. */
+export const canonicalRecoveryCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** Twelve bits of a keyed hash: enough to find the one row to check, worth nothing to who reads the table. */
+export const tagOf = ({ secrets }: { readonly secrets: Secrets }, userId: string, code: string): string =>
+  secrets.mac('recovery-tags', `${userId}.${code}`).toString('hex').slice(0, 3)
+
+export type DrawnCode = { readonly code: string; readonly codeHash: string }
+
+/** Ten new codes, hashed before the transaction begins: that takes its time. */
+export const drawRecoveryCodes = async ({ random, passwords }: Visitor): Promise<readonly DrawnCode[]> => {
+  const codes = Array.from({ length: howMany }, () => drawRecoveryCode(random))
+  return Promise.all(
+    codes.map(async (code) => ({ code, codeHash: await passwords.hash(canonicalRecoveryCode(code)) })),
+  )
+}
+
+export const countUnusedCodes = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await db
+    .select({ unused: count() })
+    .from(table)
+    .where(and(eq(table.userId, userId), isNull(table.usedAt)))
+  return row?.unused ?? 0
+}
+
+export const deleteRecoveryCodes = async (tx: Database, userId: string): Promise<void> => {
+  await tx.delete(table).where(eq(table.userId, userId))
+}
+
+/** Puts new codes in the place of the old ones and answers them as they are shown, once: one on each line. */
+export const replaceRecoveryCodes = async (
+  tx: Database,
+  visitor: Visitor,
+  userId: string,
+  drawn: readonly DrawnCode[],
+): Promise<string> => {
+  await deleteRecoveryCodes(tx, userId)
+  const createdAt = visitor.clock.now()
+  await tx.insert(table).values(
+    drawn.map(({ code, codeHash }) => ({
+      id: uuidv7(visitor.clock, visitor.random),
+      userId,
+      tag: tagOf(visitor, userId, canonicalRecoveryCode(code)),
+      codeHash,
+      createdAt,
+    })),
+  )
+  return drawn.map(({ code }) => code).join('\n')
+}
+
+/** The unused code of a person that this could be, if any. Says nothing yet of whether it is. */
+export const findRecoveryCode = async (
+  { db, secrets }: Visitor,
+  userId: string,
+  code: string,
+): Promise<{ readonly id: string; readonly codeHash: string } | undefined> => {
+  const [row] = await db
+    .select({ id: table.id, codeHash: table.codeHash })
+    .from(table)
+    .where(
+      and(eq(table.userId, userId), eq(table.tag, tagOf({ secrets }, userId, code)), isNull(table.usedAt)),
+    )
+  return row
+}
+
+/** Uses a code up; of many at once exactly one is told so. */
+export const consumeRecoveryCode = async (tx: Database, { clock }: Visitor, id: string): Promise<boolean> => {
+  const used = await tx
+    .update(table)
+    .set({ usedAt: clock.now() })
+    .where(and(eq(table.id, id), isNull(table.usedAt)))
+    .returning({ id: table.id })
+  return used.length > 0
+}

@@ -1,0 +1,78 @@
+import { ApiError } from '@vestibule/contract'
+import { aboutPerson } from '../audit/about-person.ts'
+import { secondsLater } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Member, Visitor } from '../http/visitor.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import type { Entry } from '../sessions/enter.ts'
+import { handOverGranted } from '../sessions/hand-over-granted.ts'
+import { type LiveSession, liveSessionsOf } from '../sessions/live-sessions.ts'
+import { makeRoom } from '../sessions/make-room.ts'
+import { recordEntry } from '../sessions/record-entry.ts'
+import { hasSecondFactor } from './amr.ts'
+import { factorsOf, hasAnyFactor } from './factors.queries.ts'
+import type { Pending } from './pending.ts'
+
+/**
+ * Refuses who did not show just now who they are, with a second factor where they have one: asked wherever locks are
+ * changed (SEC-SS-14, SEC-AD-03).
+ */
+export const requireFreshProof = async (by: Member): Promise<void> => {
+  const isFresh = secondsLater(by.authTime, lifetimes.freshProof) >= by.clock.now()
+  const isEnough = hasSecondFactor(by.amr) || !hasAnyFactor(await factorsOf(by.db, by.userId))
+  if (isFresh && isEnough) return
+  throw new ApiError('STEP_UP_REQUIRED', { maxAge: lifetimes.freshProof })
+}
+
+type Replaced = Pick<Pending, 'tenantId'> & {
+  readonly user: { readonly id: string; readonly email: string }
+  readonly sessionId?: string
+}
+
+const liveSession = async (
+  tx: Database,
+  { clock }: Visitor,
+  { user, sessionId }: Replaced,
+): Promise<LiveSession | undefined> => {
+  if (sessionId === undefined) return undefined
+  return (await liveSessionsOf(tx, user.id, clock.now())).find(({ id }) => id === sessionId)
+}
+
+/** Puts a session with a stronger or fresher proof in the place of one, which dies (SEC-SS-03). */
+export const replaceSession = async (
+  tx: Database,
+  visitor: Visitor,
+  {
+    replaced,
+    amr,
+    action,
+  }: { readonly replaced: Replaced; readonly amr: readonly string[]; readonly action: string },
+): Promise<Entry | undefined> => {
+  const old = await liveSession(tx, visitor, replaced)
+  if (old === undefined) return undefined
+  const { user, tenantId } = replaced
+  await endSessions(tx, visitor, { userId: user.id, sessionId: old.id, reason: 'renewed' })
+  await makeRoom(tx, visitor, { userId: user.id, email: user.email, tenantId })
+  const { startedAt, rememberedIn } = old
+  const { proof } = await recordEntry(tx, visitor, {
+    session: { userId: user.id, tenantId, amr, rememberedIn: rememberedIn ?? undefined, startedAt },
+    deed: {
+      action,
+      ...aboutPerson(user),
+      tenantId,
+      details: { amr, replaces: old.id },
+    },
+  })
+  await handOverGranted(tx, old.id, proof.sessionId)
+  return { started: { proof } }
+}
+
+/** Undefined when the session that asked is over. */
+export const finishStepUp = (
+  tx: Database,
+  visitor: Visitor,
+  pending: Pending,
+  amr: readonly string[],
+): Promise<Entry | undefined> =>
+  replaceSession(tx, visitor, { replaced: pending, amr, action: 'session.steppedUp' })

@@ -1,0 +1,52 @@
+import { ApiError } from '@vestibule/contract'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../db/database.ts'
+import type { Visitor } from '../http/visitor.ts'
+import { giveBackCodeTry, takeCodeTry } from '../throttle/code-tries.ts'
+import { accountKey } from '../throttle/keys.ts'
+import { tooManyAttempts } from '../throttle/sign-in-throttle.ts'
+
+/** What became of a try. A refusal is a value: what it counted must be kept, and a throw would undo it. */
+export type Refusal = 'CODE_INVALID' | 'CODE_EXPIRED' | 'WEBAUTHN_REFUSED' | 'MFA_ALREADY_ENROLLED'
+
+export type Tried<T> = { readonly done: T } | { readonly refused: Refusal }
+
+type Trier = {
+  readonly userId: string
+  readonly tenantId: string
+  readonly email: string
+  readonly factor: string
+}
+
+const attempt = async <T>(
+  tx: Database,
+  visitor: Visitor,
+  { userId, tenantId, email, factor }: Trier,
+  work: (tx: Database) => Promise<Tried<T>>,
+): Promise<{ readonly done: T } | { readonly error: ApiError }> => {
+  const key = accountKey(visitor.secrets, 'mfa', userId)
+  const wait = await takeCodeTry(tx, visitor, key)
+  const failed = { action: 'factor.failed', resource: 'user', resourceId: userId, userId, email, tenantId }
+  if (wait !== undefined) {
+    await audit(tx, visitor, { ...failed, action: 'factor.throttled', details: { factor } })
+    return { error: tooManyAttempts(wait) }
+  }
+  const tried = await work(tx)
+  if ('done' in tried) {
+    await giveBackCodeTry(tx, key)
+    return tried
+  }
+  await audit(tx, visitor, { ...failed, details: { factor } })
+  return { error: new ApiError(tried.refused) }
+}
+
+/** One try of a factor: counted for its person, judged, and followed by its effect, in one transaction. */
+export const tryFactor = async <T>(
+  visitor: Visitor,
+  trier: Trier,
+  work: (tx: Database) => Promise<Tried<T>>,
+): Promise<T> => {
+  const outcome = await visitor.transaction((tx) => attempt(tx, visitor, trier, work))
+  if ('error' in outcome) throw outcome.error
+  return outcome.done
+}

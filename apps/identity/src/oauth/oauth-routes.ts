@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import type { HttpEnv } from '../http/context.ts'
+import type { Services } from '../services.ts'
+import { hostedRoutes } from './hosted-routes.ts'
+import { nativeAppRoutes } from './native-app-routes.ts'
+import { protocolRoutes } from './protocol-routes.ts'
+import { createOauthProvider } from './provider.ts'
+
+/** Signing in for applications by OAuth 2.0 and OpenID Connect: the protocol, and the pages people see (ruling 8). */
+export const oauthRoutes = (services: Services): Hono<HttpEnv> => {
+  const provider = createOauthProvider(services)
+  return new Hono<HttpEnv>()
+    .route('/', protocolRoutes(services, provider))
+    .route('/', nativeAppRoutes(services))
+    .route('/', hostedRoutes(services, provider))
+}

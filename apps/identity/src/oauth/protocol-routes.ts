@@ -1,0 +1,58 @@
+import { apiPrefix } from '@vestibule/contract/constants'
+import { Hono } from 'hono'
+import type { Provider } from 'oidc-provider'
+import type { HttpContext, HttpEnv } from '../http/context.ts'
+import type { Services } from '../services.ts'
+import { askProvider } from './ask-provider.ts'
+import { readForm, readQuestion } from './read-question.ts'
+import { logoutByFetch } from './logout-by-fetch.ts'
+import { oauthPaths } from './routes.ts'
+
+const { authorization, token, userinfo, revocation, introspection, end_session: logout } = oauthPaths
+const discovery = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']
+
+/** What nobody signs in by and everybody may keep for an hour (SEC-OA-08). */
+const publicForAnHour = (answer: Response): Response => {
+  answer.headers.set('cache-control', 'public, max-age=3600')
+  answer.headers.set('cross-origin-resource-policy', 'cross-origin')
+  return answer
+}
+
+type Asked = { readonly services: Services; readonly provider: () => Promise<Provider> }
+
+const pathOf = (context: HttpContext): string => {
+  const { pathname } = new URL(context.req.url)
+  return pathname.startsWith(`${apiPrefix}/`) ? pathname.slice(apiPrefix.length) : pathname
+}
+
+const ask = async (context: HttpContext, { services, provider }: Asked): Promise<Response> => {
+  const question = await readQuestion(context, services, pathOf(context))
+  return askProvider(await provider(), services, context, question)
+}
+
+/**
+ * Applications may also post what they ask. A browser sends our cookies along with what it was sent to, and not with
+ * what another site made it post, so it is sent to the same question.
+ */
+const askByAddress = async (context: HttpContext): Promise<Response> => {
+  const form = await readForm(context.req.raw)
+  return context.redirect(`${new URL(context.req.url).pathname}?${form ?? ''}`, 303)
+}
+
+/** The endpoints the OAuth library answers; browsers also know them under the prefix of the wire. */
+export const protocolRoutes = (services: Services, provider: () => Promise<Provider>): Hono<HttpEnv> => {
+  const asked = { services, provider }
+  const routes = new Hono<HttpEnv>()
+    .get(logout, logoutByFetch(services))
+    .on(['GET', 'HEAD'], [authorization, `${authorization}/:uid`], (context) => ask(context, asked))
+    .on('POST', [authorization, logout], (context) => askByAddress(context))
+    .on('GET', [logout], (context) => ask(context, asked))
+    .on('POST', [`${logout}/confirm`], (context) => ask(context, asked))
+    .on(['GET', 'POST'], [userinfo], (context) => ask(context, asked))
+    .get(`${logout}/success`, (context) => ask(context, asked))
+    .on('POST', [token, revocation, introspection], (context) => ask(context, asked))
+  return new Hono<HttpEnv>()
+    .on('GET', discovery, async (context) => publicForAnHour(await ask(context, asked)))
+    .route(apiPrefix, routes)
+    .route('/', routes)
+}

@@ -1,0 +1,42 @@
+import type { JWK } from 'jose'
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Services } from '../services.ts'
+import { isClientSecret } from './client-secrets.ts'
+import { configurationFor } from './configuration.ts'
+import { endedByLogout } from './ended-by-logout.ts'
+import { nameRefusal } from './name-refusal.ts'
+import { answerTokens } from './token-answer.ts'
+
+/** What the library has no option for: secrets that are kept as hashes. */
+const compareHashes = (provider: Provider): void => {
+  const { prototype } = provider.Client
+  prototype.compareClientSecret = function compare(secret) {
+    return isClientSecret(secret, this.clientSecret?.split(' ') ?? [])
+  }
+}
+
+const build = (services: Services, published: readonly JWK[]): Provider => {
+  const provider = new Provider(services.config.publicUrl, configurationFor(services, published))
+  // The address it takes itself to be asked at is one we set (`ask-provider.ts`).
+  provider.proxy = true
+  compareHashes(provider)
+  provider.use(async (ctx, next) => {
+    await next()
+    nameRefusal(ctx as KoaContextWithOIDC)
+    await answerTokens(ctx as KoaContextWithOIDC, services)
+    await endedByLogout(ctx as KoaContextWithOIDC, services)
+  })
+  provider.on('server_error', (_, error) => services.log.error({ error }, 'oauth failed'))
+  return provider
+}
+
+/** The OAuth library, made anew when the keys it has to recognise change. */
+export const createOauthProvider = (services: Services): (() => Promise<Provider>) => {
+  let known: { readonly kids: string; readonly provider: Provider } | undefined
+  return async () => {
+    const published = await services.keys.published()
+    const kids = published.map(({ kid }) => kid).join(' ')
+    if (known?.kids !== kids) known = { kids, provider: build(services, published) }
+    return known.provider
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Client } from '../clients/clients.ts'
+import type { HttpContext } from '../http/context.ts'
+import { visitorOf } from '../http/identify-visitor.ts'
+import type { RefreshCaller } from '../http/visitor.ts'
+import type { Services } from '../services.ts'
+
+/** What the library is asked, with what it knows nothing of. */
+export type OauthRequest = {
+  readonly context: HttpContext
+  /** The acting tenant a token is asked for. */
+  readonly tenantId: string | undefined
+}
+
+const requests = new WeakMap<IncomingMessage, OauthRequest>()
+
+export const rememberRequest = (message: IncomingMessage, request: OauthRequest): void =>
+  void requests.set(message, request)
+
+export const requestOf = ({ req }: Pick<KoaContextWithOIDC, 'req'>): OauthRequest => {
+  const request = requests.get(req)
+  if (request === undefined) throw new Error('The library answers only what came through us')
+  return request
+}
+
+/** Who asks, in the words of everything below: an application, and not a page of ours. */
+export const applicationVisitor = (
+  ctx: Pick<KoaContextWithOIDC, 'req'>,
+  services: Services,
+  client: Client,
+): RefreshCaller => ({
+  ...visitorOf(requestOf(ctx).context, services, {
+    client,
+    deployment: 'direct',
+    hostOrigin: client.defaultOrigin,
+    embeddedIn: undefined,
+  }),
+  cookieProof: undefined,
+})

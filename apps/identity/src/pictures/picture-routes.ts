@@ -1,0 +1,26 @@
+import { ApiError } from '@vestibule/contract'
+import { Hono } from 'hono'
+import type { HttpEnv } from '../http/context.ts'
+import type { Services } from '../services.ts'
+import { findPicture } from './pictures.queries.ts'
+
+/** Where a picture is; the same for everybody who has the address, and it never changes under it. */
+export const pictureUrl = (publicUrl: string, name: string): string => `${publicUrl}/pictures/${name}.webp`
+
+export const isOwnPicture = (publicUrl: string, url: string | null): boolean =>
+  url?.startsWith(`${publicUrl}/pictures/`) ?? false
+
+const headers = {
+  'content-type': 'image/webp',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** Serves pictures. Reads no cookie and sets none (SEC-AD-10). */
+export const pictureRoutes = ({ db }: Pick<Services, 'db'>): Hono<HttpEnv> =>
+  new Hono<HttpEnv>().get('/pictures/:file{[\\w-]{43}\\.webp}', async (context) => {
+    const content = await findPicture(db, context.req.param('file').slice(0, -'.webp'.length))
+    if (content === undefined) throw new ApiError('NOT_FOUND')
+    return context.body(Uint8Array.from(content), 200, headers)
+  })

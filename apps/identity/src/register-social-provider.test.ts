@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openPostgres } from './db/postgres.ts'
+import { socialProviders } from './db/schema/social-providers.ts'
+import { describeOnPostgres } from './testing/engines.ts'
+import { openFreshPostgres } from './testing/open-test-database.ts'
+import { runEntry as run } from './testing/process.ts'
+
+describeOnPostgres('setting a social provider up', () => {
+  test('keeps the secret sealed, says which address to register, and refuses half a provider', async () => {
+    const database = await openFreshPostgres()
+    const env = {
+      SECRET_KEY: 'u7Jk2pQx9vLr4TzWm8Ns1CyHb6Gd3FaE',
+      PUBLIC_URL: 'https://auth.example.test',
+      DATABASE_URL: database.url,
+    }
+    expect(await run('migrate.ts', env).exitCode).toBe(0)
+    const command = 'register-social-provider.ts --type google --client-id acme --trusted'
+    const provider = run(command, { ...env, CLIENT_SECRET: 'from the provider' })
+    expect(await provider.exitCode).toBe(0)
+    expect(provider.output()).toBe('Register https://auth.example.test/login/callback with the provider\n')
+    expect(await run(command, env).exitCode).toBe(1)
+    const opened = await openPostgres({ url: database.url, onIdleError: () => {} })
+    const rows = await opened.db.select().from(socialProviders)
+    await opened.close()
+    expect(rows).toMatchObject([{ type: 'google', clientId: 'acme', isTrusted: true, isActive: true }])
+    expect(JSON.stringify(rows)).not.toContain('from the provider')
+    await database.drop()
+  })
+})

@@ -1,0 +1,144 @@
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import { acceptInvitationAtSignIn } from '../areas/invites/accept-at-sign-in.ts'
+import { findLiveLink } from '../areas/invites/invite-links.queries.ts'
+import { aboutPerson } from '../audit/about-person.ts'
+import { audit } from '../audit/audit.ts'
+import { findOneTimeToken } from '../credentials/one-time-token.ts'
+import type { Database } from '../db/database.ts'
+import type { UserRow } from '../db/schema/users.ts'
+import { refuseAroundSso } from '../federation/enforcement.ts'
+import { cookieProofs } from '../http/cookie-proof.ts'
+import type { Visitor } from '../http/visitor.ts'
+import { judgeFactor, makePending, type Satisfied } from '../mfa/ask-for-factor.ts'
+import { mayBeAsked } from '../mfa/may-be-asked.ts'
+import { clearRecoveryCookie } from '../mfa/recoveries.ts'
+import {
+  judgePassword,
+  type PasswordJudgement,
+  type PasswordNotice,
+} from '../password-rules/judge-password.ts'
+import { endReplacedSessions } from './end-replaced-sessions.ts'
+import { makeRoom } from './make-room.ts'
+import { inNamedTenant } from './named-tenant.ts'
+import type { StartedSession } from './new-session.ts'
+import { recordEntry } from './record-entry.ts'
+import { startedAnswer } from './session-answer.ts'
+
+/** How a person showed who they are, as the audit log names it. */
+export type SignInMethod =
+  | 'password'
+  | 'code'
+  | 'smsCode'
+  | 'magicLink'
+  | 'passkey'
+  | 'activation'
+  | 'invitation'
+  /** A session that came into a tenant which asks for more. */
+  | 'session'
+  | 'social'
+  | 'sso'
+  | 'signUp'
+
+/** Somebody whose first factor was right. */
+export type Entrance = {
+  readonly user: UserRow
+  /** Where they go, unless an invitation that came along says otherwise. */
+  readonly tenantId: string
+  readonly method: SignInMethod
+  /** How they showed who they are, in the words of RFC 8176; with `mfa` nothing more is asked. */
+  readonly amr: readonly string[]
+  /** Sent along with the first factor by somebody who was on the way to accept an invitation. */
+  readonly invitationToken?: string
+  /** The password that was typed is known from leaks. */
+  readonly isBreached?: boolean
+}
+
+/** What came of it: a session, or what is asked for instead. The answer is made after the transaction. */
+export type Entry =
+  | { readonly started: StartedSession; readonly isRecovered?: boolean; readonly notice?: PasswordNotice }
+  | { readonly pending: LoginResponse }
+
+const deedOf = ({ user, method }: Entrance, action: string, tenantId: string) => ({
+  action,
+  ...aboutPerson(user),
+  tenantId,
+  details: { method },
+})
+
+/** Where an invitation leads, without using it up: its tenant may ask for more than the one at home. */
+const invitedTo = async (
+  tx: Database,
+  visitor: Visitor,
+  { user, invitationToken: token }: Entrance,
+): Promise<string | undefined> =>
+  token === undefined
+    ? undefined
+    : (
+        (await findOneTimeToken(tx, visitor, { purpose: 'invitation', token, userId: user.id })) ??
+        (await findLiveLink(tx, visitor, token))
+      )?.tenantId
+
+const letIn = async (
+  db: Database,
+  visitor: Visitor,
+  entrance: Entrance,
+  { amr, rememberedIn, isRecovered, notice }: Satisfied & { readonly notice?: PasswordNotice },
+): Promise<Entry> => {
+  const { user, tenantId } = entrance
+  const deed = deedOf(entrance, 'signIn.succeeded', tenantId)
+  const session = { userId: user.id, tenantId, amr, rememberedIn }
+  return { started: await recordEntry(db, visitor, { session, deed }), isRecovered, notice }
+}
+
+/** Where they are let in to, with the place made free for the session that begins there. */
+const prepare = async (tx: Database, visitor: Visitor, entrance: Entrance): Promise<Entrance> => {
+  const { user, invitationToken } = entrance
+  const tenantId = (await acceptInvitationAtSignIn(tx, visitor, user, invitationToken)) ?? entrance.tenantId
+  await endReplacedSessions(tx, visitor)
+  await makeRoom(tx, visitor, { userId: user.id, email: user.email, tenantId })
+  return { ...entrance, tenantId }
+}
+
+/** A right password is not always a good one any more; other proofs do not age. */
+const passwordOf = async (tx: Database, visitor: Visitor, entrance: Entrance): Promise<PasswordJudgement> =>
+  entrance.method === 'password' ? judgePassword(tx, visitor, entrance) : { notice: {} }
+
+/**
+ * The one gate behind every way in: whatever proved the first factor, what else is asked before there is a session is
+ * asked here, and nowhere else. Until then nothing is accepted, issued or remembered (SEC-SS-04).
+ */
+export const enter = async (tx: Database, visitor: Visitor, shown: Entrance): Promise<Entry> => {
+  const entrance = await inNamedTenant(tx, visitor, shown)
+  await refuseAroundSso(tx, visitor, entrance)
+  const tenantId = (await invitedTo(tx, visitor, entrance)) ?? entrance.tenantId
+  const judged = await judgeFactor(tx, visitor, { ...entrance, tenantId })
+  if (judged.is === 'satisfied') {
+    const password = await passwordOf(tx, visitor, { ...entrance, tenantId })
+    if ('held' in password) return { pending: password.held }
+    return letIn(tx, visitor, await prepare(tx, visitor, entrance), { ...judged, ...password })
+  }
+  await audit(tx, visitor, deedOf(entrance, 'signIn.factorAsked', tenantId))
+  // It waits where the person is at home: they are no member yet of where the invitation leads.
+  return { pending: await makePending(tx, visitor, { ...entrance, purpose: 'mfa', asked: judged }) }
+}
+
+/**
+ * Enters by itself, with nothing else to be true at once. Where it is a single statement it needs no transaction, and
+ * is spared two journeys to the database.
+ */
+export const enterAlone = async (visitor: Visitor, entrance: Entrance): Promise<Entry> => {
+  const { invitationToken, amr, isBreached } = entrance
+  const isPlain = invitationToken === undefined && visitor.loginAlias === undefined && !isBreached
+  const isAlone = isPlain && cookieProofs(visitor).length === 0
+  if (isAlone && !(await mayBeAsked(visitor.db, entrance))) {
+    await refuseAroundSso(visitor.db, visitor, entrance)
+    return letIn(visitor.db, visitor, entrance, { is: 'satisfied', amr })
+  }
+  return visitor.transaction((tx) => enter(tx, visitor, entrance))
+}
+
+export const entryAnswer = async (visitor: Visitor, entry: Entry): Promise<LoginResponse> => {
+  if ('pending' in entry) return entry.pending
+  if (entry.isRecovered === true) clearRecoveryCookie(visitor)
+  return { ...(await startedAnswer(visitor, entry.started)), ...entry.notice }
+}

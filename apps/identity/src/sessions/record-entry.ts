@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import { auditRow, type Deed } from '../audit/audit.ts'
+import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { audits } from '../db/schema/audits.ts'
+import { sessions } from '../db/schema/sessions.ts'
+import { memberships, users } from '../db/schema/users.ts'
+import { fillSlots, slots } from '../db/slots.ts'
+import { inTenant } from '../db/in-tenant.ts'
+import type { Visitor } from '../http/visitor.ts'
+import { type NewSession, newSession, type StartedSession } from './new-session.ts'
+
+const now = sql`${sql.placeholder('now')}::timestamptz`
+
+const statement = prepared((db) => {
+  const person = db.$with('person').as(
+    db
+      .update(users)
+      .set({ lastLoginAt: now })
+      .where(eq(users.id, sql.placeholder('userId')))
+      .returning({ id: users.id }),
+  )
+  const membership = db.$with('membership').as(
+    db
+      .update(memberships)
+      .set({ lastSeenAt: now })
+      .where(
+        inTenant(memberships, sql.placeholder('tenantId'), eq(memberships.userId, sql.placeholder('userId'))),
+      )
+      .returning({ userId: memberships.userId }),
+  )
+  const deed = db
+    .$with('deed')
+    .as(db.insert(audits).values(slots(audits, 'deed')).returning({ id: audits.id }))
+  return db
+    .with(person, membership, deed)
+    .insert(sessions)
+    .values(slots(sessions, 'session'))
+    .prepare('record_entry')
+})
+
+/** Makes a session, and says in the same statement when the person was last here and how they got in. */
+export const recordEntry = async (
+  db: Database,
+  visitor: Visitor,
+  { session, deed }: { readonly session: NewSession; readonly deed: Deed },
+): Promise<StartedSession> => {
+  const { row, proof } = newSession(visitor, session)
+  await statement(db).execute({
+    now: visitor.clock.now().toISOString(),
+    userId: session.userId,
+    tenantId: session.tenantId,
+    ...fillSlots(audits, 'deed', auditRow(visitor, deed)),
+    ...fillSlots(sessions, 'session', row),
+  })
+  return { proof }
+}

@@ -1,0 +1,19 @@
+import type { MailSender } from '../mail/mails.ts'
+import { filled, type MailValues, mailWords } from '../mail/mail-words.ts'
+import type { MailWords } from '../mail/words/en.ts'
+import type { Sms } from '../outbox/message.ts'
+
+const text = ({ client, locale }: MailSender, kind: keyof MailWords['texts'], values: MailValues): string =>
+  filled(mailWords(locale).texts[kind], { application: client.name, ...values }, locale)
+
+/** A code to type. */
+export const codeSms = (
+  from: MailSender,
+  { to, code }: { readonly to: string; readonly code: string },
+): Sms => ({ to, text: text(from, 'code', { code }) })
+
+/** To a number that is a person's no more. */
+export const numberGoneSms = (from: MailSender, to: string): Sms => ({
+  to,
+  text: text(from, 'numberGone', {}),
+})

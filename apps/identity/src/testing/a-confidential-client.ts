@@ -1,0 +1,23 @@
+import type { applications } from '../db/schema/applications.ts'
+import { uuidv7 } from '../db/uuidv7.ts'
+import { newClientSecret } from '../oauth/client-secrets.ts'
+import { aClient } from './a-client.ts'
+import type { World } from './world.ts'
+
+/** An application on a server, which has a secret and gets tokens for itself too. */
+export const aConfidentialClient = async (
+  world: World,
+  fields: Partial<typeof applications.$inferInsert> = {},
+) => {
+  const { services } = world
+  const { secret, hash } = newClientSecret(services.random)
+  const client = await aClient(world, {
+    id: uuidv7(services.clock, services.random),
+    name: 'Acme Reports',
+    secretHashes: [hash],
+    grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
+    ...fields,
+  })
+  const basic = `Basic ${Buffer.from(`${client.id}:${secret}`).toString('base64')}`
+  return { client, secret, basic }
+}

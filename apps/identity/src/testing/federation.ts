@@ -1,0 +1,193 @@
+import { startExternalLogin } from '@vestibule/contract/areas/external-login'
+import { preLoginV2 } from '@vestibule/contract/areas/sso'
+import { ssoConfigurations, ssoDomains, type SsoConfigurationRow } from '../db/schema/sso-configurations.ts'
+import { type SocialProviderRow, socialProviders } from '../db/schema/social-providers.ts'
+import type { TenantRow } from '../db/schema/tenants.ts'
+import { uuidv7 } from '../db/uuidv7.ts'
+import { idpKey } from '../dev/idp/keys.ts'
+import { idpAddress } from '../dev/idp/grants.ts'
+import { type Browser, aBrowser } from './browser.ts'
+import type { World } from './world.ts'
+
+const newId = ({ services }: World): string => uuidv7(services.clock, services.random)
+
+const secret = ({ services }: World): string => services.secrets.seal('provider-secrets', 'a secret')
+
+/** A social provider that leads to the mock. */
+export const aSocialProvider = async (
+  world: World,
+  fields: Partial<SocialProviderRow> = {},
+): Promise<SocialProviderRow> => {
+  const now = world.services.clock.now()
+  const type = fields.type ?? 'google'
+  const [row] = await world.services.db
+    .insert(socialProviders)
+    .values({
+      id: newId(world),
+      type,
+      clientId: newId(world),
+      sealedClientSecret: secret(world),
+      isTrusted: true,
+      options: { issuer: idpAddress(world.services, type) },
+      createdAt: now,
+      updatedAt: now,
+      ...fields,
+    })
+    .returning()
+  return row!
+}
+
+type Connection = Partial<SsoConfigurationRow> & {
+  readonly domain: string
+  /** False: claimed and not proved. */
+  readonly isProved?: boolean
+}
+
+/** A tenant's provider that leads to the mock of its kind. */
+export const aConnection = async (
+  world: World,
+  tenant: TenantRow,
+  { domain, isProved = true, ...fields }: Connection,
+): Promise<SsoConfigurationRow> => {
+  const { services } = world
+  const now = services.clock.now()
+  const place = { tenantId: tenant.id, createdAt: now }
+  const type = fields.type ?? 'saml'
+  const [row] = await services.db
+    .insert(ssoConfigurations)
+    .values({
+      ...place,
+      id: newId(world),
+      type,
+      enabled: true,
+      ssoEndpoint: type === 'oidc' ? idpAddress(services, 'oidc') : `${idpAddress(services, 'saml')}/sso`,
+      idpEntityId: idpAddress(services, 'saml'),
+      publicCertificate: (await idpKey()).publicPem,
+      oidcClientId: newId(world),
+      sealedOidcSecret: secret(world),
+      updatedAt: now,
+      ...fields,
+    })
+    .returning()
+  await services.db.insert(ssoDomains).values({
+    ...place,
+    id: newId(world),
+    configurationId: row!.id,
+    domain,
+    txtRecord: 'vestibule-domain=test',
+    validatedAt: isProved ? now : null,
+  })
+  services.enforcedDomains.forget()
+  return row!
+}
+
+/** A window of a browser: it goes where it is sent and keeps its own cookies, as another partition does. */
+export type Window = {
+  readonly browser: Browser
+  /** Goes to an address of ours and answers where that leads, or the page it shows. */
+  readonly go: (url: string, site?: string) => Promise<Response>
+  /** Posts a form from another site's page. */
+  readonly post: (url: string, fields: Readonly<Record<string, string>>) => Promise<Response>
+}
+
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** No origin, no ticket: a page of its own. */
+const bare = { origin: undefined, 'vestibule-embed': undefined, authorization: undefined }
+
+export const aWindow = (world: World, browser = aBrowser(world)): Window => ({
+  browser,
+  go: (url, site = 'same-origin') =>
+    browser.request(pathOf(url), { headers: { ...bare, 'sec-fetch-site': site } }),
+  post: (url, fields) =>
+    browser.request(pathOf(url), {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: {
+        ...bare,
+        origin: 'null',
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+      },
+    }),
+})
+
+export type Chosen = {
+  readonly email: string
+  readonly isVerified?: boolean
+  readonly groups?: string
+  readonly refuses?: boolean
+}
+
+/** What the form of a mock provider's page sends. */
+const formOf = ({ email, isVerified = true, groups = '', refuses = false }: Chosen) => ({
+  typed: email,
+  groups,
+  ...(!isVerified && { unverified: 'on' }),
+  ...(refuses && { refuse: 'yes' }),
+})
+
+export const locationOf = (answer: Response): string => answer.headers.get('location') ?? ''
+
+/** Chooses a person at the mock; answers the address the browser is sent back to. */
+export const chooseAt = async (window: Window, authorizeUrl: string, chosen: Chosen): Promise<string> => {
+  const url = new URL(authorizeUrl)
+  const choose = new URL(authorizeUrl)
+  choose.pathname = url.pathname.replace(/\/(authorize|sso)$/, '/choose')
+  choose.search = ''
+  const asked = Object.fromEntries(url.searchParams)
+  return locationOf(await window.post(choose.toString(), { ...asked, ...formOf(chosen) }))
+}
+
+/** Opens a way to a social provider, goes it to its end in a window, and answers its name. */
+export const goSocial = async (
+  world: World,
+  frame: Browser,
+  { provider = 'google', ...chosen }: Chosen & { readonly provider?: string },
+): Promise<{ readonly txn: string; readonly page: Response }> => {
+  const window = aWindow(world)
+  const { txn, url } = await frame.call(startExternalLogin, { provider, form: 'popup' })
+  const back = await chooseAt(window, locationOf(await window.go(url)), chosen)
+  return { txn, page: await window.go(back, 'cross-site') }
+}
+
+/** What the mock that speaks SAML makes the browser post. */
+export const samlFields = async (
+  window: Window,
+  ssoUrl: string,
+  chosen: Chosen,
+): Promise<Record<string, string>> => {
+  const url = new URL(ssoUrl)
+  const choose = `${url.origin}${url.pathname.replace(/\/sso$/, '/choose')}`
+  const page = await window.post(choose, { ...Object.fromEntries(url.searchParams), ...formOf(chosen) })
+  const fields = [...(await page.text()).matchAll(/name="(\w+)" value="([^"]*)"/g)]
+  return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]))
+}
+
+/** Asks where an address signs in. */
+export const askSso = async (frame: Browser, email: string): Promise<string> =>
+  (await frame.call(preLoginV2, { email })).address ?? ''
+
+/** Code and state with which a browser comes back to the host. */
+export const returned = (answer: Response): { code: string; state: string; url: URL } => {
+  const url = new URL(locationOf(answer))
+  const { code, state, SAMLResponse, RelayState } = Object.fromEntries(url.searchParams)
+  return { url, code: code ?? SAMLResponse ?? '', state: state ?? RelayState ?? '' }
+}
+
+/** Goes the way to the mock that speaks SAML, and answers what the host page is given. */
+export const goSaml = async (world: World, frame: Browser, chosen: Chosen, asked = chosen.email) => {
+  const window = aWindow(world)
+  const fields = await samlFields(window, locationOf(await window.go(await askSso(frame, asked))), chosen)
+  return returned(await window.post(`${world.services.config.publicUrl}/login/saml/acs`, fields))
+}
+
+/** The same with the mock that speaks OpenID Connect. */
+export const goOidc = async (world: World, frame: Browser, chosen: Chosen, asked = chosen.email) => {
+  const window = aWindow(world)
+  const atProvider = locationOf(await window.go(await askSso(frame, asked)))
+  return returned(await window.go(await chooseAt(window, atProvider, chosen), 'cross-site'))
+}

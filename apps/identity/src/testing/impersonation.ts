@@ -1,0 +1,59 @@
+import { impersonate, requestImpersonation } from '@vestibule/contract/areas/impersonation'
+import { and, eq, inArray, like } from 'drizzle-orm'
+import { audits } from '../db/schema/audits.ts'
+import { permissions } from '../db/schema/permissions.ts'
+import { membershipRoles, rolePermissions, roles } from '../db/schema/roles.ts'
+import type { TenantRow } from '../db/schema/tenants.ts'
+import type { UserRow } from '../db/schema/users.ts'
+import { uuidv7 } from '../db/uuidv7.ts'
+import { type Browser, signedIn } from './browser.ts'
+import { aMember, anAdmin, aTenant } from './builders.ts'
+import type { World } from './world.ts'
+
+const reason = 'Ticket 4711'
+
+/** Makes a signed-in browser act for somebody else. */
+export const actFor = async (browser: Browser, target: Pick<UserRow, 'id'>) => {
+  const { actorToken } = await browser.call(requestImpersonation, { userId: target.id, reason })
+  const answer = await browser.call(impersonate, { impersonatedUserId: target.id, actorToken })
+  browser.accessToken = answer.accessToken
+  return answer
+}
+
+/** An administrator who acts for a member of their tenant, who may only read unless said otherwise. */
+export const anImpersonation = async (world: World, options: { readonly roles?: readonly string[] } = {}) => {
+  const tenant = await aTenant(world)
+  const admin = await anAdmin(world, { in: tenant })
+  const member = await aMember(world, { in: tenant, ...options })
+  const browser = await signedIn(world, admin)
+  const answer = await actFor(browser, member)
+  return { tenant, admin, member, browser, answer }
+}
+
+/** What the audit log of a tenant tells of impersonations. */
+export const impersonationRows = ({ services }: World, tenantId: string) =>
+  services.db
+    .select()
+    .from(audits)
+    .where(and(eq(audits.tenantId, tenantId), like(audits.action, 'impersonation.%')))
+    .orderBy(audits.action)
+
+/** Gives a member a role of their tenant that holds exactly these permissions. */
+export const aRoleWith = async (
+  { services }: World,
+  { id: tenantId }: Pick<TenantRow, 'id'>,
+  { id: userId }: Pick<UserRow, 'id'>,
+  keys: readonly string[],
+): Promise<void> => {
+  const { db, clock, random } = services
+  const now = clock.now()
+  const roleId = uuidv7(clock, random)
+  const role = { key: roleId, name: 'Made for a test', description: '', level: 5, isDefault: false }
+  await db.insert(roles).values({ tenantId, id: roleId, ...role, createdAt: now, updatedAt: now })
+  const held = await db
+    .select({ id: permissions.id })
+    .from(permissions)
+    .where(inArray(permissions.key, [...keys]))
+  await db.insert(rolePermissions).values(held.map(({ id }) => ({ tenantId, roleId, permissionId: id })))
+  await db.insert(membershipRoles).values({ tenantId, userId, roleId })
+}

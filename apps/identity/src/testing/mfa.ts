@@ -1,0 +1,68 @@
+import {
+  enrollMFAAuthenticatorAppForLogin,
+  preEnrollMFAAuthenticatorAppForLogin,
+} from '@vestibule/contract/areas/mfa-sign-in'
+import { login } from '@vestibule/contract/areas/auth'
+import { Secret, TOTP } from 'otpauth'
+import { type MfaPolicyRow, mfaPolicies } from '../db/schema/mfa.ts'
+import type { TenantRow } from '../db/schema/tenants.ts'
+import { uuidv7 } from '../db/uuidv7.ts'
+import { changeSettings, type VendorSettings } from '../vendor/settings.ts'
+import { aBrowser, type Browser } from './browser.ts'
+import { aMember, aTenant, somePassword } from './builders.ts'
+import type { World } from './world.ts'
+
+/** What a tenant asks of its people, from now on. */
+export const aPolicy = async (
+  { services }: World,
+  tenant: Pick<TenantRow, 'id'>,
+  fields: Partial<MfaPolicyRow> = {},
+): Promise<void> => {
+  const now = services.clock.now()
+  const row = { enforceMFAType: 'Force' as const, createdAt: now, updatedAt: now, ...fields }
+  await services.db
+    .insert(mfaPolicies)
+    .values({ tenantId: tenant.id, id: uuidv7(services.clock, services.random), ...row })
+    .onConflictDoUpdate({ target: mfaPolicies.tenantId, set: row })
+}
+
+export const useMfa = (world: World, mfa: Partial<VendorSettings['mfa']>): Promise<void> =>
+  world.services
+    .settings()
+    .then((settings) =>
+      changeSettings(world.services.db, world.services, { mfa: { ...settings.mfa, ...mfa } }),
+    )
+
+/** What an app would show now, or so many half minutes from now. */
+export const totpOf = ({ clock }: Pick<World, 'clock'>, secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: clock.now().getTime() + steps * 30_000,
+  })
+
+/** The password is right; what the answer says comes next. */
+export const passFirstFactor = (browser: Browser, email: string) =>
+  browser.call(login, { email, password: somePassword })
+
+/** The handle of a sign-in that waits. */
+export const mfaTokenOf = async (browser: Browser, email: string): Promise<string> => {
+  const { mfaToken } = await passFirstFactor(browser, email)
+  if (mfaToken === undefined) throw new Error('No second factor was asked for')
+  return mfaToken
+}
+
+/** Somebody with an authenticator app, enrolled at sign-in because their tenant asks for it, in a signed-in browser. */
+export const anEnrolled = async (world: World, options: { readonly roles?: readonly string[] } = {}) => {
+  const tenant = await aTenant(world)
+  await aPolicy(world, tenant)
+  const user = await aMember(world, { in: tenant, ...options })
+  const browser = aBrowser(world)
+  const mfaToken = await mfaTokenOf(browser, user.email)
+  const { secret } = await browser.call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken })
+  const answer = await browser.call(enrollMFAAuthenticatorAppForLogin, {
+    mfaToken,
+    token: totpOf(world, secret),
+  })
+  browser.accessToken = answer.accessToken
+  world.clock.advance(60)
+  return { tenant, user, browser, secret, answer, recoveryCodes: (answer.recoveryCode ?? '').split('\n') }
+}

@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { login } from '@vestibule/contract/areas/auth'
+import { developmentClientId, headers } from '@vestibule/contract/constants'
+import type { UserRow } from '../db/schema/users.ts'
+import { hostOrigin } from './addresses.ts'
+import { aBrowser, type Browser } from './browser.ts'
+import { somePassword } from './builders.ts'
+import type { World } from './world.ts'
+
+export const redirectUri = `${hostOrigin}/oauth/callback`
+
+/** Tokens of ours say what our clock says; libraries of others read the machine's. */
+export const atPresent = ({ clock }: World): void =>
+  clock.advance(Math.ceil((Date.now() - clock.now().getTime()) / 1000))
+
+/** A browser on our own pages, which say whose sign-in it is. */
+export const aPageBrowser = (world: World, clientId = developmentClientId): Browser =>
+  aBrowser(world, { headers: { [headers.embedTicket]: undefined, [headers.vendorId]: clientId } })
+
+/** A program of the application's, which has no cookies and says nothing of where it comes from. */
+export const anApplication = (world: World, more: Record<string, string | undefined> = {}): Browser =>
+  aBrowser(world, { headers: { [headers.embedTicket]: undefined, origin: undefined, ...more } })
+
+export const aVerifier = (): string => randomBytes(48).toString('base64url')
+export const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url')
+
+export type AuthorizeParams = Readonly<Record<string, string | undefined>>
+
+/** An authorization request as an application writes it; the given fields win, `undefined` takes one away. */
+export const authorizePath = (verifier: string, params: AuthorizeParams = {}): string => {
+  const asked = {
+    response_type: 'code',
+    client_id: developmentClientId,
+    scope: 'openid email profile',
+    redirect_uri: redirectUri,
+    code_challenge: challengeOf(verifier),
+    code_challenge_method: 'S256',
+    nonce: 'a-nonce',
+    state: 'a-state',
+    ...params,
+  }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, value)
+  return `/oauth/authorize?${query}`
+}
+
+/** Where an answer leads, as an address. */
+export const locationOf = (answer: Response): URL =>
+  new URL(answer.headers.get('location') ?? 'about:blank', 'http://localhost:4600')
+
+/** Signs in on our own page, with `somePassword`. */
+export const signInOnPage = async (browser: Browser, { email }: Pick<UserRow, 'email'>): Promise<void> => {
+  await browser.call(login, { email: email ?? '', password: somePassword })
+}
+
+const within = (url: URL): string => `${url.pathname}${url.search}`
+
+/** Goes on from our pages, and back to the application: the address it is answered at. */
+export const continueOn = async (browser: Browser): Promise<URL> => {
+  const resumed = await browser.request('/oauth/account/continue')
+  return locationOf(await browser.request(within(locationOf(resumed))))
+}
+
+/** A code for whoever is signed in in this browser, or signs in meanwhile. */
+export const codeFor = async (
+  browser: Browser,
+  user: Pick<UserRow, 'email'>,
+  params: AuthorizeParams = {},
+): Promise<{ readonly code: string; readonly verifier: string; readonly answer: URL }> => {
+  const verifier = aVerifier()
+  const first = locationOf(await browser.request(authorizePath(verifier, params)))
+  const isAsked = first.pathname.startsWith('/oauth/account/')
+  if (isAsked) await signInOnPage(browser, user)
+  const answer = isAsked ? await continueOn(browser) : first
+  return { code: answer.searchParams.get('code') ?? '', verifier, answer }
+}
+
+export type TokenAnswer = {
+  readonly access_token: string
+  readonly id_token: string
+  readonly refresh_token: string
+  readonly expires_in: number
+  readonly token_type: string
+  readonly scope: string
+  readonly error?: string
+}
+
+/** Asks the token endpoint with a form. */
+export const askToken = (
+  application: Browser,
+  fields: Readonly<Record<string, string | undefined>>,
+  more: Readonly<Record<string, string | undefined>> = {},
+): Promise<Response> => {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
+  return application.request('/oauth/token', {
+    method: 'POST',
+    body: form.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
+  })
+}
+
+/** The whole way: tokens of an application for somebody who signs in on our pages. */
+export const tokensFor = async (
+  world: World,
+  user: Pick<UserRow, 'email'>,
+  { browser = aPageBrowser(world), params = {} }: { browser?: Browser; params?: AuthorizeParams } = {},
+): Promise<TokenAnswer & { readonly browser: Browser }> => {
+  const { code, verifier } = await codeFor(browser, user, params)
+  const answer = await askToken(anApplication(world), {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: params.redirect_uri ?? redirectUri,
+    client_id: params.client_id ?? developmentClientId,
+  })
+  return { ...((await answer.json()) as TokenAnswer), browser }
+}

@@ -1,0 +1,37 @@
+import { phoneNumbers } from '../db/schema/phone-numbers.ts'
+import type { UserRow } from '../db/schema/users.ts'
+import { uuidv7 } from '../db/uuidv7.ts'
+import type { World } from './world.ts'
+
+let count = 0
+
+/** A telephone number nobody has yet. */
+export const aNumber = (): string => {
+  count += 1
+  return `+4420794${String(60_000 + count)}`
+}
+
+/** A number of a person, verified unless told. */
+export const aPhone = async (
+  { services }: World,
+  user: Pick<UserRow, 'id'>,
+  fields: Partial<typeof phoneNumbers.$inferInsert> = {},
+): Promise<string> => {
+  const { db, clock, random } = services
+  const now = clock.now()
+  const phoneNumber = fields.phoneNumber ?? aNumber()
+  await db.insert(phoneNumbers).values({
+    id: uuidv7(clock, random),
+    userId: user.id,
+    verifiedAt: now,
+    createdAt: now,
+    updatedAt: now,
+    ...fields,
+    phoneNumber,
+  })
+  return phoneNumber
+}
+
+/** The code of the latest text message to a number. */
+export const textedCode = async (world: World, number: string): Promise<string> =>
+  /^\d{6}/.exec((await world.texts(number)).at(-1) ?? '')?.[0] ?? ''

@@ -1,0 +1,85 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { idpKey } from '../dev/idp/keys.ts'
+import { type SamlAnswer, samlResponse, type Signing, signXml } from '../dev/idp/saml-response.ts'
+import type { Choice } from '../dev/idp/people.ts'
+import type { LoginTransactionRow } from '../db/schema/login-transactions.ts'
+import type { SsoConfigurationRow } from '../db/schema/sso-configurations.ts'
+import type { Outcome } from '../federation/people/identity.ts'
+import { samlProtocol } from '../federation/saml/saml-protocol.ts'
+import { ownAddresses } from '../federation/saml/service-provider.ts'
+import type { Way } from '../federation/way.ts'
+import { idpAddress } from '../dev/idp/grants.ts'
+import type { World } from './world.ts'
+
+export const requestId = '_the-request-of-this-way'
+let count = 0
+
+export const someone: Choice = {
+  email: 'hana@globex.test',
+  name: 'Hana Globex',
+  groups: ['engineering'],
+  subject: 'subject-1',
+  isVerified: true,
+}
+
+/** Everything right; each test makes one thing wrong. */
+export const anAnswer = ({ services }: World): SamlAnswer => {
+  count += 1
+  const { acsUrl, spEntityId } = ownAddresses(services)
+  return {
+    issuer: idpAddress(services, 'saml'),
+    acsUrl,
+    audience: spEntityId,
+    requestId,
+    now: services.clock.now(),
+    responseId: `_response-${count}`,
+    assertionId: `_assertion-${count}`,
+  }
+}
+
+export type Change = (xml: string) => string
+const same: Change = (xml) => xml
+
+type Making = {
+  readonly answer?: Partial<SamlAnswer>
+  readonly choice?: Partial<Choice>
+  /** Before it is signed: what a careless or hostile provider would sign. */
+  readonly before?: Change
+  /** After it was signed: what somebody on the way would do. */
+  readonly after?: Change
+  readonly signing?: Signing
+  /** Undefined: nobody signs it. */
+  readonly key?: Parameters<typeof signXml>[1] | undefined
+}
+
+/** A document as the mock signs it, changed as told. */
+export const aDocument = async (world: World, making: Making = {}): Promise<string> => {
+  const { answer, choice, before = same, after = same, signing } = making
+  const xml = before(samlResponse({ ...anAnswer(world), ...answer }, { ...someone, ...choice }))
+  if ('key' in making && making.key === undefined) return after(xml)
+  return after(signXml(xml, making.key ?? (await idpKey()), signing))
+}
+
+/** A key that no connection knows. */
+export const strangersKey = (): {
+  privateKey: ReturnType<typeof generateKeyPairSync>['privateKey'] & object
+} => generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** Shows a response to the connection, in a way whose request is `requestId`. */
+export const showResponse = (
+  { services }: World,
+  { tenantId, id }: SsoConfigurationRow,
+  encoded: string,
+): Promise<Outcome> => {
+  const transaction = {
+    kind: 'saml',
+    tenantId,
+    connectionId: id,
+    createdAt: services.clock.now(),
+  } as LoginTransactionRow
+  const way: Way = { state: 's', requestId, verifier: '', nonce: '', transaction }
+  return samlProtocol.receive(services, way, new URLSearchParams({ RelayState: 's', SAMLResponse: encoded }))
+}
+
+export const showDocument = (world: World, row: SsoConfigurationRow, xml: string): Promise<Outcome> =>
+  showResponse(world, row, Buffer.from(xml).toString('base64'))

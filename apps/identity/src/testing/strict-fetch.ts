@@ -1,0 +1,20 @@
+import { anApplication } from './oauth.ts'
+import { portalOrigin } from './addresses.ts'
+import type { World } from './world.ts'
+
+/** `fetch` of a library that believes to be on a network: it reaches the server of this world and nothing else. */
+export const strictFetch = (world: World) => {
+  const application = anApplication(world, { 'x-forwarded-for': '198.51.100.7' })
+  return async (
+    url: string,
+    { method = 'GET', headers, body }: { method?: string; headers?: HeadersInit; body?: unknown } = {},
+  ): Promise<Response> => {
+    const { origin, pathname, search } = new URL(url)
+    if (origin !== portalOrigin) throw new Error(`Nothing answers at ${origin}`)
+    return application.request(`${pathname}${search}`, {
+      method,
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(body === undefined || body === null ? {} : { body: String(body) }),
+    })
+  }
+}

@@ -1,0 +1,35 @@
+import { routeDefaults } from '@vestibule/contract/constants'
+import { homeRoute, type Route } from '../ports/route.ts'
+
+export const routePaths: Readonly<Record<string, string | undefined>> = routeDefaults
+
+// Good for one use: whoever reads the address later must not find them (SEC-PO-02).
+const oneTime = [
+  'userId',
+  'token',
+  'actorToken',
+  'approvalFlowStepId',
+  'code',
+  'state',
+  'RelayState',
+  'SAMLResponse',
+]
+
+/**
+ * Reads the page's own address, and takes what is good for one use out of it before anything else happens.
+ *
+ * @param otherwise the page it is where its path is no page's own
+ */
+export const arrive = (
+  { location, history }: Pick<Window, 'location' | 'history'>,
+  otherwise: string = homeRoute,
+): Route => {
+  const url = new URL(location.href)
+  const params = Object.fromEntries(url.searchParams)
+  for (const name of oneTime) url.searchParams.delete(name)
+  if (url.href !== location.href) history.replaceState(null, '', url)
+  const [, page] = /^#\/(admin\/[\w-]+)/.exec(url.hash) ?? []
+  const path = url.pathname.replace(/(.)\/$/, '$1')
+  const key = page ?? Object.keys(routePaths).find((one) => routePaths[one] === path) ?? otherwise
+  return { key, params }
+}

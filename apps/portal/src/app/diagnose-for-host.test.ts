@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { aPortal } from '../testing/portal.ts'
+import type { Found } from '@vestibule/bridge'
+import { portalMethods } from './portal-methods.ts'
+
+const asked = async (answers: readonly boolean[], crossSite = true) => {
+  const [first = false, second = false] = answers
+  const probeBrowser = vi
+    .fn()
+    .mockResolvedValueOnce({ hasCookie: first, now: 0 })
+    .mockResolvedValueOnce({ hasCookie: second, now: -120_000 })
+  const { store, clock } = await aPortal({ answers: { probeBrowser }, boot: { crossSite } })
+  const outcome = await portalMethods(store, document.body).diagnose({})
+  if (!outcome.ok) throw new Error(outcome.error.code)
+  return { found: JSON.parse(outcome.value.found) as Found, now: clock.now() }
+}
+
+test.each([
+  [[false, true], true, 'partitioned'],
+  [[true, true], true, 'partitioned'],
+  [[false, true], false, 'firstParty'],
+  [[false, false], true, 'none'],
+])('cookies that came back %j, of another site %j: %s', async (answers, crossSite, rung) => {
+  const { found } = await asked(answers, crossSite)
+  expect(found).toMatchObject({ rung, deployment: crossSite ? 'crossSite' : 'sameSite' })
+})
+
+test('tells what the frame may use, and how far the clock is off', async () => {
+  const { found, now } = await asked([false, true])
+  expect(found.storage).toMatchObject({ local: true, session: true })
+  expect(found.clockOffsetMs).toBe(now + 120_000)
+})

@@ -1,0 +1,62 @@
+import { type Found, protocolVersions } from '@vestibule/bridge'
+import { probeBrowser } from '@vestibule/contract/areas/embedding'
+import { bootAtom } from '../ports/boot.ts'
+import { callAtom } from '../ports/call.ts'
+import { clockAtom } from '../ports/clock.ts'
+import type { Store } from './fill.ts'
+
+/** What the portal does in a frame, and a policy of the page may forbid. */
+const features = [
+  'publickey-credentials-get',
+  'publickey-credentials-create',
+  'clipboard-write',
+  'storage-access',
+]
+
+type Policy = {
+  readonly allowsFeature: (name: string) => boolean
+  readonly features: () => readonly string[]
+}
+
+/** Only some browsers can be asked; the others are taken to allow everything. */
+const blockedFeatures = (document: Document): readonly string[] => {
+  const { featurePolicy } = document as Document & { featurePolicy?: Policy }
+  if (featurePolicy === undefined) return []
+  const known = featurePolicy.features()
+  return features.filter((name) => known.includes(name) && !featurePolicy.allowsFeature(name))
+}
+
+/** Storage of a frame may be refused: then reading the property itself throws. */
+const works = (use: () => unknown): boolean => {
+  try {
+    return use() !== undefined
+  } catch {
+    return false
+  }
+}
+
+const storageOf = (window: Window): Found['storage'] => ({
+  local: works(() => window.localStorage.length),
+  session: works(() => window.sessionStorage.length),
+  locks: works(() => window.navigator.locks),
+  channel: works(() => new BroadcastChannel('vestibule-probe').close() ?? true),
+})
+
+/** What keeps sessions here and what stands in the way, for whoever builds the host page. */
+export const diagnoseForHost = async (store: Store): Promise<Found> => {
+  const [boot, call, clock] = [store.get(bootAtom), store.get(callAtom), store.get(clockAtom)]
+  // The first leaves a cookie behind, if this browser keeps any; the second says whether it did.
+  await call(probeBrowser, {})
+  const asked = clock.now()
+  const { hasCookie, now } = await call(probeBrowser, {})
+  const halfway = (asked + clock.now()) / 2
+  return {
+    deployment: boot.crossSite === true ? 'crossSite' : 'sameSite',
+    rung: hasCookie ? (boot.crossSite === true ? 'partitioned' : 'firstParty') : 'none',
+    storage: storageOf(window),
+    blocked: blockedFeatures(document),
+    clockOffsetMs: Math.round(halfway - now),
+    protocol: Math.max(...protocolVersions),
+    build: boot.buildId ?? 'unknown',
+  }
+}

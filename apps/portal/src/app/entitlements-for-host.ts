@@ -1,0 +1,65 @@
+import {
+  compileEntitlements,
+  type Entitlements,
+  type EntitlementsContext as Rules,
+  prepareAttributes,
+} from '@vestibule/access'
+import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
+import { type EntitlementsContext, loadEntitlementsV2 } from '@vestibule/contract/areas/entitlements'
+import { ApiError } from '@vestibule/contract/errors'
+import { atom, type createStore } from 'jotai/vanilla'
+import { callAtom } from '../ports/call.ts'
+import { clockAtom } from '../ports/clock.ts'
+import { claimsOf } from '../session/tokens.ts'
+import { signedInSession } from '../session/session.atoms.ts'
+
+type Store = ReturnType<typeof createStore>
+/** What was bought, as the server told it, and the questions it answers. */
+type Known = { readonly context: EntitlementsContext; readonly rules: Entitlements }
+type Held = { readonly of: string; readonly known: Promise<Known> }
+
+const held = atom<Held | undefined>(undefined)
+
+/** Fetched and compiled once for each access token: what somebody bought may have changed with the next. */
+const knownFor = atom(null, (get, set, accessToken: string): Promise<Known> => {
+  const before = get(held)
+  if (before?.of === accessToken) return before.known
+  const now = () => get(clockAtom).now()
+  const known = get(callAtom)(loadEntitlementsV2, {}).then((context) => ({
+    context,
+    // A condition of a kind that is not known never matches.
+    rules: compileEntitlements(context as unknown as Rules, now),
+  }))
+  set(held, { of: accessToken, known })
+  // The next question asks again.
+  known.catch(() => set(held, undefined))
+  return known
+})
+
+const nobody = failed('NOT_AUTHENTICATED', 'Nobody is signed in')
+
+const failureOf = (error: unknown) => {
+  if (!(error instanceof ApiError)) throw error
+  return failed(error.code === 'OFFLINE' ? 'OFFLINE' : 'INTERNAL', error.code, { traceId: error.traceId })
+}
+
+/** Entitlement questions of the host, answered here so that its page carries no rules. */
+export const entitlementMethods = (
+  store: Store,
+): Pick<Handlers<PortalMethods>, 'evaluate' | 'getEntitlements'> => {
+  const answered = async <Result>(
+    answer: (known: Known, accessToken: string) => Result,
+  ): Promise<Result | typeof nobody> => {
+    const accessToken = store.get(signedInSession)?.tokens.accessToken
+    if (accessToken === undefined) return nobody
+    return store.set(knownFor, accessToken).then((known) => answer(known, accessToken), failureOf)
+  }
+  return {
+    evaluate: ({ kind, key, attributes = {} }) =>
+      answered(({ rules }, accessToken) => {
+        const prepared = prepareAttributes({ custom: attributes, jwt: claimsOf(accessToken) })
+        return ok(rules[kind](key, prepared))
+      }),
+    getEntitlements: () => answered(({ context }) => ok({ context: JSON.stringify(context) })),
+  }
+}

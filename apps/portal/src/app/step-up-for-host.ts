@@ -1,0 +1,37 @@
+import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
+import type { createStore } from 'jotai/vanilla'
+import { session, signedInSession } from '../session/session.atoms.ts'
+import { askStepUp, type StepUpEnd, steppedUp } from '../session/step-up.ts'
+import { claimsOf } from '../session/tokens.ts'
+import { preloadRoute } from './auth-routes.ts'
+
+type Store = ReturnType<typeof createStore>
+type StepUp = Handlers<PortalMethods>['stepUp']
+
+const refusals = {
+  cancelled: failed('USER_CANCELLED', 'The person did not go through with it'),
+  notEnrolled: failed('MFA_NOT_ENROLLED', 'MFA is not enrolled'),
+  signedOut: failed('NOT_AUTHENTICATED', 'The person has to sign in again'),
+} satisfies Record<Exclude<StepUpEnd, 'steppedUp'>, unknown>
+
+/** Asks the person for a second factor on behalf of the host, which gets a new token and nothing of how it was shown. */
+const stepUpForHost = async (store: Store, { maxAge }: Parameters<StepUp>[0]) => {
+  if (!('session' in store.get(session))) return failed('NOT_AUTHENTICATED', 'Nobody is signed in')
+  await preloadRoute('stepUpUrl')
+  const end = await store.set(askStepUp, { maxAge })
+  if (end !== 'steppedUp') return refusals[end]
+  const tokens = store.get(signedInSession)?.tokens
+  if (tokens === undefined) return refusals.signedOut
+  const { amr, auth_time } = claimsOf(tokens.accessToken)
+  return ok({
+    accessToken: tokens.accessToken,
+    expiresAt: tokens.expiresAt,
+    amr: Array.isArray(amr) ? amr.map(String) : [],
+    authTime: Number(auth_time ?? 0),
+  })
+}
+
+export const stepUpMethods = (store: Store): Pick<Handlers<PortalMethods>, 'stepUp' | 'isSteppedUp'> => ({
+  stepUp: (asked) => stepUpForHost(store, asked),
+  isSteppedUp: ({ maxAge }) => ok({ isSteppedUp: store.set(steppedUp, maxAge) }),
+})

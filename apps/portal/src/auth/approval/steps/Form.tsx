@@ -1,0 +1,52 @@
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { Underway } from '../../../kit/box/Underway.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import type { ApprovalEvent, ApprovalState, Wish } from '../approval.flow.ts'
+
+type Props = StepProps<ApprovalState, ApprovalEvent, 'form'>
+
+export const Form = ({ state: { wish, deciding, error }, send }: Props) => {
+  const { t } = useTranslation('approval')
+  if (wish === undefined)
+    return (
+      <Underway
+        title={t('form.looking')}
+        body={t('form.looking')}
+        error={error}
+        retry={() => send({ is: 'retried' })}
+      />
+    )
+  const decide = (isApproved: boolean) => send({ is: 'decided', isApproved })
+  return (
+    <Box key="asked" title={t('form.title', { tenant: wish.approvalFlowName })} lead={<Asked wish={wish} />}>
+      {error && <Refusal error={error} />}
+      <Button
+        kind="primary"
+        size="large"
+        isWide
+        isBusy={deciding === 'approved'}
+        data-first
+        onClick={() => decide(true)}
+      >
+        {t('form.approve')}
+      </Button>
+      <Button size="large" isWide isBusy={deciding === 'rejected'} onClick={() => decide(false)}>
+        {t('form.reject')}
+      </Button>
+    </Box>
+  )
+}
+
+const Asked = ({ wish }: { readonly wish: Wish }) => {
+  const { t, locale } = useTranslation('approval')
+  const at = new Date(wish.approvalFlowRequestDate)
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return t('form.lead', {
+    requester: wish.requester,
+    invited: wish.approvalFlowDescription ?? '',
+    time: Number.isNaN(at.getTime()) ? '' : format.format(at),
+  })
+}

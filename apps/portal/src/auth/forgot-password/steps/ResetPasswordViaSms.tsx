@@ -1,0 +1,28 @@
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { CodeStep, smsPatienceSeconds } from '../../../kit/box/CodeStep.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import type { ForgotPasswordEvent, ForgotPasswordState } from '../forgot-password.flow.ts'
+
+export const ResetPasswordViaSms = ({
+  state,
+  send,
+}: StepProps<ForgotPasswordState, ForgotPasswordEvent, 'resetPasswordViaSms'>) => {
+  const { t } = useTranslation('forgotPassword')
+  const words = useTranslation('typedCode')
+  const about =
+    state.failed &&
+    t(state.failed === 'verifyText' ? 'resetPasswordViaSms.failedVerify' : 'resetPasswordViaSms.failedText')
+  return (
+    <CodeStep
+      state={state}
+      title={words.t('smsTitle')}
+      body={t('resetPasswordViaSms.body')}
+      who={state.email}
+      about={about}
+      patience={smsPatienceSeconds}
+      onChange={() => send({ is: 'wentBack' })}
+      onCode={(code) => send({ is: 'codeEntered', code })}
+      onResend={() => send({ is: 'resendAsked' })}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { useAtom } from 'jotai'
+import { impersonation } from '../../i18n/en/impersonation.ts'
+import { addWords } from '../../i18n/english.ts'
+import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { impersonateFlow } from './impersonate.atoms.ts'
+import type { ImpersonateEvent, ImpersonateState } from './impersonate.flow.ts'
+import { Impersonating } from './steps/Impersonating.tsx'
+import { Success } from './steps/Success.tsx'
+
+addWords({ impersonation })
+
+export const screens: Screens<ImpersonateState, ImpersonateEvent> = {
+  impersonating: Impersonating,
+  success: Success,
+}
+
+export const ImpersonateBox = () => {
+  const [state, send] = useAtom(impersonateFlow)
+  return <Steps screens={screens} state={state} send={send} />
+}

@@ -1,0 +1,56 @@
+import type { ApiError } from '@vestibule/contract/errors'
+import type { LoginCells } from '../login.types.ts'
+import { afterSession } from './after-session.ts'
+import { answered } from './answered.ts'
+import { sendMail } from './send-mail.ts'
+import { counted } from './passkeys.ts'
+
+/** What waits for a mail. `sent`: how often one was; each time the wait for the next one starts anew. */
+export type Mailed = {
+  readonly email: string
+  readonly isSending: boolean
+  readonly sent: number
+  readonly error?: ApiError
+}
+
+/** The same for a text message. `phoneNumber`: where the code went, masked, as the server says it. */
+type Texted = Mailed & { readonly isBusy: boolean; readonly phoneNumber?: string }
+/** Signed in already, and adding the number to sign in with next time. `otcToken`: what the code counts with. */
+type Registering = { readonly isRegistering?: true; readonly otcToken?: string }
+
+export type MailedState =
+  | ({ readonly step: 'loginWithOtc'; readonly isBusy: boolean } & Mailed)
+  | ({ readonly step: 'magicLinkPreLoginSuccess' } & Mailed)
+  | ({ readonly step: 'loginWithSmsOtc' } & Texted)
+  | ({ readonly step: 'loginWithQuickSmsOtc' } & Texted & Registering)
+
+export type MailedEvent =
+  | { readonly is: 'mailSent'; readonly phoneNumber?: string }
+  | { readonly is: 'resendAsked' }
+  | { readonly is: 'codeEntered'; readonly code: string }
+
+export type MailedCommand =
+  | { readonly do: 'sendMail'; readonly type: 'code' | 'magiclink' | 'smscode'; readonly email: string }
+  | { readonly do: 'verifyCode'; readonly code: string; readonly type?: 'smscode' }
+
+export const mailed: LoginCells<'loginWithOtc' | 'magicLinkPreLoginSuccess'> = {
+  loginWithOtc: {
+    mailSent: (state) => [{ ...state, isSending: false, sent: state.sent + 1 }],
+    resendAsked: (state) => sendMail(state),
+    codeEntered: (state, { code }) => [
+      { ...state, isBusy: true, error: undefined },
+      { do: 'verifyCode', code },
+    ],
+    answered,
+    sessionOpened: afterSession,
+    passkeysCounted: counted,
+    refused: (state, { error }) => [{ ...state, isSending: false, isBusy: false, error }],
+    wentBack: ({ email }) => [{ step: 'preLogin', email }],
+  },
+  magicLinkPreLoginSuccess: {
+    mailSent: (state) => [{ ...state, isSending: false, sent: state.sent + 1 }],
+    resendAsked: (state) => sendMail(state),
+    refused: (state, { error }) => [{ ...state, isSending: false, error }],
+    wentBack: ({ email }) => [{ step: 'preLogin', email }],
+  },
+}

@@ -1,0 +1,18 @@
+import type { LoginNext } from '../login.types.ts'
+import type { MailedState } from './mailed.ts'
+
+/** Asks for a mail or a text message, unless one is being asked for. */
+export const sendMail = (state: MailedState): LoginNext =>
+  state.isSending
+    ? [state]
+    : [
+        { ...state, isSending: true, error: undefined },
+        { do: 'sendMail', type: types[state.step], email: state.email },
+      ]
+
+const types = {
+  loginWithOtc: 'code',
+  magicLinkPreLoginSuccess: 'magiclink',
+  loginWithSmsOtc: 'smscode',
+  loginWithQuickSmsOtc: 'smscode',
+} as const

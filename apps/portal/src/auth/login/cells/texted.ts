@@ -1,0 +1,88 @@
+import type { ApiError } from '@vestibule/contract/errors'
+import type { LoginCells, LoginNext, LoginState } from '../login.types.ts'
+import { answered } from './answered.ts'
+import { afterSession } from './after-session.ts'
+import { counted } from './passkeys.ts'
+import { endQuickLogin } from './quick-login.ts'
+import { sendMail } from './send-mail.ts'
+
+export type TextedEvent =
+  /** Another way in than the main one: by text message. */
+  | { readonly is: 'smsAsked' }
+  | { readonly is: 'numberEntered'; readonly number: string }
+  | { readonly is: 'numberAdded'; readonly otcToken: string }
+  | { readonly is: 'numberProved' }
+
+export type TextedCommand =
+  | { readonly do: 'addNumber'; readonly number: string; readonly isAgain: boolean }
+  | { readonly do: 'proveNumber'; readonly otcToken: string; readonly code: string }
+
+const firstQuickSms = {
+  step: 'loginWithQuickSmsOtc',
+  email: '',
+  isBusy: false,
+  isSending: false,
+  sent: 0,
+} as const
+
+type Texted = Extract<LoginState, { step: 'loginWithSmsOtc' } | { step: 'loginWithQuickSmsOtc' }>
+
+const enterCode = (state: Texted, code: string): LoginNext => [
+  { ...state, isBusy: true, error: undefined },
+  { do: 'verifyCode', type: 'smscode', code },
+]
+
+const sent = (state: Texted, phoneNumber: string | undefined): LoginNext => [
+  { ...state, isSending: false, sent: state.sent + 1, phoneNumber },
+]
+
+const addNumber = (state: Extract<Texted, { step: 'loginWithQuickSmsOtc' }>, isAgain: boolean): LoginNext =>
+  state.isSending
+    ? [state]
+    : [
+        { ...state, isSending: true, error: undefined },
+        { do: 'addNumber', number: state.email, isAgain },
+      ]
+
+const proveNumber = (state: Texted, otcToken: string, code: string): LoginNext => [
+  { ...state, isBusy: true, error: undefined },
+  { do: 'proveNumber', otcToken, code },
+]
+
+const refuse = (state: Texted, error: ApiError): LoginNext => [
+  { ...state, isSending: false, isBusy: false, error },
+]
+
+export const texted: LoginCells<'loginWithSmsOtc' | 'loginWithQuickSmsOtc'> = {
+  loginWithSmsOtc: {
+    mailSent: (state, { phoneNumber }) => sent(state, phoneNumber),
+    resendAsked: (state) => sendMail(state),
+    codeEntered: (state, { code }) => enterCode(state, code),
+    answered,
+    sessionOpened: afterSession,
+    passkeysCounted: counted,
+    refused: (state, { error }) => refuse(state, error),
+    wentBack: ({ email }) => [{ step: 'preLogin', email }],
+  },
+  loginWithQuickSmsOtc: {
+    numberEntered: (state, { number }) =>
+      state.isRegistering
+        ? addNumber({ ...state, email: number }, false)
+        : sendMail({ ...state, email: number }),
+    numberAdded: (state, { otcToken }) => [{ ...state, isSending: false, sent: state.sent + 1, otcToken }],
+    mailSent: (state, { phoneNumber }) => sent(state, phoneNumber),
+    resendAsked: (state) => (state.isRegistering ? addNumber(state, true) : sendMail(state)),
+    codeEntered: (state, { code }) =>
+      state.otcToken === undefined ? enterCode(state, code) : proveNumber(state, state.otcToken, code),
+    numberProved: () => endQuickLogin('sms'),
+    answered,
+    sessionOpened: afterSession,
+    passkeysCounted: counted,
+    refused: (state, { error }) => refuse(state, error),
+    // Back to the number first, and from there to where the way in was chosen.
+    wentBack: ({ sent: times, email, isRegistering }) => {
+      if (times > 0) return [{ ...firstQuickSms, email, ...(isRegistering && { isRegistering }) }]
+      return isRegistering ? endQuickLogin() : [{ step: 'preLogin' }]
+    },
+  },
+}

@@ -1,0 +1,83 @@
+import {
+  getWebAuthnDevices,
+  verifyNewDeviceSession,
+  webAuthnCreateNewDeviceSession,
+  webAuthnPostLogin,
+  webAuthnPreLogin,
+} from '@vestibule/contract/areas/webauthn'
+import type { CreationOptions } from '@vestibule/contract/schemas/webauthn'
+import { storageKeys } from '@vestibule/contract/constants'
+import { eventOf } from '../../../kit/outcome.ts'
+import { passkeysAtom } from '../../../ports/passkeys.ts'
+import { storageAtom } from '../../../ports/storage.ts'
+import type { QuickLoginStrategy } from '../cells/quick-login.ts'
+import type { LoginEvent } from '../login.types.ts'
+import { quickLogin } from '../quick-login.atoms.ts'
+import { preferKey } from './preferred-method.ts'
+import type { LoginDeps, LoginEffects } from './effects.ts'
+
+const signInByPasskey = async (
+  { isOffered }: { readonly isOffered: boolean },
+  { call, get, set }: LoginDeps,
+): Promise<LoginEvent | undefined> => {
+  const passkeys = get(passkeysAtom)
+  if (isOffered && !(await passkeys.canOffer())) return undefined
+  const { options } = await call(webAuthnPreLogin, {})
+  const shown = await passkeys.use(options, { isOffered })
+  // What was only offered may stay unused: nothing is being waited for.
+  if (shown === undefined) return isOffered ? undefined : { is: 'passkeyDropped' }
+  const answer = await call(webAuthnPostLogin, shown)
+  preferKey(get)
+  // Whoever has a key need not make one.
+  if (get(quickLogin) !== 'sms') set(quickLogin, undefined)
+  return { is: 'answered', answer }
+}
+
+/** What the browser should look for first: this device, a key, or another device. */
+const wanted: Partial<Record<QuickLoginStrategy, Partial<CreationOptions>>> = {
+  internal: { authenticatorSelection: { authenticatorAttachment: 'platform' }, hints: ['client-device'] },
+  'usb-key': {
+    authenticatorSelection: { authenticatorAttachment: 'cross-platform' },
+    hints: ['security-key'],
+  },
+  android: { authenticatorSelection: { authenticatorAttachment: 'cross-platform' }, hints: ['hybrid'] },
+}
+
+const narrowed = (options: CreationOptions, strategy: QuickLoginStrategy | undefined): CreationOptions => {
+  const { authenticatorSelection, hints } = (strategy && wanted[strategy]) ?? {}
+  return {
+    ...options,
+    ...(hints && { hints }),
+    authenticatorSelection: { ...options.authenticatorSelection, ...authenticatorSelection },
+  }
+}
+
+const makePasskey = async (
+  { quickLogin: strategy }: { readonly quickLogin?: QuickLoginStrategy },
+  { call, get }: LoginDeps,
+): Promise<LoginEvent> => {
+  const { options } = await call(webAuthnCreateNewDeviceSession, {})
+  const made = await get(passkeysAtom).make(narrowed(options, strategy))
+  if (made === undefined) return { is: 'passkeyDropped' }
+  await call(verifyNewDeviceSession, made)
+  return { is: 'passkeyMade' }
+}
+
+const itself = (event: LoginEvent | undefined) => event
+
+export const passkeysEffects: LoginEffects<
+  'signInByPasskey' | 'countPasskeys' | 'makePasskey' | 'stopPromptingPasskeys'
+> = {
+  signInByPasskey: (command, deps) => eventOf(signInByPasskey(command, deps), itself),
+  makePasskey: (command, deps) => eventOf(makePasskey(command, deps), itself),
+  // A suggestion is not worth an error: who cannot be asked is not.
+  countPasskeys: (_, { call }) =>
+    call(getWebAuthnDevices, {}).then(
+      ({ devices }) => ({ is: 'passkeysCounted', count: devices.length }),
+      () => ({ is: 'passkeysCounted', count: Infinity }),
+    ),
+  stopPromptingPasskeys: async (_, { get }) => {
+    get(storageAtom).write(storageKeys.dontShowPasskeysPrompt, 'true')
+    return undefined
+  },
+}

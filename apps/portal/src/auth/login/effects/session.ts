@@ -1,0 +1,21 @@
+import { after } from '../../../kit/after.ts'
+import { eventOf } from '../../../kit/outcome.ts'
+import { goOnward, leaveOnward } from '../../../session/onward.ts'
+import { signedInSession } from '../../../session/session.atoms.ts'
+import { hasChosen, tenantsToChoose } from '../../../session/tenant-choice.ts'
+import type { LoginEffects } from './effects.ts'
+
+export const sessionEffects: LoginEffects<'openSession' | 'goOnward' | 'leaveSignedOut'> = {
+  openSession: ({ answer }, { openSession }) =>
+    eventOf(openSession(answer), () => ({ is: 'sessionOpened', answer })),
+  goOnward: ({ afterMs }, deps) =>
+    after(deps, afterMs, async () => {
+      const tenants = tenantsToChoose(deps.get)
+      const activeId = deps.get(signedInSession)?.activeTenant.tenantId
+      if (tenants && activeId !== undefined) return { is: 'choiceDue', tenants, activeId }
+      deps.set(hasChosen, false)
+      return (await deps.set(goOnward)) ? undefined : { is: 'signedOut' }
+    }),
+  leaveSignedOut: ({ afterMs }, deps) =>
+    after(deps, afterMs, () => deps.set(leaveOnward).then(() => undefined)),
+}

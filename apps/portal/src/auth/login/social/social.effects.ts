@@ -1,0 +1,88 @@
+import {
+  getExternalLogin,
+  redeemExternalLogin,
+  startExternalLogin,
+} from '@vestibule/contract/areas/external-login'
+import type { Call } from '@vestibule/contract/client'
+import { ApiError } from '@vestibule/contract/errors'
+import { eventOf } from '../../../kit/outcome.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Host } from '../../../ports/host.ts'
+import type { OpenWindow, Outside } from '../../../ports/outside.ts'
+import type { SocialCommand, SocialEvent } from './social.flow.ts'
+
+export type SocialDeps = {
+  readonly call: Call
+  readonly clock: Clock
+  readonly host: Pick<Host, 'openExternal'>
+  readonly outside: Outside
+  /** Whoever comes back is offered this provider first. */
+  readonly prefer: (provider: string) => void
+  /** The window that is out, kept from one command to the next. */
+  readonly out: { window?: OpenWindow | undefined }
+  readonly signal: AbortSignal
+}
+
+const askAgainMs = 1000
+
+type Run<Name extends SocialCommand['do']> = (
+  command: Extract<SocialCommand, { do: Name }>,
+  deps: SocialDeps,
+) => Promise<SocialEvent | undefined>
+
+const goOut: Run<'goOut'> = async ({ provider }, { call, outside, out }) => {
+  // Before anything is waited for: only then it is the person who opens it.
+  out.window = outside.open()
+  return eventOf(call(startExternalLogin, { provider, form: 'popup' }), ({ txn, url }) => {
+    out.window?.go(url)
+    return { is: 'departed', txn, url }
+  })
+}
+
+/**
+ * Asks the server, whatever becomes of the window: providers cut it off, browsers hide whether it is closed, and a
+ * message from it may never arrive.
+ */
+const watch: Run<'watch'> = async ({ txn }, { call, clock, outside, signal }) => {
+  const told = outside.told(txn, signal)
+  for (;;) {
+    await Promise.race([told, clock.wait(askAgainMs, signal)]).catch(() => {})
+    if (signal.aborted) return undefined
+    const state = await call(getExternalLogin, { txn }).then(
+      (answer) => answer.state,
+      // A lost answer is no answer: it is asked again.
+      () => 'waiting' as const,
+    )
+    if (state === 'answered') return { is: 'cameBack', txn }
+    if (state === 'gone') return { is: 'expired', txn }
+    await clock.wait(askAgainMs / 2, signal).catch(() => {})
+  }
+}
+
+const redeem: Run<'redeem'> = async ({ txn, provider }, { call, out, prefer }) => {
+  out.window?.close()
+  return eventOf(call(redeemExternalLogin, { txn }), (answer) => {
+    prefer(provider)
+    return { is: 'redeemed', answer }
+  })
+}
+
+const goInThisTab: Run<'goInThisTab'> = ({ provider }, { call, host }) => {
+  const leave = async (): Promise<undefined> => {
+    const { txn, url } = await call(startExternalLogin, { provider, form: 'redirect' })
+    const isGoing = await host.openExternal({ url, reason: 'social', txn })
+    if (!isGoing) throw new ApiError('EXTERNAL_LOGIN_FAILED')
+    return undefined
+  }
+  return eventOf<undefined, undefined>(leave(), () => undefined)
+}
+
+const closeWindow: Run<'closeWindow'> = async (_, { out }) => {
+  out.window?.close()
+  return undefined
+}
+
+const effects = { goOut, watch, redeem, goInThisTab, closeWindow }
+
+export const runSocial = (command: SocialCommand, deps: SocialDeps): Promise<SocialEvent | undefined> =>
+  (effects[command.do] as Run<SocialCommand['do']>)(command, deps)

@@ -1,0 +1,24 @@
+import { passwordRules } from '../../../i18n/en/password-rules.ts'
+import { addWords } from '../../../i18n/english.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { MailSent } from '../../../kit/box/MailSent.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import type { LoginEvent, LoginState } from '../login.types.ts'
+
+addWords({ passwordRules })
+
+type Props = StepProps<LoginState, LoginEvent, 'breachedPasswordSuccess'>
+
+export const BreachedPasswordSuccess = ({ state: { sent, ...state }, send }: Props) => {
+  const { t } = useTranslation('passwordRules')
+  return (
+    <MailSent
+      {...state}
+      resent={sent - 1}
+      body={t('breachedPasswordSuccess.body')}
+      hint={t('breachedPasswordSuccess.hint')}
+      onResend={() => send({ is: 'resendAsked' })}
+      onChange={() => send({ is: 'wentBack' })}
+    />
+  )
+}

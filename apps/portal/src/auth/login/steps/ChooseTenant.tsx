@@ -1,0 +1,44 @@
+import { chooseTenant } from '../../../i18n/en/choose-tenant.ts'
+import { addWords } from '../../../i18n/english.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import type { LoginEvent, LoginState } from '../login.types.ts'
+import '../../../theme/choices.css'
+
+addWords({ chooseTenant })
+
+type Props = StepProps<LoginState, LoginEvent, 'chooseTenant'>
+
+/** Where somebody wants to work who belongs to more than one tenant. The one they were in last comes first. */
+export const ChooseTenant = ({ state: { tenants, activeId, chosenId, error }, send }: Props) => {
+  const { t } = useTranslation('chooseTenant')
+  const isBusy = chosenId !== undefined
+  const ordered = [...tenants].sort(
+    (one, other) => Number(other.tenantId === activeId) - Number(one.tenantId === activeId),
+  )
+  return (
+    <Box title={t('title')} lead={t('body')}>
+      {error && <Refusal error={error} />}
+      <ul className="v-choices">
+        {ordered.map(({ tenantId, name }, index) => (
+          <li key={tenantId}>
+            <Button
+              size="large"
+              isWide
+              isBusy={tenantId === chosenId}
+              disabled={isBusy && tenantId !== chosenId}
+              data-first={index === 0 || undefined}
+              onClick={() => send({ is: 'tenantChosen', tenantId })}
+            >
+              <bdi className="v-cut">{name}</bdi>
+              {tenantId === activeId && <small>{t('last')}</small>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}

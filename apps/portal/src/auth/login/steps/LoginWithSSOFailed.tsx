@@ -1,0 +1,26 @@
+import { social } from '../../../i18n/en/social.ts'
+import { addWords } from '../../../i18n/english.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import { ExternalRefusal } from '../external/ExternalRefusal.tsx'
+import type { LoginEvent, LoginState } from '../login.types.ts'
+
+addWords({ social })
+
+/** The organization's sign-in did not let the person in. They are taken back to the application by themselves. */
+export const LoginWithSSOFailed = ({
+  state,
+  send,
+}: StepProps<LoginState, LoginEvent, 'loginWithSSOFailed'>) => {
+  const { t } = useTranslation('social')
+  return (
+    <Box title={t('loginWithSSOFailed.title')}>
+      <ExternalRefusal error={state.error} />
+      <Button size="large" isWide onClick={() => send({ is: 'continued' })}>
+        {t('loginWithSSOFailed.onward')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,9 @@
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import type { LoginEvent, LoginState } from '../login.types.ts'
+import { TwoFactor } from './TwoFactor.tsx'
+
+type Props = StepProps<LoginState, LoginEvent, 'loginWithTwoFactor'>
+
+export const LoginWithTwoFactor = ({ state: { answer, error }, send }: Props) => (
+  <TwoFactor answer={answer} error={error} send={send} />
+)

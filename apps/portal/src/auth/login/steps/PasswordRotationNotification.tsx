@@ -1,0 +1,32 @@
+import { passwordRules } from '../../../i18n/en/password-rules.ts'
+import { addWords } from '../../../i18n/english.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import type { LoginEvent, LoginState } from '../login.types.ts'
+import { ChangePassword } from './ChangePassword.tsx'
+
+addWords({ passwordRules })
+
+type Props = StepProps<LoginState, LoginEvent, 'passwordRotationNotification'>
+
+/** The password ends soon: changed now, or another time. */
+export const PasswordRotationNotification = ({ state, send }: Props) => {
+  const { t } = useTranslation('passwordRules')
+  const title = t('passwordRotationNotification.title', { count: state.days })
+  return (
+    <Box title={title} lead={t('passwordRotationNotification.body')}>
+      {state.isChanging ? (
+        <ChangePassword state={state} send={send} />
+      ) : (
+        <Button kind="primary" size="large" isWide data-first onClick={() => send({ is: 'changeWanted' })}>
+          {t('passwordRotationNotification.change')}
+        </Button>
+      )}
+      <Button kind="ghost" size="large" isWide onClick={() => send({ is: 'declined' })}>
+        {t('passwordRotationNotification.later')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,37 @@
+import { social } from '../../../i18n/en/social.ts'
+import { addWords } from '../../../i18n/english.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import type { LoginEvent, LoginState } from '../login.types.ts'
+
+addWords({ social })
+
+/** On the way to the organization's own sign-in, or back from there. */
+export const RedirectToSSO = ({ state, send }: StepProps<LoginState, LoginEvent, 'redirectToSSO'>) => {
+  const { t } = useTranslation('social')
+  const { returned, email = '' } = state
+  const domain = email.split('@')[1] ?? ''
+  return (
+    <Box
+      title={t(returned ? 'redirectToSSO.back' : 'redirectToSSO.title')}
+      lead={<output>{returned ? t('redirectToSSO.backBody') : t('redirectToSSO.body', { domain })}</output>}
+      footer={
+        returned === undefined && (
+          <button type="button" className="v-link" onClick={() => send({ is: 'wentBack' })}>
+            {t('redirectToSSO.change')}
+          </button>
+        )
+      }
+    >
+      {returned ? (
+        <span className="v-spinner" aria-hidden="true" />
+      ) : (
+        <Button kind="primary" size="large" isWide onClick={() => send({ is: 'waited' })}>
+          {t('redirectToSSO.now')}
+        </Button>
+      )}
+    </Box>
+  )
+}

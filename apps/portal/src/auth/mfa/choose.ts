@@ -1,0 +1,50 @@
+import type { Method, MfaCommand, MfaNext, Pending } from './mfa.types.ts'
+import { isKey, methodsOf } from './methods.ts'
+
+const asked = (pending: Pending) => ({ pending, isBusy: false })
+
+/** The list of what there is to choose from. */
+export const chooser = (pending: Pending): MfaNext => [{ step: 'verify', ...asked(pending) }]
+
+const sending = { isSending: true, sent: 0 }
+
+const keyCommand = (pending: Pending, { name, deviceId }: Method, rememberDevice: boolean): MfaCommand => {
+  const { mfaToken } = pending
+  if (deviceId !== undefined) return { do: 'useKey', mfaToken, deviceId, rememberDevice }
+  const deviceType = name === 'webauthnPlatform' ? 'Platform' : 'CrossPlatform'
+  return { do: 'enrolKey', mfaToken, deviceType, rememberDevice }
+}
+
+/** Where a chosen method leads. */
+export const choose = (pending: Pending, method: Method, remember: boolean): MfaNext => {
+  const { mfaToken } = pending
+  const { name, deviceId, label: to = '' } = method
+  if (name === 'authenticatorApp') {
+    const state = { step: 'authenticatorApp', method, ...asked(pending) } as const
+    return deviceId === undefined ? [state, { do: 'makeSecret', mfaToken }] : [state]
+  }
+  if (name === 'email') {
+    const state = { step: 'emailVerifyCode', method, to, ...sending, ...asked(pending) } as const
+    return [state, { do: 'sendEmail', mfaToken }]
+  }
+  if (name === 'sms') {
+    if (deviceId === undefined) return [{ step: 'smsSetPhoneNumber', ...asked(pending) }]
+    const state = { step: 'smsVerifyCode', method, to, ...sending, ...asked(pending) } as const
+    return [state, { do: 'sendSms', mfaToken, deviceId }]
+  }
+  return [{ step: 'verify', pending, isBusy: true, tried: method }, keyCommand(pending, method, remember)]
+}
+
+/**
+ * The first step: the only method there is, or the one used last, else a list. A key waits for a click, because
+ * browsers ask for one only then.
+ */
+export const firstStep = (pending: Pending, preferred: string | undefined): MfaNext => {
+  const methods = methodsOf(pending)
+  const only = methods.length === 1 ? methods[0] : undefined
+  const last = methods.find(({ name }) => name === preferred)
+  const chosen = only ?? (pending.isEnrolled ? last : undefined)
+  const [state, ...commands] =
+    chosen === undefined || isKey(chosen) ? chooser(pending) : choose(pending, chosen, false)
+  return [state, ...commands, { do: 'askRemember', mfaToken: pending.mfaToken }]
+}

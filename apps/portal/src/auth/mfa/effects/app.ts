@@ -1,0 +1,33 @@
+import {
+  checkIfAllowToRememberMfaDevice,
+  enrollMFAAuthenticatorAppForLogin,
+  preEnrollMFAAuthenticatorAppForLogin,
+  verifyMFAAuthenticatorAppForLogin,
+} from '@vestibule/contract/areas/mfa-sign-in'
+import { eventOf } from '../../../kit/outcome.ts'
+import type { LoginResponse } from '../../../session/types.ts'
+import type { MfaEffects } from '../mfa.effects.ts'
+
+export const answeredWith = (answer: LoginResponse) => ({ is: 'answered', answer }) as const
+
+export const appEffects: MfaEffects<'askRemember' | 'makeSecret' | 'enrolApp' | 'verifyApp'> = {
+  // Being asked every time is no reason to be kept out.
+  askRemember: ({ mfaToken }, { call }) =>
+    call(checkIfAllowToRememberMfaDevice, { mfaToken }).then(
+      ({ isAllowedToRemember, mfaDeviceExpiration: seconds }) =>
+        isAllowedToRemember ? { is: 'rememberAllowed', seconds } : undefined,
+      () => undefined,
+    ),
+  makeSecret: ({ mfaToken }, { call }) =>
+    eventOf(call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken }), (secret) => ({
+      is: 'secretMade',
+      secret,
+    })),
+  enrolApp: ({ mfaToken, code: token, rememberDevice }, { call }) =>
+    eventOf(call(enrollMFAAuthenticatorAppForLogin, { mfaToken, token, rememberDevice }), answeredWith),
+  verifyApp: ({ mfaToken, deviceId, code: value, rememberDevice }, { call }) =>
+    eventOf(
+      call(verifyMFAAuthenticatorAppForLogin, { mfaToken, deviceId, value, rememberDevice }),
+      answeredWith,
+    ),
+}

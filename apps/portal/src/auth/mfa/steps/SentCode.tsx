@@ -1,0 +1,73 @@
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import { patienceSeconds } from '../../../kit/box/ResendButton.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { Who } from '../../../kit/box/Who.tsx'
+import { Announcement } from '../../../kit/feedback/Announcement.tsx'
+import { useCountdown } from '../../../kit/feedback/use-countdown.ts'
+import type { MfaEvent, MfaState } from '../mfa.types.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { WaysOut } from './WaysOut.tsx'
+
+type SmsProps = StepProps<MfaState, MfaEvent, 'smsVerifyCode'>
+type EmailProps = StepProps<MfaState, MfaEvent, 'emailVerifyCode'>
+
+/** Text messages go out once a minute. */
+const smsPatienceSeconds = 60
+
+export const SmsVerifyCode = (props: SmsProps) => <SentCode {...props} patience={smsPatienceSeconds} />
+export const EmailVerifyCode = (props: EmailProps) => <SentCode {...props} patience={patienceSeconds} />
+
+type SentCodeProps = {
+  readonly state: SmsProps['state'] | EmailProps['state']
+  readonly send: SmsProps['send']
+  readonly patience: number
+}
+
+/** A code that was sent: where to, and a new one after a while. */
+const SentCode = ({ state, send, patience }: SentCodeProps) => {
+  const { t } = useTranslation('mfa')
+  const words = useTranslation('mailSent')
+  const { pending, to, isBusy, isSending, sent, error, otcToken } = state
+  const isSms = state.step === 'smsVerifyCode'
+  return (
+    <Box
+      title={t(isSms ? 'sms.title' : 'email.title')}
+      lead={
+        <>
+          {t(isSms ? 'sms.body' : 'email.body')}
+          <Who email={to} />
+        </>
+      }
+      footer={
+        <>
+          <p>
+            {t('code.nothing')} <Resend key={sent} state={state} send={send} patience={patience} />
+          </p>
+          <WaysOut pending={pending} send={send} isChosen />
+        </>
+      }
+    >
+      <CodeForm
+        pending={pending}
+        isBusy={isBusy}
+        error={error}
+        send={send}
+        retry={otcToken === undefined ? () => send({ is: 'resendAsked' }) : undefined}
+      />
+      <Announcement>{sent > 1 && !isSending && words.t('resent')}</Announcement>
+    </Box>
+  )
+}
+
+/** Whose code is dead need not wait. */
+const Resend = ({ state: { error }, send, patience }: SentCodeProps) => {
+  const { t } = useTranslation('mailSent')
+  const left = useCountdown(error?.code === 'CODE_EXPIRED' ? 0 : patience)
+  if (left > 0) return t('resendIn', { count: left })
+  return (
+    <button type="button" className="v-link" onClick={() => send({ is: 'resendAsked' })}>
+      {t('resend')}
+    </button>
+  )
+}

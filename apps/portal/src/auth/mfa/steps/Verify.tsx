@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import { isKey, methodsOf } from '../methods.ts'
+import type { Method, MfaEvent, MfaState } from '../mfa.types.ts'
+import { Remember } from './Remember.tsx'
+import { WaysOut } from './WaysOut.tsx'
+
+type Props = StepProps<MfaState, MfaEvent, 'verify'>
+
+const idOf = ({ name, deviceId }: Method): string => deviceId ?? name
+
+/** What there is to choose from: devices to show, or kinds to add. A single key is one large button. */
+export const Verify = ({ state: { pending, isBusy, error, tried }, send }: Props) => {
+  const { t } = useTranslation('mfa')
+  const [remember, setRemember] = useState(false)
+  const { isEnrolled } = pending
+  const methods = methodsOf(pending)
+  const only = methods.length === 1 ? methods[0] : undefined
+  const choose = (method: Method) => send({ is: 'methodChosen', method, remember })
+  const hasKey = methods.some(isKey)
+  return (
+    <Box
+      title={t(isEnrolled ? 'verify.title' : 'enrol.title')}
+      lead={only ? t(`hint.${only.name}`) : t(isEnrolled ? 'verify.body' : 'enrol.body')}
+      footer={<WaysOut pending={pending} send={send} />}
+    >
+      {error && <Refusal error={error} />}
+      {only ? (
+        <Button kind="primary" size="large" isWide isBusy={isBusy} data-first onClick={() => choose(only)}>
+          {t(isEnrolled ? 'verify.go' : 'enrol.go')}
+        </Button>
+      ) : (
+        <ul className="v-choices">
+          {methods.map((method, place) => (
+            <li key={idOf(method)}>
+              <Choice
+                method={method}
+                isFirst={place === 0}
+                isBusy={isBusy && tried !== undefined && idOf(tried) === idOf(method)}
+                onClick={() => choose(method)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasKey && <Remember pending={pending} isChecked={remember} onChange={setRemember} />}
+    </Box>
+  )
+}
+
+type ChoiceProps = {
+  readonly method: Method
+  readonly isFirst: boolean
+  readonly isBusy: boolean
+  readonly onClick: () => void
+}
+
+const Choice = ({ method, isFirst, isBusy, onClick }: ChoiceProps) => {
+  const { t } = useTranslation('mfa')
+  const { name, label } = method
+  // A number or an address says which; a key is told apart by its kind.
+  const address = isKey(method) ? undefined : label
+  return (
+    <button
+      type="button"
+      className="v-choice"
+      data-first={isFirst || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={onClick}
+    >
+      <strong>{t(`method.${name}`)}</strong>
+      <small>{address === undefined ? t(`hint.${name}`) : <bdi dir="ltr">{address}</bdi>}</small>
+      <span className="v-spinner" />
+    </button>
+  )
+}

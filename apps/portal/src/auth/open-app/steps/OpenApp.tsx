@@ -1,0 +1,33 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import { bootAtom } from '../../../ports/boot.ts'
+import type { OpenAppEvent, OpenAppState } from '../open-app.flow.ts'
+
+type Props = StepProps<OpenAppState, OpenAppEvent, 'openApp'>
+
+export const OpenApp = ({ state: { app }, send }: Props) => {
+  const { t } = useTranslation('openApp')
+  const { name } = useAtomValue(bootAtom).application
+  const isKnown = app !== undefined
+  return (
+    <Box title={t('title')} lead={t(isKnown ? 'body' : 'bodyWithout', { name })}>
+      {isKnown && (
+        <Button kind="primary" size="large" isWide data-first onClick={() => send({ is: 'appAsked' })}>
+          {t('open')}
+        </Button>
+      )}
+      <Button
+        kind={isKnown ? 'ghost' : 'primary'}
+        size="large"
+        isWide
+        data-first={!isKnown || undefined}
+        onClick={() => send({ is: 'browserAsked' })}
+      >
+        {t('stay')}
+      </Button>
+    </Box>
+  )
+}

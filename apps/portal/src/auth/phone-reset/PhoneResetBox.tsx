@@ -1,0 +1,22 @@
+import { useAtom } from 'jotai'
+import { phoneReset } from '../../i18n/en/phone-reset.ts'
+import { addWords } from '../../i18n/english.ts'
+import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { phoneResetFlow } from './phone-reset.atoms.ts'
+import type { PhoneResetEvent, PhoneResetState } from './phone-reset.flow.ts'
+import { ChangePhoneNumber } from './steps/ChangePhoneNumber.tsx'
+import { ResetPhoneNumber } from './steps/ResetPhoneNumber.tsx'
+import { VerifyResetPhoneNumber } from './steps/VerifyResetPhoneNumber.tsx'
+
+addWords({ phoneReset })
+
+export const screens: Screens<PhoneResetState, PhoneResetEvent> = {
+  ResetPhoneNumber,
+  VerifyResetPhoneNumber,
+  ChangePhoneNumber,
+}
+
+export const PhoneResetBox = () => {
+  const [state, send] = useAtom(phoneResetFlow)
+  return <Steps screens={screens} state={state} send={send} />
+}

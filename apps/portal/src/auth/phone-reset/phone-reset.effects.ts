@@ -1,0 +1,46 @@
+import {
+  changePhoneNumber,
+  resetPhoneNumber,
+  verifyResetPhoneNumber,
+} from '@vestibule/contract/areas/phone-numbers'
+import type { Call } from '@vestibule/contract/client'
+import { eventOf } from '../../kit/outcome.ts'
+import type { PhoneResetCommand, PhoneResetEvent } from './phone-reset.flow.ts'
+
+export type PhoneResetDeps = {
+  readonly call: Call
+  /** Goes to sign-in, which sends a code to this number. */
+  readonly signInBySms: (number: string) => void
+}
+
+export const runPhoneReset = async (
+  command: PhoneResetCommand,
+  { call, signInBySms }: PhoneResetDeps,
+): Promise<PhoneResetEvent | undefined> => {
+  switch (command.do) {
+    case 'sendMail': {
+      const { email } = command
+      return eventOf(call(resetPhoneNumber, { email }), ({ resetPhoneNumberToken: token }) => ({
+        is: 'mailSent',
+        email,
+        token,
+      }))
+    }
+    case 'verifyCode': {
+      const { token, code } = command
+      const asked = call(verifyResetPhoneNumber, { resetPhoneNumberToken: token, code })
+      return eventOf(asked, ({ changePhoneNumberToken }) => ({
+        is: 'codeVerified',
+        token: changePhoneNumberToken,
+      }))
+    }
+    case 'changeNumber': {
+      const { token, number } = command
+      const asked = call(changePhoneNumber, { changePhoneNumberToken: token, phoneNumber: number })
+      return eventOf(asked, () => ({ is: 'numberChanged', number }))
+    }
+    case 'signInBySms':
+      signInBySms(command.number)
+      return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import { EmailField } from '../../../kit/box/EmailField.tsx'
+import { errorPlace } from '../../../kit/box/error-place.ts'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { typedEmail } from '../../../kit/box/typed-email.ts'
+import { useForm } from '../../../kit/box/use-form.ts'
+import { WayBack } from '../../../kit/box/WayBack.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import { goTo } from '../../../ports/route.ts'
+import type { PhoneResetEvent, PhoneResetState } from '../phone-reset.flow.ts'
+
+/** Asks whose telephone it was. */
+export const ResetPhoneNumber = ({
+  state,
+  send,
+}: StepProps<PhoneResetState, PhoneResetEvent, 'ResetPhoneNumber'>) => {
+  const { t } = useTranslation('phoneReset')
+  const errorText = useErrorText()
+  const go = useSetAtom(goTo)
+  const typed = useAtomValue(typedEmail)
+  const { email = typed?.includes('@') ? typed : undefined, isBusy, error } = state
+  const { problems, form } = useForm(
+    ['email'],
+    (values) => send({ is: 'emailEntered', email: values.email }),
+    isBusy,
+  )
+  const isAtField = error !== undefined && errorPlace(error) === 'email'
+  return (
+    <Box
+      title={t('ResetPhoneNumber.title')}
+      lead={t('ResetPhoneNumber.body')}
+      footer={<WayBack onClick={() => go('loginUrl')}>{t('ResetPhoneNumber.signIn')}</WayBack>}
+    >
+      <form {...form}>
+        {error && !isAtField && <Refusal error={error} retry="submit" />}
+        <EmailField
+          autoComplete="username"
+          error={problems.email ?? (isAtField ? errorText(error) : undefined)}
+          defaultValue={email}
+          isFirst
+        />
+        <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
+          {t('ResetPhoneNumber.submit')}
+        </Button>
+      </form>
+    </Box>
+  )
+}

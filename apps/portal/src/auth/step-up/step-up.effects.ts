@@ -1,0 +1,41 @@
+import { generateStepupSession } from '@vestibule/contract/areas/step-up'
+import type { Call } from '@vestibule/contract/client'
+import { after } from '../../kit/after.ts'
+import { eventOf } from '../../kit/outcome.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { LoginResponse } from '../../session/types.ts'
+import type { StepUpCommand, StepUpEvent } from './step-up.flow.ts'
+
+export type StepUpDeps = {
+  readonly call: Call
+  readonly clock: Clock
+  readonly openSession: (answer: LoginResponse) => Promise<void>
+  readonly goOnward: () => Promise<unknown>
+  readonly leave: (because: 'cancelled' | 'notEnrolled') => Promise<void>
+  readonly signInAgain: () => void
+  readonly signal: AbortSignal
+}
+
+export const runStepUp = async (
+  command: StepUpCommand,
+  deps: StepUpDeps,
+): Promise<StepUpEvent | undefined> => {
+  switch (command.do) {
+    case 'generate': {
+      const { maxAge } = command
+      const input = maxAge === undefined ? {} : { maxAge }
+      return eventOf(deps.call(generateStepupSession, input), (answer) => ({ is: 'generated', answer }))
+    }
+    case 'openSession':
+      return eventOf(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))
+    case 'signInAgain':
+      deps.signInAgain()
+      return undefined
+    case 'leave':
+      await deps.leave(command.because)
+      return undefined
+    case 'goOnward':
+      await after(deps, command.afterMs, deps.goOnward)
+      return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Done } from '../../../kit/box/Done.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { bootAtom } from '../../../ports/boot.ts'
+import type { StepUpEvent, StepUpState } from '../step-up.flow.ts'
+
+export const Success = ({ send }: StepProps<StepUpState, StepUpEvent, 'success'>) => {
+  const { t } = useTranslation('mfa')
+  const application = useAtomValue(bootAtom).application.name
+  return (
+    <Done
+      title={t('stepUp.done')}
+      body={t('stepUp.going', { application })}
+      still={t('stepUp.still')}
+      onContinue={() => send({ is: 'continued' })}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useAtom } from 'jotai'
+import { unlock } from '../../i18n/en/unlock.ts'
+import { addWords } from '../../i18n/english.ts'
+import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { Failed } from './steps/Failed.tsx'
+import { Success } from './steps/Success.tsx'
+import { Unlock } from './steps/Unlock.tsx'
+import { unlockFlow } from './unlock.atoms.ts'
+import type { UnlockEvent, UnlockState } from './unlock.flow.ts'
+
+addWords({ unlock })
+
+export const screens: Screens<UnlockState, UnlockEvent> = { unlock: Unlock, success: Success, failed: Failed }
+
+export const UnlockBox = () => {
+  const [state, send] = useAtom(unlockFlow)
+  return <Steps screens={screens} state={state} send={send} />
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Done } from '../../../kit/box/Done.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import type { UnlockEvent, UnlockState } from '../unlock.flow.ts'
+
+type Props = StepProps<UnlockState, UnlockEvent, 'success'>
+
+export const Success = ({ send }: Props) => {
+  const { t } = useTranslation('unlock')
+  return (
+    <Done
+      title={t('success.title')}
+      body={t('success.body')}
+      still={t('success.still')}
+      onContinue={() => send({ is: 'continued' })}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import type { UnlockEvent, UnlockState } from '../unlock.flow.ts'
+
+type Props = StepProps<UnlockState, UnlockEvent, 'unlock'>
+
+export const Unlock = ({ state: { isBusy, error }, send }: Props) => {
+  const { t } = useTranslation('unlock')
+  return (
+    <Box title={t('unlock.title')} lead={t('unlock.body')}>
+      {error && <Refusal error={error} />}
+      <Button
+        kind="primary"
+        size="large"
+        isWide
+        isBusy={isBusy}
+        data-first
+        onClick={() => send({ is: 'confirmed' })}
+      >
+        {t('unlock.submit')}
+      </Button>
+    </Box>
+  )
+}

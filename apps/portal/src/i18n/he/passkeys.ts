@@ -1,0 +1,24 @@
+import type { passkeys as english } from '../en/passkeys.ts'
+import type { Translation } from '../words.ts'
+
+export const passkeys: Translation<typeof english> = {
+  promptPasskeys: {
+    title: 'בפעם הבאה בלי סיסמה',
+    body: 'מפתח גישה מכניס אותך בעזרת טביעת אצבע, זיהוי פנים או נעילת המסך. אי אפשר לנחש אותו, להדליף אותו או לגנוב אותו בהתחזות.',
+    create: 'יצירת מפתח גישה',
+    later: 'לא עכשיו',
+    never: 'לא לשאול שוב במכשיר הזה',
+  },
+  window: {
+    open: 'יצירה בחלון נפרד',
+    title: 'יש ליצור את מפתח הגישה בחלון',
+    body: 'הדף הזה ימשיך מעצמו.',
+    again: 'פתיחת החלון שוב',
+    cancel: 'ביטול',
+  },
+  quickLogin: {
+    internal: 'הגדרת המכשיר הזה',
+    other: 'הגדרת המפתח או הטלפון שלך',
+    body: 'הדפדפן יבקש אותו עכשיו. מכאן ואילך אפשר להיכנס בעזרתו בלי סיסמה.',
+  },
+}

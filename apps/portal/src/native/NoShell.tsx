@@ -1,0 +1,33 @@
+import { shellName } from '@vestibule/bridge/shell'
+import { Provider, useAtomValue } from 'jotai'
+import type { Store } from '../app/fill.ts'
+import { native } from '../i18n/en/native.ts'
+import { addWords } from '../i18n/english.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { bootAtom } from '../ports/boot.ts'
+
+addWords({ native })
+
+/** The page of an application, opened where there is none: it signs nobody in. */
+const Said = () => {
+  const { t } = useTranslation('native')
+  const { name } = useAtomValue(bootAtom).application
+  return (
+    <main className="v-stage">
+      <section className="v-box is-big">
+        <header>
+          <h1 className="v-title">{t('title', { name })}</h1>
+          <p>{t('body', { name })}</p>
+        </header>
+        {/* For developers: the same in every language. */}
+        <code dir="ltr">{t('bridgeMissing', { bridge: shellName })}</code>
+      </section>
+    </main>
+  )
+}
+
+export const NoShell = ({ store }: { readonly store: Store }) => (
+  <Provider store={store}>
+    <Said />
+  </Provider>
+)

@@ -1,0 +1,56 @@
+import type { Host } from '../../ports/host.ts'
+import type { Outside } from '../../ports/outside.ts'
+import type { NativeActions, NativeBridge } from './native-bridge.ts'
+
+/** Tells the shell, if it can do that. False where it cannot, or is not there although it said so. */
+const told = <Name extends keyof NativeActions>(
+  { can, say }: NativeBridge,
+  action: Name,
+  payload: NativeActions[Name],
+): boolean => {
+  if (!can(action)) return false
+  try {
+    say(action, payload)
+    return true
+  } catch (error) {
+    reportError(error)
+    return false
+  }
+}
+
+/** A page of our own in a shell of the wire: the shell does what it can, the page the rest. */
+export const behindBridge = (page: Host, bridge: NativeBridge): Host => ({
+  ...page,
+  openExternal: async (asked) =>
+    told(bridge, asked.reason === 'sso' ? 'loginWithCustomSSO' : 'loginWithSocialLogin', asked.url) ||
+    page.openExternal(asked),
+  navigate: async (to) => {
+    if (to.to !== 'login') return page.navigate(to)
+    return (
+      told(bridge, 'closeWindow', 'not_authorized') ||
+      told(bridge, 'requestAuthorize', JSON.stringify({ reason: to.reason })) ||
+      page.navigate(to)
+    )
+  },
+  // A session that ended by itself: the shell shows its own sign-in, instead of ours in a window that is for more.
+  sessionChanged: async (news) => {
+    if (news.state === 'anonymous' && news.reason !== 'logout') told(bridge, 'closeWindow', 'not_authorized')
+    await page.sessionChanged(news)
+  },
+  painted: () => {
+    if (bridge.can('useNativeLoader')) told(bridge, 'setLoading', false)
+    page.painted()
+  },
+})
+
+/** The browser of the system instead of a window that a webview does not open; nothing where the shell has none. */
+export const outsideOfBridge = (bridge: NativeBridge): Outside | undefined =>
+  bridge.can('loginWithSocialLogin')
+    ? {
+        open: () => ({
+          go: (url) => void told(bridge, 'loginWithSocialLogin', url),
+          close: () => {},
+        }),
+        told: () => new Promise(() => {}),
+      }
+    : undefined

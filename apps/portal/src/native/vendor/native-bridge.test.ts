@@ -1,0 +1,206 @@
+import { login, refreshToken } from '@vestibule/contract/areas/auth'
+import type { Call } from '@vestibule/contract/client'
+import { describe, expect, test, vi } from 'vitest'
+import { standaloneHost } from '../../app/standalone-host.ts'
+import { settle, testClock } from '../../testing/clock.ts'
+import { behindBridge, outsideOfBridge } from './behind-bridge.ts'
+import { type BridgedWindow, type Capability, nativeBridge } from './native-bridge.ts'
+import { withNativeTokens } from './with-native-tokens.ts'
+
+type Given = Partial<BridgedWindow>
+
+const windowOf = (given: Given): BridgedWindow => {
+  const window: Record<string, unknown> = { ...given }
+  window.parent ??= window
+  return window as BridgedWindow
+}
+const able = (...names: Capability[]) => Object.fromEntries(names.map((name) => [name, true]))
+
+/** A shell of each platform that can do these, and what it was told, in one form. */
+const shells = {
+  iOS: (...names: Capability[]) => {
+    const told: unknown[] = []
+    const postMessage = (json: string) => told.push(JSON.parse(json))
+    const window = windowOf({
+      webkit: { messageHandlers: { FronteggNativeBridge: { postMessage } } },
+      FronteggNativeBridgeFunctions: able(...names),
+    })
+    return { window, told }
+  },
+  Android: (...names: Capability[]) => {
+    const told: unknown[] = []
+    const method = (action: string) => [
+      action,
+      (given: unknown) =>
+        void told.push(action === 'getTokens' ? { action, callbackId: given } : { action, payload: given }),
+    ]
+    const window = windowOf({
+      FronteggNativeBridge: Object.fromEntries(names.map(method)),
+      FronteggNativeBridgeFunctions: able(...names),
+    })
+    return { window, told }
+  },
+} as const
+
+const bridgeOf = (window: BridgedWindow, clock = testClock()) => {
+  const bridge = nativeBridge(window, clock)
+  if (!bridge) throw new Error('No shell was found')
+  return bridge
+}
+
+const jwt = (claims: object): string => `e30.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.x`
+
+describe('a shell of the wire', () => {
+  test('is not there in a browser, and not in a frame', () => {
+    expect(nativeBridge(windowOf({}), testClock())).toBeUndefined()
+    const { window } = shells.iOS('getTokens')
+    expect(nativeBridge({ ...window, parent: {} }, testClock())).toBeUndefined()
+  })
+
+  test.each(Object.entries(shells))('of %s is told what it can do, in its form', (_, shell) => {
+    const { window, told } = shell('loginWithSocialLogin', 'setLoading')
+    const { can, say } = bridgeOf(window)
+    expect([can('loginWithSocialLogin'), can('closeWindow')]).toEqual([true, false])
+    say('loginWithSocialLogin', 'https://auth.acme.test/login/start')
+    say('setLoading', false)
+    expect(told).toEqual([
+      { action: 'loginWithSocialLogin', payload: 'https://auth.acme.test/login/start' },
+      { action: 'setLoading', payload: false },
+    ])
+  })
+
+  test('that announced itself and is not there is an error, in the words of the specification', () => {
+    const bridge = bridgeOf(windowOf({ FronteggNativeBridgeFunctions: able('closeWindow') }))
+    expect(() => bridge.say('closeWindow', 'x')).toThrow('FronteggNativeBridge is not available')
+  })
+})
+
+describe.each(Object.entries(shells))('getTokens on %s', (_, shell) => {
+  const asking = () => {
+    const clock = testClock()
+    const { window, told } = shell('getTokens')
+    const bridge = bridgeOf(window, clock)
+    const answer = bridge.getTokens()
+    answer.catch(() => {})
+    const [{ callbackId }] = told as [{ callbackId: string }]
+    return { answer, callbackId, clock, window, bridge }
+  }
+
+  test('registers a callback, and takes it away once it was used', async () => {
+    const { answer, callbackId, window, clock } = asking()
+    expect(callbackId).toMatch(/^fe_cb_1000000_\d+$/)
+    window.FronteggNativeBridgeCallbacks?.[callbackId]?.resolve({ accessToken: 'a', refreshToken: 'r' })
+    expect(await answer).toEqual({ accessToken: 'a', refreshToken: 'r' })
+    expect(window.FronteggNativeBridgeCallbacks).toEqual({})
+    expect(clock.waiting()).toEqual([])
+  })
+
+  test('ends after twenty seconds', async () => {
+    const { answer, clock, window } = asking()
+    await clock.advance(19_999)
+    expect(window.FronteggNativeBridgeCallbacks).not.toEqual({})
+    await clock.advance(1)
+    await expect(answer).rejects.toThrow('native_bridge_timeout')
+    expect(window.FronteggNativeBridgeCallbacks).toEqual({})
+  })
+})
+
+describe('a session that the shell keeps', () => {
+  const cookie = { accessToken: 'of the cookie', expiresIn: 300, mfaRequired: false }
+  const given = (answer: () => Promise<unknown>) => {
+    const call = vi.fn(async () => cookie)
+    const bridge = { can: () => true, say: () => {}, getTokens: answer }
+    return { call, asking: withNativeTokens(call as unknown as Call, bridge, testClock()) }
+  }
+
+  test('skips the cookie, and never reads its refresh token', async () => {
+    const accessToken = jwt({ exp: 1060 })
+    const tokens = {
+      accessToken,
+      get refreshToken(): string {
+        throw new Error('read')
+      },
+    }
+    const { call, asking } = given(async () => tokens)
+    expect(await asking(refreshToken, {})).toEqual({ accessToken, expiresIn: 60, mfaRequired: false })
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['does not trust this page', () => Promise.reject(new Error('untrusted_origin'))],
+    ['has none', () => Promise.reject('no_tokens')],
+    ['has one that is over', async () => ({ accessToken: jwt({ exp: 999 }) })],
+    ['says something else', async () => 'null'],
+    ['says no JSON', async () => '{'],
+  ])('a shell that %s leaves it to the cookie', async (_, answer) => {
+    const { asking } = given(answer)
+    expect(await asking(refreshToken, {})).toBe(cookie)
+  })
+
+  test('a shell that is silent counts as no network', async () => {
+    const { asking, call } = given(() => Promise.reject(new Error('native_bridge_timeout')))
+    await expect(asking(refreshToken, {})).rejects.toMatchObject({
+      status: 0,
+      message: 'native_bridge_timeout',
+    })
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  test('nothing else is asked of it', async () => {
+    const { asking, call } = given(() => Promise.reject(new Error('asked')))
+    await asking(login, { email: 'a@b.test', password: 'x' })
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a page in a shell', () => {
+  const page = () => {
+    const location = { origin: 'https://auth.acme.test', assign: vi.fn(), replace: vi.fn() }
+    return { location, host: standaloneHost({ location } as unknown as Window) }
+  }
+  const url = 'https://auth.acme.test/login/start?txn=1'
+
+  test('leads to providers by the shell, and by itself where the shell cannot', async () => {
+    const { location, host } = page()
+    const { window, told } = shells.iOS('loginWithSocialLogin')
+    const behind = behindBridge(host, bridgeOf(window))
+    expect(await behind.openExternal({ url, reason: 'social' })).toBe(true)
+    expect(told).toEqual([{ action: 'loginWithSocialLogin', payload: url }])
+    expect(await behind.openExternal({ url, reason: 'sso' })).toBe(true)
+    expect(location.assign).toHaveBeenCalledWith(url)
+    const outside = outsideOfBridge(bridgeOf(window))
+    outside?.open()?.go(url)
+    expect(told).toHaveLength(2)
+    expect(outsideOfBridge(bridgeOf(shells.iOS('closeWindow').window))).toBeUndefined()
+  })
+
+  test('whose session is over has the window closed, and not after signing out', async () => {
+    const { location, host } = page()
+    const { window, told } = shells.Android('closeWindow', 'requestAuthorize')
+    const behind = behindBridge(host, bridgeOf(window))
+    await behind.sessionChanged({ state: 'anonymous', reason: 'logout' })
+    expect(told).toEqual([])
+    await behind.sessionChanged({ state: 'anonymous', reason: 'expired' })
+    await behind.navigate({ to: 'login', reason: 'signedOut' })
+    const closed = { action: 'closeWindow', payload: 'not_authorized' }
+    expect(told).toEqual([closed, closed])
+    expect(location.assign).not.toHaveBeenCalled()
+  })
+
+  test('asks a shell that cannot close it to sign in, and is on its own after that', async () => {
+    const { location, host } = page()
+    const { window, told } = shells.iOS('requestAuthorize')
+    await behindBridge(host, bridgeOf(window)).navigate({ to: 'login', reason: 'signedOut' })
+    expect(told).toEqual([{ action: 'requestAuthorize', payload: '{"reason":"signedOut"}' }])
+    await behindBridge(host, bridgeOf(shells.iOS().window)).navigate({ to: 'login', reason: 'signedOut' })
+    await settle()
+    expect(location.assign).toHaveBeenCalledWith('/account/login')
+  })
+
+  test('takes the loader of the shell away once something is on screen', () => {
+    const { host } = page()
+    const { window, told } = shells.iOS('useNativeLoader', 'setLoading')
+    behindBridge(host, bridgeOf(window)).painted()
+    expect(told).toEqual([{ action: 'setLoading', payload: false }])
+  })
+})

@@ -1,0 +1,81 @@
+import { type Clock } from '../../ports/clock.ts'
+
+/** What a shell of the wire can be told, and what each takes. Everything else of its list this page never says. */
+export type NativeActions = {
+  readonly loginWithSocialLogin: string
+  readonly loginWithCustomSSO: string
+  readonly setLoading: boolean
+  /** JSON. */
+  readonly requestAuthorize: string
+  readonly closeWindow: string
+}
+
+/** Names of the capability map: the actions, one that answers, and flags without a method. */
+export type Capability = keyof NativeActions | 'getTokens' | 'useNativeLoader'
+
+type Callbacks = Record<string, { resolve: (tokens: unknown) => void; reject: (reason: unknown) => void }>
+type IosMessage = { readonly action: string; readonly payload?: unknown; readonly callbackId?: string }
+
+/** A window as the shells of the wire make it. */
+export type BridgedWindow = {
+  /** Whether this page is the top-level one. */
+  readonly parent: unknown
+  readonly webkit?: {
+    readonly messageHandlers?: { readonly FronteggNativeBridge?: { postMessage: (json: string) => unknown } }
+  }
+  readonly FronteggNativeBridge?: Readonly<Record<string, (...given: unknown[]) => unknown>>
+  readonly FronteggNativeBridgeFunctions?: Readonly<Partial<Record<Capability, boolean>>>
+  FronteggNativeBridgeCallbacks?: Callbacks
+}
+
+/** The wire's own words for both. */
+export const bridgeMissing = 'FronteggNativeBridge is not available'
+export const bridgeTimeout = 'native_bridge_timeout'
+
+const tokensMs = 20_000
+
+/** A shell of the wire around this page. */
+export type NativeBridge = {
+  readonly can: (what: Capability) => boolean
+  /** Tells the shell something. Throws where the shell has announced itself and is not there. */
+  readonly say: <Name extends keyof NativeActions>(action: Name, payload: NativeActions[Name]) => void
+  /** The shell's own tokens. Rejects with what it said, or after 20 seconds with `native_bridge_timeout`. */
+  readonly getTokens: () => Promise<unknown>
+}
+
+let asked = 0
+
+/** The shell around this page, or nothing. A frame has none: the shell put its object there for the page. */
+export const nativeBridge = (window: BridgedWindow, clock: Clock): NativeBridge | undefined => {
+  const { FronteggNativeBridgeFunctions: functions, FronteggNativeBridge: android } = window
+  const ios = window.webkit?.messageHandlers?.FronteggNativeBridge
+  if (window.parent !== window || (functions ?? android ?? ios) === undefined) return undefined
+
+  const tell = ({ action, payload, callbackId }: IosMessage): void => {
+    if (ios) ios.postMessage(JSON.stringify({ action, payload, callbackId }))
+    // Called on the object: what Android puts there has no life apart from it.
+    else if (android?.[action]) android[action](callbackId ?? payload)
+    else throw new Error(bridgeMissing)
+  }
+
+  return {
+    can: (what) => functions?.[what] === true,
+    say: (action, payload) => tell({ action, payload }),
+    getTokens: async () => {
+      const callbacks = (window.FronteggNativeBridgeCallbacks ??= {})
+      const callbackId = `fe_cb_${clock.now()}_${++asked}`
+      const waiting = new AbortController()
+      const answer = new Promise((resolve, reject) => {
+        callbacks[callbackId] = { resolve, reject }
+      })
+      try {
+        tell({ action: 'getTokens', callbackId })
+        const late = clock.wait(tokensMs, waiting.signal).then(() => Promise.reject(new Error(bridgeTimeout)))
+        return await Promise.race([answer, late])
+      } finally {
+        waiting.abort()
+        delete callbacks[callbackId]
+      }
+    },
+  }
+}

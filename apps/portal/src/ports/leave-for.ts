@@ -1,0 +1,19 @@
+import type { Host } from './host.ts'
+import { redirectTarget, type RedirectRules } from './redirect.ts'
+
+/** Leaves for an address that came from outside, if the rules let it. False when it was refused or nobody took it. */
+export const leaveFor = async (
+  host: Host,
+  address: string,
+  rules: RedirectRules,
+  reason: string,
+): Promise<boolean> => {
+  const url = redirectTarget(address, rules)
+  if (url !== undefined) return host.navigate({ to: 'url', url, reason })
+  host.diagnostic({
+    code: 'NAVIGATION_REFUSED',
+    detail: 'The redirect url param is not valid, the origin is a different site',
+    fix: 'Add the origin to allowedRedirectOrigins',
+  })
+  return false
+}

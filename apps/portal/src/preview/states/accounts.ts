@@ -1,0 +1,56 @@
+import { ApiError } from '@vestibule/contract/errors'
+import type { ActivateState } from '../../auth/activate/activate.flow.ts'
+import type { ApprovalState } from '../../auth/approval/approval.flow.ts'
+import type { ImpersonateState } from '../../auth/impersonate/impersonate.flow.ts'
+import type { InvitationState } from '../../auth/invitation/invitation.flow.ts'
+import type { SignUpState } from '../../auth/sign-up/sign-up.flow.ts'
+import { approvalAsked } from '../handlers/approval.ts'
+import { email, away, expired, waiting, type States } from './given.ts'
+
+export const signUp: States<SignUpState> = {
+  SignUp: { step: 'SignUp', isBusy: false },
+  'SignUp-common': { step: 'SignUp', isBusy: false, error: new ApiError('PASSWORD_COMMON') },
+  'SignUp-away': { step: 'SignUp', isBusy: false, error: away },
+  SignUpSuccess: { step: 'SignUpSuccess', email, isSending: false, resent: 0 },
+  VerifyPhone: { step: 'VerifyPhone', phoneNumber: '+442079460958', ...waiting },
+}
+
+export const activate: States<ActivateState> = {
+  activating: { step: 'activating' },
+  'activating-away': { step: 'activating', error: away },
+  'activating-code': { step: 'activating', code: { ...waiting, shouldSetPassword: false } },
+  'activating-codeAndPassword': { step: 'activating', code: { ...waiting, shouldSetPassword: true } },
+  activatingForm: { step: 'activatingForm', isBusy: false },
+  success: { step: 'success' },
+  resend: { step: 'resend', why: expired, isBusy: false },
+  'resend-sent': { step: 'resend', isBusy: false, sentTo: email },
+}
+
+export const approval: States<ApprovalState> = {
+  form: { step: 'form', wish: approvalAsked },
+  'form-looking': { step: 'form' },
+  'form-away': { step: 'form', wish: approvalAsked, error: away },
+  success: { step: 'success', isApproved: true },
+  'success-rejected': { step: 'success', isApproved: false },
+  failed: { step: 'failed', error: expired },
+}
+
+export const impersonate: States<ImpersonateState> = {
+  impersonating: { step: 'impersonating' },
+  'impersonating-away': { step: 'impersonating', error: away },
+  'impersonating-refused': { step: 'impersonating', error: new ApiError('OUT_RANKED') },
+  success: { step: 'success' },
+}
+
+export const invitation: States<InvitationState> = {
+  validate: { step: 'validate' },
+  pending: { step: 'pending' },
+  success: { step: 'success' },
+  invalid: { step: 'invalid' },
+  failed: { step: 'failed', error: expired },
+}
+
+export const invitationCode = {
+  validate: { step: 'validate' },
+  'validate-wrong': { step: 'validate', error: new ApiError('CODE_INVALID') },
+} as const

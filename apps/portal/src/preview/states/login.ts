@@ -1,0 +1,140 @@
+import { ApiError } from '@vestibule/contract/errors'
+import { tenants } from '@vestibule/contract/samples'
+import type { LoginState } from '../../auth/login/login.types.ts'
+import { email, away, texted, type States } from './given.ts'
+import { twoFactorStates } from './mfa.ts'
+
+export const login: States<LoginState> = {
+  chooseTenant: { step: 'chooseTenant', tenants, activeId: tenants[0]!.tenantId },
+  'chooseTenant-going': {
+    step: 'chooseTenant',
+    tenants,
+    activeId: tenants[0]!.tenantId,
+    chosenId: tenants[1]!.tenantId,
+  },
+  'chooseTenant-refused': {
+    step: 'chooseTenant',
+    tenants,
+    activeId: tenants[0]!.tenantId,
+    error: new ApiError('SIGN_IN_AGAIN'),
+  },
+  preLogin: { step: 'preLogin' },
+  'preLogin-refused': {
+    step: 'preLogin',
+    error: new ApiError('EXTERNAL_LOGIN_REFUSED', { description: 'The user denied the request' }),
+  },
+  'preLogin-quick': { step: 'preLogin', offersQuickLogin: true },
+  'preLogin-chosen': { step: 'preLogin', quickLogin: 'internal' },
+  redirectToSSO: { step: 'redirectToSSO', email: 'hana@globex.test', url: 'https://idp.globex.test/' },
+  'redirectToSSO-back': {
+    step: 'redirectToSSO',
+    returned: { txn: 't', code: 'c', isSocial: false },
+  },
+  loginWithSSOFailed: {
+    step: 'loginWithSSOFailed',
+    error: new ApiError('EXTERNAL_LOGIN_FAILED', {
+      description: 'AADSTS50105: <b>not assigned</b> to a role',
+    }),
+  },
+  loginWithPassword: { step: 'loginWithPassword', email, isBusy: false },
+  'loginWithPassword-busy': { step: 'loginWithPassword', email, isBusy: true },
+  'loginWithPassword-wrong': {
+    step: 'loginWithPassword',
+    email,
+    isBusy: false,
+    error: new ApiError('INVALID_CREDENTIALS'),
+  },
+  'loginWithPassword-wait': {
+    step: 'loginWithPassword',
+    email,
+    isBusy: false,
+    error: new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 42 }),
+  },
+  'loginWithPassword-away': { step: 'loginWithPassword', email, isBusy: false, error: away },
+  loginWithOtc: { step: 'loginWithOtc', email, isBusy: false, isSending: false, sent: 1 },
+  'loginWithOtc-wrong': {
+    step: 'loginWithOtc',
+    email,
+    isBusy: false,
+    isSending: false,
+    sent: 1,
+    error: new ApiError('CODE_INVALID'),
+  },
+  'loginWithOtc-dead': {
+    step: 'loginWithOtc',
+    email,
+    isBusy: false,
+    isSending: false,
+    sent: 1,
+    error: new ApiError('CODE_EXPIRED'),
+  },
+  'loginWithOtc-away': {
+    step: 'loginWithOtc',
+    email,
+    isBusy: false,
+    isSending: false,
+    sent: 0,
+    error: away,
+  },
+  loginWithSmsOtc: { step: 'loginWithSmsOtc', ...texted },
+  'loginWithSmsOtc-wrong': { step: 'loginWithSmsOtc', ...texted, error: new ApiError('CODE_INVALID') },
+  loginWithQuickSmsOtc: { step: 'loginWithQuickSmsOtc', ...texted, email: '', sent: 0 },
+  'loginWithQuickSmsOtc-bad': {
+    step: 'loginWithQuickSmsOtc',
+    ...texted,
+    email: '+44 20',
+    sent: 0,
+    error: new ApiError('PHONE_INVALID'),
+  },
+  'loginWithQuickSmsOtc-register': {
+    step: 'loginWithQuickSmsOtc',
+    ...texted,
+    email: '',
+    sent: 0,
+    isRegistering: true,
+  },
+  magicLinkPreLoginSuccess: { step: 'magicLinkPreLoginSuccess', email, isSending: false, sent: 1 },
+  passwordRotationExpired: {
+    step: 'passwordRotationExpired',
+    email,
+    link: { userId: 'user', token: 'token' },
+    isBusy: false,
+  },
+  'passwordRotationExpired-reused': {
+    step: 'passwordRotationExpired',
+    email,
+    link: { userId: 'user', token: 'token' },
+    isBusy: false,
+    error: new ApiError('PASSWORD_REUSED'),
+  },
+  passwordRotationNotification: {
+    step: 'passwordRotationNotification',
+    days: 3,
+    isChanging: false,
+    isBusy: false,
+  },
+  'passwordRotationNotification-changing': {
+    step: 'passwordRotationNotification',
+    days: 1,
+    isChanging: true,
+    isBusy: false,
+    error: new ApiError('WRONG_PASSWORD'),
+  },
+  breachedPassword: { step: 'breachedPassword', email, isBusy: false },
+  breachedPasswordSuccess: { step: 'breachedPasswordSuccess', email, isSending: false, sent: 1 },
+  promptPasskeys: { step: 'promptPasskeys', isBusy: false },
+  'promptPasskeys-refused': {
+    step: 'promptPasskeys',
+    isBusy: false,
+    error: new ApiError('WEBAUTHN_REFUSED'),
+  },
+  'promptPasskeys-window': { step: 'promptPasskeys', isBusy: false, window: { is: 'offered' } },
+  'promptPasskeys-out': {
+    step: 'promptPasskeys',
+    isBusy: false,
+    window: { is: 'open', url: 'https://portal.test/passkey/window' },
+  },
+  'promptPasskeys-register': { step: 'promptPasskeys', isBusy: false, quickLogin: 'internal' },
+  ...twoFactorStates,
+  success: { step: 'success' },
+}

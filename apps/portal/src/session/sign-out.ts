@@ -1,0 +1,9 @@
+import { atom } from 'jotai/vanilla'
+import { session } from './session.atoms.ts'
+import { waitForSession } from './wait-for-session.ts'
+
+/** Signs out here and in every tab at once, and waits until the server has ended the session as well, or 3 s. */
+export const signOut = atom(null, async (_get, set): Promise<void> => {
+  set(session, { is: 'signOutAsked' })
+  await set(waitForSession, (state) => !('isEnding' in state))
+})

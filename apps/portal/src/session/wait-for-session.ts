@@ -1,0 +1,14 @@
+import { atom } from 'jotai/vanilla'
+import { clockAtom } from '../ports/clock.ts'
+import { type UntilSession, untilSessionAtom } from './session.atoms.ts'
+
+/** Longer than a server that is there takes to answer; nobody who leaves should wait for another. */
+const patienceMs = 3000
+
+/** Waits until the session has reached what is asked for, or 3 s. */
+export const waitForSession = atom(
+  null,
+  async (get, _set, isReached: Parameters<UntilSession>[0]): Promise<void> => {
+    await Promise.race([get(untilSessionAtom)(isReached), get(clockAtom).wait(patienceMs)])
+  },
+)

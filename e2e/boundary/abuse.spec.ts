@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { usersScreen } from '../screens/users.ts'
+import { type Arena, expect, portalOn } from './support/arena.ts'
+import { attack } from './support/attack.ts'
+import { asks, hears, say, stateOf, tokenOf } from './support/page-tools.ts'
+
+const watched = { before: ['/watch-port.js'] } as const
+
+const signedIn = async (arena: Arena, page: Page, path: string, who = 'admin@acme.test'): Promise<void> => {
+  await page.goto(`${arena.hosts.crossSite}${path}`)
+  await hears(page, /^ready/m)
+  await arena.stack.signInAs(page, who)
+  await hears(page, /"authenticated"/)
+}
+
+const about = [
+  'users/v2/me',
+  'users/v3',
+  'users/v2/me/tenants',
+  'users/v1/mfa/devices',
+  'users/sessions/v1/me',
+]
+
+/** What the server knows of whom an attacker would want to change. */
+const factsOf = async ({ stack }: Arena, page: Page): Promise<unknown> => {
+  const token = await tokenOf(page)
+  const asked = about.map((path) => asks(page, `${stack.portalUrl}/identity/resources/${path}`, token))
+  const answers = await Promise.all(asked)
+  expect(answers.map(({ status }) => status)).toEqual(about.map(() => 200))
+  const text = JSON.stringify(answers)
+  // When somebody was last seen changes with every request.
+  return text.replaceAll(/"(last|expires|updated)[A-Za-z]*":("[^"]*"|\d+)/gi, '')
+}
+
+attack(
+  'SEC-BR-04 SEC-AD-06',
+  'a registered page that was taken over calls every method it is offered, for a signed-in administrator',
+  'nothing changes on the server: whoever wants to change something must do it in the frame',
+  async ({ arena, visitor }) => {
+    const page = await visitor()
+    arena.write('/deputy', watched)
+    await signedIn(arena, page, '/deputy')
+    const before = await factsOf(arena, page)
+    const calls: readonly [string, object][] = [
+      ['open', { route: 'admin/users' }],
+      ['open', { route: 'forgotPasswordUrl', params: { email: 'admin@acme.test' } }],
+      ['open', { route: 'acceptInvitationUrl', params: { userId: 'x', token: 'x' } }],
+      ['open', { route: 'impersonateUrl', params: { token: 'x' } }],
+      ['switchTenant', { tenantId: '00000000-0000-4000-8000-000000000000' }],
+      ['resumeRedirect', { code: 'stolen', state: 'stolen' }],
+      ['evaluate', { kind: 'permission', key: 'fe.secure.*' }],
+      ['getEntitlements', {}],
+      ['isSteppedUp', { maxAge: 1e9 }],
+      ['setLocale', { locale: 'he' }],
+      ['setViewport', { height: -1, offsetTop: 1e9 }],
+      ['focus', { where: 'last' }],
+      ['close', {}],
+    ]
+    for (const [name, params] of calls) await say(page, name, params)
+    await page.reload()
+    await hears(page, /"authenticated"/)
+    expect(await factsOf(arena, page)).toEqual(before)
+  },
+)
+
+attack(
+  'SEC-PO-08 SEC-PO-07',
+  'a theme with addresses, style sheets and scripts for values, and markup for texts',
+  'each value is refused by name, markup is shown as text, and no request leaves',
+  async ({ arena, visitor }) => {
+    const page = await visitor()
+    const steal = `${arena.stranger}/stolen`
+    const markup = `<img src="${steal}" onerror="alert(1)"><b>bold</b>`
+    arena.write('/account/login-themed', {
+      ...watched,
+      options: { view: 'login', localizations: { en: { auth: { signInTo: markup, email: markup } } } },
+    })
+    await page.goto(`${arena.hosts.crossSite}/account/login-themed`)
+    await hears(page, /^ready/m)
+    const values = [
+      `url(${steal})`,
+      `red;background:url(${steal})`,
+      'expression(alert(1))',
+      `</style><script src="${steal}"></script>`,
+      `image-set("${steal}" 1x)`,
+      'var(--x)',
+      '\\75rl(x)',
+    ]
+    for (const value of values) {
+      const tokens = { accent: value, background: value, radius: value, nonsense: value }
+      const answer = await say(page, 'setTheme', { mode: 'light', tokens })
+      expect((answer.value as { rejected: string[] }).rejected.toSorted(), value).toEqual(
+        Object.keys(tokens).toSorted(),
+      )
+    }
+    const body = portalOn(page).locator('body')
+    await expect(body).toContainText('Continue')
+    expect(await portalOn(page).locator('img[onerror], b').count()).toBe(0)
+    expect(arena.stolen().filter((path) => path.startsWith('/stolen'))).toEqual([])
+  },
+)
+
+attack(
+  'SEC-BR-08',
+  'the page forges what the SDK told it: signed in, super user, every permission, a token of its own making',
+  '401 and 403: the server believes its own signature only',
+  async ({ arena, visitor }) => {
+    const page = await visitor()
+    await signedIn(arena, page, '/', 'member@acme.test')
+    const token = await tokenOf(page)
+    const team = `${arena.stack.portalUrl}/identity/resources/users/v3`
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const claims = encode({ ...decode(payload), permissions: ['fe.*'], roles: ['Admin'], superUser: true })
+    const unsigned = encode({ ...decode(header), alg: 'none' })
+    for (const forged of [
+      `${header}.${claims}.${signature}`,
+      `${unsigned}.${claims}.`,
+      `${unsigned}.${payload}.${signature}`,
+      `${header}.${payload}.`,
+    ])
+      expect((await asks(page, team, forged)).status, forged.slice(0, 40)).toBe(401)
+    const colleague = '00000000-0000-4000-8000-000000000000'
+    const remove = await page.request.delete(
+      `${arena.stack.portalUrl}/team/resources/members/v1/${colleague}`,
+      { headers: { authorization: `Bearer ${token}` } },
+    )
+    expect(remove.status()).toBe(403)
+  },
+)
+
+attack(
+  'SEC-SS-12',
+  'a stranger’s page sends forms and requests to the server with the cookies of somebody signed in',
+  'refused; the session is as it was',
+  async ({ arena, visitor }) => {
+    const page = await visitor({ thirdPartyCookies: 'allowed' })
+    await signedIn(arena, page, '/')
+    arena.put('stranger', '/csrf', { body: '<!doctype html><iframe name="sink"></iframe>' })
+    const evil = await page.context().newPage()
+    await evil.goto(`${arena.stranger}/csrf`)
+    const auth = `${arena.stack.portalUrl}/frontegg/identity/resources/auth/v1`
+    const statuses: Record<string, number> = {}
+    evil.on('response', (answer) => {
+      if (answer.url().startsWith(auth)) statuses[answer.url().slice(auth.length)] = answer.status()
+    })
+    for (const path of ['/user/token/refresh', '/logout']) {
+      await evil.evaluate(async (action) => {
+        const form = Object.assign(document.createElement('form'), {
+          action,
+          method: 'post',
+          enctype: 'text/plain',
+          target: 'sink',
+        })
+        form.innerHTML = '<input name=\'{"a":"\' value=\'"}\'>'
+        document.body.append(form)
+        form.submit()
+        const body = '{}'
+        const headers = { 'content-type': 'application/json' }
+        for (const options of [{ body }, { body, headers }, { body, mode: 'no-cors' as const }])
+          await fetch(action, { method: 'POST', credentials: 'include', ...options }).catch(() => {})
+      }, auth + path)
+      await expect.poll(() => statuses[path]).toBe(403)
+    }
+    await page.reload()
+    await hears(page, /"authenticated"/)
+    expect(await stateOf(page)).toBe('authenticated')
+  },
+)
+
+attack(
+  'SEC-PO-03',
+  'twenty addresses of an attacker as where to go after signing in',
+  'none is followed: the person arrives at the application',
+  async ({ arena, visitor }) => {
+    const page = await visitor()
+    const host = arena.hosts.crossSite
+    await signedIn(arena, page, '/')
+    const evil = arena.stranger
+    const targets = [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'java\tscript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'vbscript:x',
+      'blob:x',
+      'file:///etc/passwd',
+      evil,
+      evil.replace('http:', ''),
+      `\\\\${new URL(evil).host}`,
+      `/\\${new URL(evil).host}`,
+      `/\t/${new URL(evil).host}`,
+      `${host}@${new URL(evil).host}`,
+      `${host}.evil.test`,
+      `http://user:pass@${new URL(host).host}/`,
+      `https:${new URL(evil).host}`,
+      `///${new URL(evil).host}`,
+      ` ${evil}`,
+      `${evil}#${host}`,
+      `ftp://${new URL(host).host}/`,
+    ]
+    for (const target of targets) {
+      await page.goto(`${host}/account/login?${new URLSearchParams({ redirectUrl: target })}`)
+      await page.waitForURL((url) => url.pathname !== '/account/login', { timeout: 10_000 })
+      expect(page.url(), target).toBe(`${host}/`)
+    }
+  },
+)
+
+attack(
+  'SEC-PO-09',
+  'the page makes the frame invisible under a button that cannot be taken back',
+  'the click does nothing while it cannot be seen, and counts once it can',
+  async ({ arena, visitor }) => {
+    const page = await visitor()
+    arena.write('/hidden', { ...watched, options: { view: 'admin' } })
+    await signedIn(arena, page, '/hidden')
+    await say(page, 'open', { route: 'admin/users' })
+    const team = usersScreen(portalOn(page))
+    const row = portalOn(page).getByRole('row').filter({ hasText: 'amara.okafor@acme.test' })
+    await row.getByRole('button', { name: /^Actions/ }).click()
+    await portalOn(page).getByRole('menuitem', { name: 'Disable…' }).click()
+    const dialog = portalOn(page).getByRole('dialog')
+    const button = dialog.getByRole('button', { name: 'Disable' })
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    const box = await button.boundingBox()
+    if (box === null) throw new Error('The button is not on the page')
+    await page.locator('#portal iframe').evaluate((frame) => {
+      frame.style.opacity = '0'
+    })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(dialog).toBeVisible()
+    await page.locator('#portal iframe').evaluate((frame) => {
+      frame.style.opacity = ''
+    })
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(team.row('amara.okafor@acme.test')).toContainText('Active')
+  },
+)

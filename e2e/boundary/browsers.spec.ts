@@ -1,0 +1,56 @@
+import { mockProvider, waysScreen } from '../screens/social.ts'
+import { seededPassword } from '../support/people.ts'
+import { expect, portalOn, signIn } from './support/arena.ts'
+import { attack } from './support/attack.ts'
+import { hostPage } from './support/host-page.ts'
+import { hears } from './support/page-tools.ts'
+
+const atLogin = { options: { view: 'login' } } as const
+
+attack(
+  'SEC-BR-05',
+  'a page that isolates itself (Cross-Origin-Embedder-Policy) shows the portal, without and with the option for it',
+  'the browser keeps the portal out, and the page hears so; with the option somebody signs in',
+  async ({ arena, visitor }) => {
+    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const headers = {
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin',
+    }
+    const isolated = { options: { view: 'login', isolated: true } } as const
+    arena.put('host', '/isolated', { body: hostPage(arena.stack, isolated), headers })
+    arena.put('host', '/isolated-without', { body: hostPage(arena.stack, atLogin), headers })
+    await page.goto(`${arena.hosts.crossSite}/isolated`)
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+    await signIn(page, 'member@acme.test', seededPassword)
+    await hears(page, /"authenticated"/)
+    await page.goto(`${arena.hosts.crossSite}/isolated-without`)
+    await hears(page, /error .*PORTAL_UNREACHABLE/)
+  },
+)
+
+for (const policy of ['unsafe-none', 'same-origin-allow-popups', 'same-origin']) {
+  attack(
+    'SEC-OA-05',
+    `the page cuts itself off from windows that its frames open (Cross-Origin-Opener-Policy: ${policy})`,
+    'somebody who signs in at a provider in a window of its own is signed in here: the server carries the answer',
+    async ({ arena, visitor }) => {
+      const page = await visitor({ thirdPartyCookies: 'blocked' })
+      arena.put('host', '/opener', {
+        body: hostPage(arena.stack, atLogin),
+        headers: { 'cross-origin-opener-policy': policy },
+      })
+      await page.goto(`${arena.hosts.crossSite}/opener`)
+      const ways = waysScreen(portalOn(page))
+      // A window that is cut off is no popup of this page: the browser knows it all the same.
+      const windowBy = async (press: () => Promise<void>) =>
+        (await Promise.all([page.context().waitForEvent('page'), press()]))[0]
+      const first = await windowBy(() => ways.continueWith('Google').click())
+      // Cut off as well from whoever would lead it on: the person opens another, which knows its way.
+      const isCutOff = policy === 'same-origin'
+      const opened = isCutOff ? await windowBy(() => ways.openAgain()) : first
+      await mockProvider(opened).choose('support@acme.test')
+      await hears(page, /"authenticated".*support@acme\.test/)
+    },
+  )
+}

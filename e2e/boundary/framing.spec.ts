@@ -1,0 +1,116 @@
+import { portalOn, expect } from './support/arena.ts'
+import { attack } from './support/attack.ts'
+import { hostPage } from './support/host-page.ts'
+import { epochs, hears } from './support/page-tools.ts'
+
+const embedUrl = (portalUrl: string, clientId: string, origin: string): string =>
+  `${portalUrl}/embed/${clientId}?${new URLSearchParams({ o: origin, v: '1' })}#n=stolen`
+
+attack(
+  'SEC-BR-02',
+  'a page that nobody registered mounts the portal',
+  'the frame shows a refusal and says no hello',
+  async ({ arena, visitor }) => {
+    const page = await visitor()
+    arena.put('stranger', '/account/login', { body: hostPage(arena.stack, { before: ['/watch-port.js'] }) })
+    await page.goto(`${arena.stranger}/account/login`)
+    await hears(page, /error .*EMBED_FORBIDDEN/)
+    await expect(portalOn(page).getByText('not allowed to embed')).toBeVisible()
+    expect(await epochs(page)).toEqual([])
+  },
+)
+
+attack(
+  'SEC-BR-02',
+  'a page asks in the name of a look-alike, another port, another scheme or another application',
+  '403, and a policy that frames nothing but the registered page',
+  async ({ arena, visitor }) => {
+    const page = await visitor()
+    const { portalUrl, clientId } = arena.stack
+    const { sameSite: listed, crossSite } = arena.hosts
+    const ask = async (origin: string, client = clientId) => {
+      const url = embedUrl(portalUrl, client, origin).replace(/#.*/, '')
+      const answer = await page.request.get(url, { headers: { 'sec-fetch-dest': 'iframe' } })
+      const policy = answer.headers()['content-security-policy'] ?? ''
+      return { status: answer.status(), ancestors: /frame-ancestors ([^;]*)/.exec(policy)?.[1] }
+    }
+    for (const origin of [listed, crossSite])
+      expect(await ask(origin)).toEqual({ status: 200, ancestors: origin })
+    const { port } = new URL(listed)
+    const refused = [
+      `http://localhost.evil.test:${port}`,
+      `http://evil-localhost:${port}`,
+      `http://localhost:${Number(port) + 1}`,
+      `https://localhost:${port}`,
+      `${listed}/`,
+      `${listed}@evil.test`,
+      'null',
+      '*',
+      '',
+    ]
+    for (const origin of refused) expect(await ask(origin)).toMatchObject({ status: 403 })
+    expect(await ask(listed, '00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 403 })
+  },
+)
+
+attack(
+  'SEC-BR-02',
+  'a stranger frames the portal and says it is a registered page',
+  'the browser blocks the frame, and the stranger hears nothing',
+  async ({ arena, visitor }) => {
+    const page = await visitor()
+    const url = embedUrl(arena.stack.portalUrl, arena.stack.clientId, arena.hosts.crossSite)
+    arena.put('stranger', '/lie', {
+      body: `<!doctype html><script>
+        window.heard = []
+        addEventListener('message', ({ data }) => heard.push(data))
+      </script><iframe src="${url}"></iframe>`,
+    })
+    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+    await page.goto(`${arena.stranger}/lie`)
+    await refused
+    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+    expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
+  },
+)
+
+attack(
+  'SEC-BR-02',
+  'a stranger frames a registered page with the portal in it',
+  'the browser blocks the portal: every page around it must be registered',
+  async ({ arena, visitor }) => {
+    const page = await visitor()
+    arena.put('stranger', '/around', {
+      body: `<!doctype html><iframe src="${arena.hosts.crossSite}/"></iframe>`,
+    })
+    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+    await page.goto(`${arena.stranger}/around`)
+    await refused
+    const urls = page.frames().map((frame) => frame.url())
+    expect(urls).toContain(`${arena.hosts.crossSite}/`)
+    expect(urls.filter((url) => url.startsWith(arena.stack.portalUrl))).toEqual([])
+  },
+)
+
+attack(
+  'SEC-BR-07',
+  'the address of the frame is opened a second time, beside it and as a page of its own',
+  'no second document is greeted, and a page of its own is refused',
+  async ({ arena, visitor }) => {
+    const page = await visitor()
+    arena.write('/twice', { before: ['/watch-port.js'] })
+    await page.goto(`${arena.hosts.crossSite}/twice`)
+    await hears(page, /^ready/m)
+    const address = (await page.locator('#portal iframe').getAttribute('src')) ?? ''
+    await page.evaluate(async (src) => {
+      const copy = Object.assign(document.createElement('iframe'), { src })
+      const loaded = new Promise((resolve) => copy.addEventListener('load', resolve))
+      document.body.append(copy)
+      await loaded
+    }, address)
+    expect(await epochs(page)).toEqual([1])
+    const alone = await page.context().newPage()
+    const answer = await alone.goto(address)
+    expect(answer?.status()).toBe(403)
+  },
+)

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect } from './arena.ts'
+
+type Answered = { readonly isError: boolean; readonly value: unknown }
+
+/** What scripts of the arena's pages keep, and what the page's portal offers. */
+type Here = {
+  readonly heard: string[]
+  readonly epochs: number[]
+  readonly say: (path: unknown, args: unknown[]) => Promise<Answered>
+  readonly portal: {
+    readonly getState: () => { readonly state: string }
+    readonly getAccessToken: (options?: object) => Promise<string>
+  }
+}
+
+const heard = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Here).heard)
+
+/** Waits for an event of the portal on the page, told as its name and its JSON. */
+export const hears = async (page: Page, what: RegExp): Promise<void> => {
+  await expect.poll(async () => (await heard(page)).join('\n'), { timeout: 20_000 }).toMatch(what)
+}
+
+/** Which documents of the frame were greeted, by their epochs. Needs `/watch-port.js`. */
+export const epochs = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as Here).epochs)
+
+/** Says a call to the portal past the SDK. Needs `/watch-port.js`. */
+export const say = (page: Page, path: unknown, ...args: unknown[]): Promise<Answered> =>
+  page.evaluate(([to, given]) => (window as unknown as Here).say(to, given as unknown[]), [path, args])
+
+export const stateOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (window as unknown as Here).portal.getState().state)
+
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (window as unknown as Here).portal.getAccessToken())
+
+/** Asks the server's API as the host's own code could, with a token of its choice. */
+export const asks = async (
+  page: Page,
+  url: string,
+  token: string,
+): Promise<{ status: number; body: unknown }> => {
+  const answer = await page.request.get(url, { headers: { authorization: `Bearer ${token}` } })
+  return { status: answer.status(), body: await answer.json().catch(() => undefined) }
+}

@@ -1,0 +1,46 @@
+import { createServer, type Server } from 'node:http'
+
+/** What a page of a test is made of; a path that is not listed is not there. */
+export type Answer = {
+  readonly type?: string
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A server of pages that a test writes, and everything that was asked of it. */
+export type Pages = {
+  readonly port: number
+  /** Paths with their queries, in the order they were asked for. */
+  readonly asked: string[]
+  readonly put: (path: string, answer: Answer) => void
+  readonly stop: () => Promise<void>
+}
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.closeAllConnections()
+    server.close(() => resolve())
+  })
+
+/** @param port 0 for a free one */
+export const servePages = async (port: number): Promise<Pages> => {
+  const pages = new Map<string, Answer>()
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
+    asked.push(pathname + search)
+    const answer = pages.get(pathname)
+    if (answer === undefined) return void response.writeHead(404).end()
+    const headers = { 'content-type': answer.type ?? 'text/html', 'cache-control': 'no-store' }
+    response.writeHead(200, { ...headers, ...answer.headers }).end(answer.body)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return {
+    port: address.port,
+    asked,
+    put: (path, answer) => void pages.set(path, answer),
+    stop: () => closed(server),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Adapter } from '../adapter.ts'
+import { type Check, holds, refused, valueOf } from '../check.ts'
+import { until } from '../until.ts'
+
+/** An attribute of the portal's document. */
+export const attributeOf = async ({ portal }: Adapter, name: string): Promise<string> =>
+  (await portal()).evaluate((key) => document.documentElement.getAttribute(key) ?? '', name)
+
+/** Something whose appearance would be a request, had it been taken for a value. */
+const beacon = 'https://beacon.invalid/pixel'
+
+export const theme: readonly Check[] = [
+  {
+    area: 'theme',
+    name: 'a mode is taken over',
+    judge: async (adapter) => {
+      valueOf(await adapter.perform('setTheme', { mode: 'dark' }))
+      await until('The portal is dark', async () => (await attributeOf(adapter, 'data-theme')) === 'dark')
+      valueOf(await adapter.perform('setTheme', { mode: 'light' }))
+      await until('The portal is light', async () => (await attributeOf(adapter, 'data-theme')) === 'light')
+    },
+  },
+  {
+    area: 'theme',
+    name: 'a language is taken over, with its direction',
+    judge: async (adapter) => {
+      valueOf(await adapter.perform('setLocale', { locale: 'he' }))
+      await until('The portal is right to left', async () => (await attributeOf(adapter, 'dir')) === 'rtl')
+      valueOf(await adapter.perform('setLocale', { locale: 'en' }))
+      await until('The portal is left to right', async () => (await attributeOf(adapter, 'dir')) === 'ltr')
+    },
+  },
+  {
+    area: 'hostile inputs',
+    name: 'no value of a theme becomes a request or a rule',
+    judge: async (adapter) => {
+      const asked: string[] = []
+      adapter.page.on('request', (request) => asked.push(request.url()))
+      const tokens = {
+        accent: `url(${beacon})`,
+        radius: '1px;} * { display: none',
+        'no-such-token': 'red',
+        __proto__: 'x',
+      }
+      await adapter.perform('setTheme', { mode: 'light', tokens })
+      const style = await (await adapter.portal()).evaluate(
+        () => document.documentElement.getAttribute('style') ?? '',
+      )
+      holds(!style.includes('url(') && !style.includes('display'), `the style is ${style}`)
+      holds(!asked.includes(beacon), 'the address was asked')
+      valueOf(await adapter.perform('setTheme', { mode: 'light' }))
+    },
+  },
+  {
+    area: 'hostile inputs',
+    name: 'a language there is not is refused, or changes nothing',
+    judge: async (adapter) => {
+      for (const locale of ['xx', '../../he', '__proto__', '<b>']) {
+        const answer = await adapter.perform('setLocale', { locale })
+        if (answer.code !== undefined) refused(answer, 'LOCALE_UNKNOWN', 'INVALID_ARGUMENT')
+      }
+      holds((await attributeOf(adapter, 'lang')) === 'en', 'the language changed')
+    },
+  },
+]

@@ -1,0 +1,10 @@
+/** What an application is asked to do; docs/conformance.md says what each means. */
+export type Deed =
+  | 'signIn'
+  | 'openAdminPortal'
+  | 'getAccessToken'
+  | 'setTheme'
+  | 'setLocale'
+  | 'stepUp'
+  | 'logout'
+  | 'destroy'

@@ -1,0 +1,16 @@
+import type { PortalHandle } from '@vestibule/host-sdk'
+import type { Deed } from './deed.ts'
+
+/** Everything by the handle of a mount, once there is one. */
+export const handleDeeds = (
+  handle: () => PortalHandle,
+): Readonly<Record<Deed, (params: never) => Promise<unknown>>> => ({
+  signIn: () => handle().login(),
+  openAdminPortal: (params: { page: string }) => handle().openAdminPortal(params),
+  getAccessToken: (params: object) => handle().getAccessToken(params),
+  setTheme: (theme: 'auto') => handle().setTheme(theme),
+  setLocale: ({ locale }: { locale: string }) => handle().setLocale(locale),
+  stepUp: (params: object) => handle().stepUp(params),
+  logout: () => handle().logout(),
+  destroy: async () => handle().destroy(),
+})

@@ -1,0 +1,53 @@
+import { hostScreen } from '../screens/host.ts'
+import { signInScreen } from '../screens/sign-in.ts'
+import { usersScreen } from '../screens/users.ts'
+import { people, seededPassword } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const person = people.asksForConsent
+const newcomer = 'waits.for.consent@acme.test'
+
+test.afterEach(({ stack }) => stack.changeSettings({ approvals: { invitations: false } }))
+
+test('an invitation waits for the consent of an administrator, who is asked by mail', async ({
+  stack,
+  visitor,
+}) => {
+  await stack.changeSettings({ approvals: { invitations: true } })
+  const since = await stack.now()
+
+  await test.step('somebody of the support invites a colleague', async () => {
+    const page = await visitor({})
+    const host = hostScreen(page, stack.hosts.sameSite)
+    const users = usersScreen(host.portal)
+    await host.open()
+    await host.signIn()
+    await signInScreen(host.portal).signIn(person.email, seededPassword)
+    await host.expectSignedInAs(person.name)
+    await host.administration()
+    await users.invite({ email: newcomer, name: 'New Colleague', role: 'Read only' })
+    await users.search(newcomer)
+    await expect(users.row(newcomer)).toContainText('Invited')
+  })
+
+  await test.step('an administrator opens the link in another browser, and allows it', async () => {
+    const { links, subject } = await stack.mailTo('admin@acme.test', {
+      after: since,
+      subject: /wants to invite/,
+    })
+    expect(subject).toContain(newcomer)
+    const page = await visitor({})
+    await page.goto(links[0] ?? '')
+    const box = hostScreen(page, stack.hosts.sameSite).portal
+    await expect(box.getByRole('heading', { name: 'An invitation to Acme' })).toBeVisible()
+    await expect(box.getByText(`${person.name} wants to invite New Colleague`)).toBeVisible()
+    expect(page.url()).not.toContain('approvalFlowStepId')
+    await box.getByRole('button', { name: 'Allow', exact: true }).click()
+    await expect(box.getByRole('heading', { name: 'Allowed' })).toBeVisible()
+  })
+
+  await test.step('only now the invitation is sent', async () => {
+    const { subject } = await stack.mailTo(newcomer, { after: since })
+    expect(subject).toBe('Join Acme on Acme Notes')
+  })
+})

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import { test } from '@playwright/test'
+import { nativeAdapter } from '../conformance/native-adapter.ts'
+import { pageAdapter } from '../conformance/page-adapter.ts'
+import { runConformance, tableOf } from '../conformance/suite.ts'
+import { openBrowser, type Visitor } from '../support/browser.ts'
+import { answersOf } from '../support/folder.ts'
+import { people, type Person, seededPassword } from '../support/people.ts'
+import { serving } from '../support/serve.ts'
+import { type Stack, startStack } from '../support/stack.ts'
+
+const built = fileURLToPath(new URL('../../dist/e2e/conformance', import.meta.url))
+
+let stack: Stack
+let browser: Visitor
+test.beforeAll(async () => {
+  stack = await startStack({ isHostless: true })
+})
+test.afterAll(() => stack.stop())
+// Not a visitor of the other journeys: what is set wrongly here is reported on the page, as it should be.
+test.beforeEach(async () => {
+  browser = await openBrowser({ thirdPartyCookies: 'blocked' })
+})
+test.afterEach(() => browser.leave())
+
+const surroundingsOf = ({ email }: Person) => ({ ...stack, email, password: seededPassword })
+
+const expectNoFailure = (rows: Awaited<ReturnType<typeof runConformance>>): void => {
+  if (rows.some(({ result }) => result !== 'passed')) throw new Error(tableOf(rows))
+}
+
+for (const [name, deployment, person] of [
+  ['frame', 'sameSite', people.conformanceFrame],
+  ['element', 'crossSite', people.conformanceElement],
+  ['react', 'crossSite', people.conformanceReact],
+] as const) {
+  test(`our own SDK does what every SDK has to do (${name}, ${deployment})`, async () => {
+    const host = stack.hosts[deployment]
+    const files = answersOf(built)
+    const shown = files[`/${name}.html`]
+    if (!shown) throw new Error('The pages of the conformance suite are not built')
+    const surroundings = surroundingsOf(person)
+    const adapter = pageAdapter(await browser.context.newPage(), `${host}/${name}.html`, surroundings)
+    await serving(host, files, async () => expectNoFailure(await runConformance(adapter, surroundings)))
+  })
+}
+
+test('our own SDK does what every SDK has to do (native)', async () => {
+  const surroundings = surroundingsOf(people.conformanceNative)
+  const adapter = await nativeAdapter(await browser.context.newPage(), 'WKWebView', surroundings)
+  expectNoFailure(await runConformance(adapter, surroundings))
+})

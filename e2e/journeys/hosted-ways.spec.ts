@@ -1,0 +1,62 @@
+import { forgotPasswordScreen } from '../screens/forgot-password.ts'
+import { signInScreen } from '../screens/sign-in.ts'
+import { mockProvider, waysScreen } from '../screens/social.ts'
+import { oauthApplication } from '../support/oauth-application.ts'
+import { expect, test } from '../support/test.ts'
+
+const founder = {
+  name: 'Ilse Brandt',
+  company: 'Westwind',
+  email: 'ilse@westwind.test',
+  password: 'a kite above the dunes',
+}
+
+test('somebody signs up on the page of the server, and later has forgotten the password', async ({
+  stack,
+  visitor,
+}) => {
+  const page = await visitor({ thirdPartyCookies: 'blocked' })
+  const app = await oauthApplication(stack)
+  const box = signInScreen(page)
+
+  await test.step('SEC-PO-02 the mailed link leads to our page, and on to the application that asked', async () => {
+    const direct = Buffer.from(JSON.stringify({ type: 'signup' })).toString('base64')
+    const answered = await app.ask(page, { login_direct_action: direct })
+    await box.signUp(founder)
+    await expect(box.heading('Check your e-mail')).toBeVisible()
+    const [link = ''] = (await stack.mailTo(founder.email)).links
+    expect(link).toContain(`${stack.portalUrl}/oauth/account/activate?`)
+    await page.goto(link)
+    expect(page.url()).not.toContain('token=')
+    expect((await answered()).claims()).toMatchObject({ email: founder.email, name: founder.name })
+  })
+
+  await test.step('another browser, where it is forgotten: a new one, and on', async () => {
+    const elsewhere = await visitor({ thirdPartyCookies: 'blocked' })
+    const there = signInScreen(elsewhere)
+    const forgot = forgotPasswordScreen(elsewhere)
+    const answered = await app.ask(elsewhere)
+    await there.enterEmail(founder.email)
+    await forgot.ask()
+    const after = await stack.now()
+    await forgot.sendLink()
+    await expect(there.heading('Check your e-mail')).toBeVisible()
+    const [link = ''] = (await stack.mailTo(founder.email, { after })).links
+    expect(link).toContain(`${stack.portalUrl}/oauth/account/reset-password?`)
+    await elsewhere.goto(link)
+    await forgot.choosePassword('a kite below the moon')
+    await forgot.signIn()
+    await there.signIn(founder.email, 'a kite below the moon')
+    expect((await answered()).claims()).toMatchObject({ email: founder.email })
+  })
+})
+
+test('somebody signs in at a social provider from the page of the server', async ({ stack, visitor }) => {
+  const page = await visitor({ thirdPartyCookies: 'blocked' })
+  const app = await oauthApplication(stack)
+  const answered = await app.ask(page)
+  const popup = page.waitForEvent('popup', { timeout: 5000 }).catch(() => undefined)
+  await waysScreen(page).continueWith('Google').click()
+  await mockProvider((await popup) ?? page).choose('support@acme.test')
+  expect((await answered()).claims()).toMatchObject({ email: 'support@acme.test' })
+})

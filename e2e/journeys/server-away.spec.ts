@@ -1,0 +1,23 @@
+import { hostScreen } from '../screens/host.ts'
+import { usersScreen } from '../screens/users.ts'
+import { expect, test } from '../support/test.ts'
+
+for (const deployment of ['sameSite', 'crossSite'] as const) {
+  test(`a list that cannot be read says so, and is read again when asked (${deployment})`, async ({
+    stack,
+    visitor,
+  }) => {
+    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const host = hostScreen(page, stack.hosts[deployment])
+    await host.open()
+    await host.signIn()
+    await stack.signInAs(page, 'admin@acme.test')
+    await host.expectSignedInAs('Ada Admin')
+    // A reader tries three times before it gives up.
+    await stack.failNext('loadUsers', { times: 3 })
+    await host.administration()
+    await expect(host.portal.getByText('Trace id')).toBeVisible()
+    await host.portal.getByRole('button', { name: 'Try again' }).click()
+    await expect(usersScreen(host.portal).rows.first()).toBeVisible()
+  })
+}

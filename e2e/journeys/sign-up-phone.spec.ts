@@ -1,0 +1,82 @@
+import { hostScreen } from '../screens/host.ts'
+import { passwordlessScreen } from '../screens/passwordless.ts'
+import { signInScreen } from '../screens/sign-in.ts'
+import { smsScreen } from '../screens/sms.ts'
+import { expect, test } from '../support/test.ts'
+
+const [hidden, optional, required] = [
+  { isActive: false, isRequired: false },
+  { isActive: true, isRequired: false },
+  { isActive: true, isRequired: true },
+]
+
+test.afterEach(({ stack }) =>
+  stack.changeSettings({
+    authStrategy: 'EmailAndPassword',
+    signUpStrategies: { email: required, phoneNumber: hidden, username: hidden },
+  }),
+)
+
+for (const deployment of ['sameSite', 'crossSite'] as const) {
+  test(`somebody signs up with a telephone number (${deployment})`, async ({ stack, visitor }) => {
+    const number = deployment === 'sameSite' ? '+442079460121' : '+442079460122'
+    await stack.changeSettings({
+      authStrategy: 'SmsCode',
+      signUpStrategies: { email: hidden, phoneNumber: required, username: hidden },
+    })
+    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const host = hostScreen(page, stack.hosts[deployment])
+    const { portal } = host
+    await host.open()
+    await host.signUp()
+
+    await test.step('a number without country code gets that of the country beside it', async () => {
+      await portal.getByLabel('Full name').fill('Tess Telephone')
+      await portal.getByLabel('Company').fill('Teleco')
+      await portal.getByLabel('Country').selectOption('GB')
+      await smsScreen(portal).number.fill(number.slice(3))
+      await portal.getByRole('button', { name: 'Create account' }).click()
+    })
+
+    await test.step('the texted code signs in, and the account is there', async () => {
+      await expect(signInScreen(portal).heading('Check your phone')).toBeVisible()
+      await passwordlessScreen(portal).typeCode(await stack.textTo(number))
+      await host.expectSignedInAs('Tess Telephone')
+      await page.reload()
+      await host.expectSignedInAs('Tess Telephone')
+      expect(await host.claims()).toMatchObject({ roles: ['Admin'] })
+    })
+  })
+}
+
+test('somebody signs up with a username, and is in at once', async ({ stack, visitor }) => {
+  await stack.changeSettings({
+    authStrategy: 'UsernameAndPassword',
+    signUpStrategies: { email: optional, phoneNumber: hidden, username: required },
+  })
+  const page = await visitor()
+  const host = hostScreen(page, stack.hosts.sameSite)
+  const { portal } = host
+  await host.open()
+  await host.signUp()
+  const apply = async (username: string) => {
+    await portal.getByLabel('Full name').fill('Una Username')
+    await portal.getByLabel('Company').fill('Nameco')
+    await portal.getByLabel('Username').fill(username)
+    await portal.getByLabel('Password', { exact: true }).fill('a lantern on the river')
+    await portal.getByRole('button', { name: 'Create account' }).click()
+  }
+  await apply('Max.Member')
+  await expect(signInScreen(portal).problem.first()).toContainText('This username is taken')
+  await apply('una.name')
+  await host.expectSignedInAs('Una Username')
+  // The box says that it worked, and is gone.
+  await expect(portal.getByRole('heading')).toHaveCount(0)
+  await host.signOut()
+  await host.expectSignedOut()
+  await host.signIn()
+  await portal.getByRole('textbox', { name: 'E-mail or username' }).fill('UNA.name')
+  await signInScreen(portal).continue()
+  await signInScreen(portal).enterPassword('a lantern on the river')
+  await host.expectSignedInAs('Una Username')
+})

@@ -1,0 +1,109 @@
+import { forgotPasswordScreen } from '../screens/forgot-password.ts'
+import { hostScreen } from '../screens/host.ts'
+import { passwordlessScreen } from '../screens/passwordless.ts'
+import { signInScreen } from '../screens/sign-in.ts'
+import { smsScreen } from '../screens/sms.ts'
+import { people } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const { textBesidePassword: beside, resetByText: forgetful, lostTelephone: loser } = people
+const texted = { sameSite: people.textedCodeSameSite, crossSite: people.textedCodeCrossSite }
+
+test.afterEach(({ stack }) =>
+  stack.changeSettings({
+    authStrategy: 'EmailAndPassword',
+    secondaryAuthStrategies: [],
+    passwordRecovery: { email: true, sms: false },
+  }),
+)
+
+for (const deployment of ['sameSite', 'crossSite'] as const) {
+  test(`somebody signs in with a texted code (${deployment})`, async ({ stack, visitor }) => {
+    const person = texted[deployment]
+    await stack.changeSettings({ authStrategy: 'SmsCode' })
+    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const host = hostScreen(page, stack.hosts[deployment])
+    const box = signInScreen(host.portal)
+    const typed = passwordlessScreen(host.portal)
+    await host.open()
+    await host.signIn()
+    await smsScreen(host.portal).identify(person.phone.replace('+4420', '+44 20 '))
+
+    await test.step('SEC-OT-05 the number is shown masked', async () => {
+      await expect(box.heading('Check your phone')).toBeVisible()
+      await expect(host.portal.getByText(`********${person.phone.slice(-2)}`)).toBeVisible()
+    })
+
+    const code = await stack.textTo(person.phone)
+    await test.step('SEC-OT-01 a wrong code is told, the right one signs in', async () => {
+      await typed.typeCode(code === '000000' ? '000001' : '000000')
+      await expect(box.problem.first()).toContainText('That code isn’t right')
+      await typed.code.press('ControlOrMeta+a')
+      await typed.typeCode(code)
+      await host.expectSignedInAs(person.name)
+    })
+  })
+}
+
+test('beside a password, a text message is one click away', async ({ stack, visitor }) => {
+  await stack.changeSettings({ secondaryAuthStrategies: [{ strategy: 'SmsCode', isActive: true }] })
+  const page = await visitor()
+  const host = hostScreen(page, stack.hosts.sameSite)
+  const sms = smsScreen(host.portal)
+  await host.open()
+  await host.signIn()
+  await sms.way.click()
+  await sms.number.fill(beside.phone)
+  await sms.sendCode()
+  await expect(host.portal.getByText('********24')).toBeVisible()
+  await passwordlessScreen(host.portal).typeCode(await stack.textTo(beside.phone))
+  await host.expectSignedInAs(beside.name)
+})
+
+test('somebody who forgot the password sets a new one by text message', async ({ stack, visitor }) => {
+  await stack.changeSettings({ passwordRecovery: { email: true, sms: true } })
+  const page = await visitor()
+  const host = hostScreen(page, stack.hosts.sameSite)
+  const box = signInScreen(host.portal)
+  const forgot = forgotPasswordScreen(host.portal)
+  await host.open()
+  await host.signIn()
+  await box.enterEmail(forgetful.email)
+  await forgot.ask()
+  await forgot.sendLink()
+  await expect(box.heading('How should we reach you?')).toBeVisible()
+  await smsScreen(host.portal).way.click()
+  await expect(box.heading('Check your phone')).toBeVisible()
+  await passwordlessScreen(host.portal).typeCode(await stack.textTo(forgetful.phone))
+  await expect(box.heading('Choose a new password')).toBeVisible()
+  await forgot.choosePassword('a ferry by the harbour')
+  await expect(box.heading('Your password is set')).toBeVisible()
+  await forgot.signIn()
+  await box.signIn(forgetful.email, 'a ferry by the harbour')
+  await host.expectSignedInAs(forgetful.name)
+})
+
+test('somebody who lost the telephone signs in with another one', async ({ stack, visitor }) => {
+  await stack.changeSettings({ authStrategy: 'SmsCode' })
+  const page = await visitor()
+  const host = hostScreen(page, stack.hosts.sameSite)
+  const box = signInScreen(host.portal)
+  const sms = smsScreen(host.portal)
+  const typed = passwordlessScreen(host.portal)
+  await host.open()
+  await host.signIn()
+  await sms.identify(loser.email)
+  await expect(box.heading('Check your phone')).toBeVisible()
+  await sms.lost()
+  expect(page.url()).toContain('/account/reset-phone-number')
+  const asked = await stack.now()
+  await box.email.fill(loser.email)
+  await sms.sendCode()
+  const { code } = await stack.mailTo(loser.email, { after: asked, subject: /to change the phone number/ })
+  await typed.typeCode(code ?? '')
+  await sms.number.fill('+44 20 7946 0111')
+  await sms.useNumber()
+  await expect(host.portal.getByText('********11')).toBeVisible()
+  await typed.typeCode(await stack.textTo('+442079460111'))
+  await host.expectSignedInAs(loser.name)
+})

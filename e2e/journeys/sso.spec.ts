@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { hostScreen } from '../screens/host.ts'
+import { signInScreen } from '../screens/sign-in.ts'
+import { mockProvider } from '../screens/social.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Names an address and goes along until the provider shows its page. */
+const goTo = async (page: Page, url: string, email: string) => {
+  const host = hostScreen(page, url)
+  await host.open()
+  await host.signIn()
+  await signInScreen(host.portal).enterEmail(email)
+  await expect(signInScreen(host.portal).heading('Continue with your organization')).toBeVisible()
+  await expect(mockProvider(page).heading).toBeVisible()
+}
+
+const people = {
+  saml: { email: 'igor@sso.globex.test', name: 'Igor Globex' },
+  oidc: { email: 'olga@sso.acme.test', name: 'Olga Acme' },
+} as const
+
+for (const deployment of ['sameSite', 'crossSite'] as const) {
+  for (const kind of ['saml', 'oidc'] as const) {
+    test(`a colleague signs in at the organization’s own provider (${kind}, ${deployment})`, async ({
+      stack,
+      visitor,
+    }) => {
+      const url = stack.hosts[deployment]
+      const page = await visitor({ thirdPartyCookies: 'blocked' })
+      const host = hostScreen(page, url)
+      const { email, name } = people[kind]
+      await goTo(page, url, email)
+      await mockProvider(page).choose(email)
+      await host.expectSignedInAs(name)
+      expect(page.url()).not.toMatch(/code=|state=|SAMLResponse=|RelayState=/)
+      await page.reload()
+      await host.expectSignedInAs(name)
+    })
+  }
+
+  test(`one who says no there is told so, and is back at the application (${deployment})`, async ({
+    stack,
+    visitor,
+  }) => {
+    const url = stack.hosts[deployment]
+    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const host = hostScreen(page, url)
+    await goTo(page, url, people.saml.email)
+    await mockProvider(page).refuse()
+    await expect(signInScreen(host.portal).heading('We couldn’t sign you in')).toBeVisible()
+    await host.expectSignedOut()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  })
+}
+
+test('SEC-SO-03 a provider that names somebody of another company lets nobody in', async ({
+  stack,
+  visitor,
+}) => {
+  const url = stack.hosts.sameSite
+  const page = await visitor()
+  await goTo(page, url, people.saml.email)
+  await mockProvider(page).choose('admin@acme.test')
+  await expect(signInScreen(hostScreen(page, url).portal).heading('We couldn’t sign you in')).toBeVisible()
+  await hostScreen(page, url).expectSignedOut()
+})
+
+test('whose address signs in here is asked for a password', async ({ stack, visitor }) => {
+  const page = await visitor()
+  const host = hostScreen(page, stack.hosts.sameSite)
+  await host.open()
+  await host.signIn()
+  await signInScreen(host.portal).signIn('member@acme.test', 'Welcome-to-Acme-1')
+  await host.expectSignedInAs('Max Member')
+})

@@ -1,0 +1,33 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+
+/** What an authenticator app shows at a moment. */
+export const appCode = (secret: string, at: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+
+/** What somebody can do who is asked for a second factor. */
+export const mfaScreen = (portal: FrameLocator | Page) => {
+  const button = (name: string | RegExp) => portal.getByRole('button', { name })
+  const code = portal.getByRole('textbox', { name: 'Six-digit code' })
+  return {
+    code,
+    typeCode: (digits: string) => code.pressSequentially(digits),
+    choose: (name: RegExp) => button(name).click(),
+    confirm: () => button('Confirm').click(),
+    remember: () => portal.getByLabel(/Don’t ask again on this device/).check(),
+    /** The key for who cannot scan the picture. */
+    readSecret: async (): Promise<string> => {
+      await portal.getByText('Can’t scan it?').click()
+      return ((await portal.locator('.v-secret code').textContent()) ?? '').replaceAll(' ', '')
+    },
+    picture: portal.getByAltText('Picture to scan with an authenticator app'),
+    recoveryCodes: portal.locator('.v-recovery code'),
+    keepCodes: () => button('I have kept them').click(),
+    loseDevice: () => button('Lost your device?').click(),
+    recover: async (recoveryCode: string) => {
+      await portal.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
+      await button('Continue').click()
+    },
+    notNow: () => button('Not now').click(),
+  }
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { answersOf } from './folder.ts'
+import { serving } from './serve.ts'
+import { startStack } from './stack.ts'
+
+type Deployment = 'sameSite' | 'crossSite'
+
+/** Runs work on a built page, which is told where this run's portal is and answers at all the paths of signing in. */
+export const onBuilt = async (
+  folder: string,
+  deployment: Deployment,
+  page: Page,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const { '/index.html': index, ...files } = answersOf(folder)
+  if (!index) throw new Error(`${folder} is not built`)
+  const stack = await startStack({ isHostless: true })
+  const shown = { ...index, body: index.body.replaceAll('http://localhost:4600', stack.portalUrl) }
+  const host = stack.hosts[deployment]
+  try {
+    await serving(host, { ...files, '/': shown, '/account/login': shown }, async () => {
+      await page.goto(host)
+      await work()
+    })
+  } finally {
+    await stack.stop()
+  }
+}
+
+/** Runs work on the page of an example. */
+export const onExample = (
+  name: string,
+  deployment: Deployment,
+  page: Page,
+  work: () => Promise<void>,
+): Promise<void> =>
+  onBuilt(fileURLToPath(new URL(`../../dist/examples/${name}`, import.meta.url)), deployment, page, work)

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import * as client from 'openid-client'
+import type { Stack } from './stack.ts'
+
+/** An application on a server, by a strict library of somebody else's. */
+export const oauthApplication = async (stack: Stack) => {
+  const options = { execute: [client.allowInsecureRequests] }
+  const issuer = new URL(stack.portalUrl)
+  const config = await client.discovery(issuer, stack.clientId, undefined, client.None(), options)
+  const redirectUri = `${stack.hosts.sameSite}/oauth/callback`
+  const ask = async (page: Page, params: Record<string, string> = {}) => {
+    const verifier = client.randomPKCECodeVerifier()
+    const expected = { nonce: client.randomNonce(), state: client.randomState() }
+    const url = client.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: 'openid email profile',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...expected,
+      ...params,
+    })
+    await page.goto(url.href)
+    return async () => {
+      await page.waitForURL((at) => at.href.startsWith(redirectUri))
+      return client.authorizationCodeGrant(config, new URL(page.url()), {
+        pkceCodeVerifier: verifier,
+        expectedNonce: expected.nonce,
+        expectedState: expected.state,
+      })
+    }
+  }
+  return { config, ask }
+}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { answersOf } from './folder.ts'
+import { freePort } from './free-port.ts'
+import { serving } from './serve.ts'
+
+const folder = fileURLToPath(new URL('../../dist/preview', import.meta.url))
+
+/** The portal on canned data, where every step has an address of its own. */
+export const withPreview = async <Result>(work: (origin: string) => Promise<Result>): Promise<Result> => {
+  const origin = `http://127.0.0.1:${await freePort()}`
+  const { '/index.html': index, ...files } = answersOf(folder)
+  if (!index) throw new Error('The preview is not built')
+  return serving(origin, { ...files, '/': index, '/index.html': index }, () => work(origin))
+}

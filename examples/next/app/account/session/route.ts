@@ -1,0 +1,1 @@
+export { answer as DELETE, answer as POST } from '../../../lib/answer'

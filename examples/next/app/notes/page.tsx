@@ -1,0 +1,11 @@
+import { requiredSession } from '../../lib/host'
+
+export default async function Notes() {
+  const { user } = await requiredSession('/notes')
+  return (
+    <>
+      <h1>Notes</h1>
+      <p>Only {user.email} and their organisation see this.</p>
+    </>
+  )
+}

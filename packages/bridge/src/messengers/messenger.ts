@@ -1,0 +1,9 @@
+import type { Messenger } from 'penpal'
+
+/**
+ * Opens a road to one peer, which whoever made the road has made sure of.
+ *
+ * @param onPort a document is at the other end, and nothing of the one before it arrives any more
+ * @param onDetach that document is gone, or another is about to take its place
+ */
+export type OpenMessenger = (onPort: () => void, onDetach: () => void) => Messenger

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { anyone } from '../access.ts'
+import { operation } from '../operation.ts'
+import { loginResponse } from '../schemas/login-response.ts'
+import { oneTimeToken } from '../schemas/user.ts'
+
+/** Ours alone: the way to a provider and back, as the portal goes it (design decision 10). */
+const path = '/identity/resources/auth/v1/external'
+
+/** Names one way there and back. Worth nothing without the cookie of the browser that asked. */
+const txn = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+
+export const startExternalLogin = operation({
+  name: 'startExternalLogin',
+  summary: 'Opens a way to a social provider and binds it to this browser.',
+  method: 'POST',
+  path: `${path}/start`,
+  access: anyone,
+  input: v.strictObject({
+    /** One of the known providers, or the id of a custom one. */
+    provider: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+    /** `popup`: a window of its own, asked about here. `redirect`: the whole page goes and comes back to the host. */
+    form: v.picklist(['popup', 'redirect']),
+  }),
+  /** `url`: an address of ours that the window goes to. */
+  output: v.object({ txn, url: v.string(), expiresIn: v.number() }),
+  errors: ['SOCIAL_PROVIDER_OFF', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const getExternalLogin = operation({
+  name: 'getExternalLogin',
+  summary: 'How far the way to a provider has got. Only for the browser that opened it.',
+  method: 'POST',
+  path: `${path}/status`,
+  access: anyone,
+  input: v.strictObject({ txn }),
+  output: v.object({ state: v.picklist(['waiting', 'answered', 'gone']) }),
+})
+
+export const redeemExternalLogin = operation({
+  name: 'redeemExternalLogin',
+  summary: 'Signs in with what a provider answered. Once, and only in the browser that opened the way.',
+  method: 'POST',
+  path: `${path}/redeem`,
+  access: anyone,
+  input: v.strictObject({
+    txn,
+    /** Of the redirect form: what the host page was given. */
+    code: v.optional(txn),
+    invitationToken: v.optional(oneTimeToken),
+  }),
+  output: loginResponse,
+  errors: [
+    'EXTERNAL_LOGIN_FAILED',
+    'EXTERNAL_LOGIN_REFUSED',
+    'EXTERNAL_LOGIN_GONE',
+    'SSO_REQUIRED',
+    'EMAIL_UNVERIFIED',
+    'EMAIL_DOMAIN_REFUSED',
+    'SIGN_UP_CLOSED',
+  ],
+})

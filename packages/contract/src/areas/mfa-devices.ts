@@ -1,0 +1,185 @@
+import * as v from 'valibot'
+import { signedIn } from '../access.ts'
+import type { ErrorCode } from '../errors.ts'
+import { operation } from '../operation.ts'
+import { id, nothing } from '../page.ts'
+import { authenticatorSecret, mfaDevices, otcToken, recoveryCode } from '../schemas/mfa.ts'
+import { oneTimeToken, phoneNumber, typedCode } from '../schemas/user.ts'
+import {
+  assertion,
+  creationOptions,
+  newDevice,
+  requestOptions,
+  webauthnDeviceType,
+} from '../schemas/webauthn.ts'
+
+const path = '/identity/resources/users/v1/mfa'
+
+/** A factor is added by somebody who has just shown who they are, with a second factor where there is one. */
+const adds: readonly ErrorCode[] = ['STEP_UP_REQUIRED', 'FACTOR_UNAVAILABLE', 'TOO_MANY_ATTEMPTS']
+const proves: readonly ErrorCode[] = [...adds, 'CODE_INVALID', 'CODE_EXPIRED']
+/** One is taken away by who has just used it, or has shown who they are in the same way. */
+const removes: readonly ErrorCode[] = [
+  'STEP_UP_REQUIRED',
+  'CODE_INVALID',
+  'CODE_EXPIRED',
+  'LAST_FACTOR',
+  'TOO_MANY_ATTEMPTS',
+]
+const proved = v.object({ recoveryCode })
+
+export const getMFADevices = operation({
+  name: 'getMFADevices',
+  summary: 'Second factors of the person who asks.',
+  method: 'GET',
+  path: `${path}/devices`,
+  access: signedIn,
+  input: v.object({}),
+  output: mfaDevices,
+})
+
+export const preEnrollMFAAuthenticatorApp = operation({
+  name: 'preEnrollMFAAuthenticatorApp',
+  method: 'POST',
+  path: `${path}/authenticator/enroll`,
+  access: signedIn,
+  input: v.object({}),
+  output: authenticatorSecret,
+  errors: adds,
+})
+
+export const enrollMFAAuthenticatorApp = operation({
+  name: 'enrollMFAAuthenticatorApp',
+  method: 'POST',
+  path: `${path}/authenticator/enroll/verify`,
+  access: signedIn,
+  input: v.object({ token: typedCode }),
+  output: proved,
+  errors: proves,
+})
+
+export const enrollMfa = operation({
+  name: 'enrollMfa',
+  summary: 'The older name of adding an authenticator app.',
+  method: 'POST',
+  path: `${path}/enroll`,
+  access: signedIn,
+  input: v.object({}),
+  output: authenticatorSecret,
+  errors: adds,
+})
+
+export const verifyMfa = operation({
+  name: 'verifyMfa',
+  method: 'POST',
+  path: `${path}/enroll/verify`,
+  access: signedIn,
+  input: v.object({ token: typedCode }),
+  output: proved,
+  errors: proves,
+})
+
+export const disableMFAAuthenticatorApp = operation({
+  name: 'disableMFAAuthenticatorApp',
+  method: 'POST',
+  path: `${path}/authenticator/{deviceId}/disable/verify`,
+  access: signedIn,
+  input: v.object({ deviceId: id, token: v.optional(typedCode) }),
+  output: nothing,
+  errors: [...removes, 'NOT_FOUND'],
+})
+
+export const disableMfa = operation({
+  name: 'disableMfa',
+  summary: 'Takes every second factor away.',
+  method: 'POST',
+  path: `${path}/disable`,
+  access: signedIn,
+  input: v.object({ token: v.optional(typedCode) }),
+  output: nothing,
+  errors: [...removes, 'MFA_NOT_ENROLLED'],
+})
+
+export const preEnrollMFASMS = operation({
+  name: 'preEnrollMFASMS',
+  method: 'POST',
+  path: `${path}/sms/enroll`,
+  access: signedIn,
+  input: v.object({ phoneNumber }),
+  output: v.object({ otcToken, phoneNumber: v.string() }),
+  errors: [...adds, 'PHONE_INVALID'],
+})
+
+export const enrollMFASMS = operation({
+  name: 'enrollMFASMS',
+  method: 'POST',
+  path: `${path}/sms/enroll/verify`,
+  access: signedIn,
+  input: v.object({ otcToken, code: typedCode }),
+  output: proved,
+  errors: proves,
+})
+
+export const preDisableMFASMS = operation({
+  name: 'preDisableMFASMS',
+  method: 'POST',
+  path: `${path}/sms/{deviceId}/disable`,
+  access: signedIn,
+  input: v.object({ deviceId: id }),
+  output: v.object({ otcToken, phoneNumber: v.string() }),
+  errors: ['NOT_FOUND', 'FACTOR_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const disableMFASMS = operation({
+  name: 'disableMFASMS',
+  method: 'POST',
+  path: `${path}/sms/{deviceId}/disable/verify`,
+  access: signedIn,
+  input: v.object({ deviceId: id, otcToken: v.optional(otcToken), code: v.optional(typedCode) }),
+  output: nothing,
+  errors: [...removes, 'NOT_FOUND'],
+})
+
+export const preEnrollMFAWebAuthn = operation({
+  name: 'preEnrollMFAWebAuthn',
+  method: 'POST',
+  path: `${path}/webauthn/enroll`,
+  access: signedIn,
+  input: v.object({ deviceType: v.optional(webauthnDeviceType) }),
+  output: v.object({ webauthnToken: v.string(), options: creationOptions }),
+  errors: adds,
+})
+
+export const enrollMFAWebAuthn = operation({
+  name: 'enrollMFAWebAuthn',
+  method: 'POST',
+  path: `${path}/webauthn/enroll/verify`,
+  access: signedIn,
+  input: v.object({ webauthnToken: oneTimeToken, deviceType: webauthnDeviceType, options: newDevice }),
+  output: proved,
+  errors: [...adds, 'WEBAUTHN_REFUSED'],
+})
+
+export const preDisableMFAWebAuthn = operation({
+  name: 'preDisableMFAWebAuthn',
+  method: 'POST',
+  path: `${path}/webauthn/{deviceId}/disable`,
+  access: signedIn,
+  input: v.object({ deviceId: id }),
+  output: v.object({ webauthnToken: v.string(), options: requestOptions }),
+  errors: ['NOT_FOUND'],
+})
+
+export const disableMFAWebAuthn = operation({
+  name: 'disableMFAWebAuthn',
+  method: 'POST',
+  path: `${path}/webauthn/{deviceId}/disable/verify`,
+  access: signedIn,
+  input: v.object({
+    deviceId: id,
+    webauthnToken: v.optional(oneTimeToken),
+    options: v.optional(assertion),
+  }),
+  output: nothing,
+  errors: [...removes, 'NOT_FOUND', 'WEBAUTHN_REFUSED'],
+})

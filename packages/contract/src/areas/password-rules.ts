@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { allowed, signedIn } from '../access.ts'
+import { operation } from '../operation.ts'
+import { datetime } from '../page.ts'
+import { historyRule, lockoutRule, rotationRule } from '../schemas/password-rules.ts'
+
+const path = '/identity/resources/configurations/v1'
+const write = allowed('fe.secure.write.securityPolicy')
+const dated = { id: v.string(), createdAt: datetime, updatedAt: datetime }
+const known = { id: v.optional(v.string()) }
+
+const lockoutPolicy = v.object({ ...dated, ...lockoutRule.entries })
+const historyPolicy = v.object({ ...dated, ...historyRule.entries })
+
+/** A policy is read for the own tenant and for the installation, made by POST and changed by PATCH. */
+const lockout = { path: `${path}/lockout-policy`, output: lockoutPolicy } as const
+const history = { path: `${path}/password-history-policy`, output: historyPolicy } as const
+const rotation = { path: `${path}/password-rotation`, output: rotationRule } as const
+const read = { method: 'GET', access: signedIn, input: v.object({}) } as const
+
+export const getLockoutPolicy = operation({
+  name: 'getLockoutPolicy',
+  summary: 'After how many wrong passwords none is taken for a while. 404 where the tenant does not say.',
+  ...read,
+  ...lockout,
+  errors: ['NOT_FOUND'],
+})
+
+export const getVendorLockoutPolicy = operation({
+  name: 'getVendorLockoutPolicy',
+  summary: 'What holds for tenants that did not choose.',
+  ...read,
+  ...lockout,
+  path: `${lockout.path}/vendor`,
+})
+
+export const saveLockoutPolicy = operation({
+  name: 'saveLockoutPolicy',
+  method: 'PATCH',
+  access: write,
+  ...lockout,
+  input: v.object({ ...known, ...lockoutRule.entries }),
+  errors: ['STEP_UP_REQUIRED'],
+})
+
+export const createLockoutPolicy = operation({
+  name: 'createLockoutPolicy',
+  summary: 'The same, from clients that know of no policy yet.',
+  method: 'POST',
+  access: write,
+  ...lockout,
+  input: v.object({ ...known, ...lockoutRule.entries }),
+  errors: ['STEP_UP_REQUIRED'],
+})
+
+export const getPasswordHistoryPolicy = operation({
+  name: 'getPasswordHistoryPolicy',
+  summary: 'How many earlier passwords cannot be chosen again. 404 where the tenant does not say.',
+  ...read,
+  ...history,
+  errors: ['NOT_FOUND'],
+})
+
+export const getVendorPasswordHistoryPolicy = operation({
+  name: 'getVendorPasswordHistoryPolicy',
+  summary: 'What holds for tenants that did not choose.',
+  ...read,
+  ...history,
+  path: `${history.path}/vendor`,
+})
+
+export const savePasswordHistoryPolicy = operation({
+  name: 'savePasswordHistoryPolicy',
+  method: 'PATCH',
+  access: write,
+  ...history,
+  input: v.object({ ...known, ...historyRule.entries }),
+  errors: ['STEP_UP_REQUIRED'],
+})
+
+export const createPasswordHistoryPolicy = operation({
+  name: 'createPasswordHistoryPolicy',
+  summary: 'The same, from clients that know of no policy yet.',
+  method: 'POST',
+  access: write,
+  ...history,
+  input: v.object({ ...known, ...historyRule.entries }),
+  errors: ['STEP_UP_REQUIRED'],
+})
+
+export const getPasswordRotationPolicy = operation({
+  name: 'getPasswordRotationPolicy',
+  summary:
+    'How long passwords are good for in this tenant: the smaller period of its own and the installation.',
+  ...read,
+  ...rotation,
+})
+
+export const getVendorPasswordRotationPolicy = operation({
+  name: 'getVendorPasswordRotationPolicy',
+  summary: 'What holds for tenants that did not choose.',
+  ...read,
+  ...rotation,
+  path: `${rotation.path}/vendor`,
+})
+
+export const savePasswordRotationPolicy = operation({
+  name: 'savePasswordRotationPolicy',
+  method: 'POST',
+  access: write,
+  ...rotation,
+  input: rotationRule,
+  errors: ['STEP_UP_REQUIRED'],
+})

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { oneTimeToken } from './user.ts'
+import { webauthnDeviceType } from './webauthn.ts'
+
+export const mfaStrategies = [
+  'AuthenticatorApp',
+  'WebAuthnPlatform',
+  'WebAuthnCrossPlatform',
+  'SMS',
+  'EmailCode',
+] as const
+export const mfaStrategy = v.picklist(mfaStrategies)
+export type MfaStrategy = v.InferOutput<typeof mfaStrategy>
+
+export const enforceMFAType = v.picklist(['DontForce', 'Force', 'ForceExceptSAML'])
+
+/** What a person may be asked for. Clients read the length of each list, so all four are always there. */
+export const mfaDevices = v.object({
+  webauthn: v.array(v.object({ id: v.string(), deviceType: webauthnDeviceType, name: v.string() })),
+  /** Masked but for the last two digits. */
+  phones: v.array(v.object({ id: v.string(), phoneNumber: v.string() })),
+  authenticators: v.array(v.object({ id: v.string() })),
+  emails: v.array(v.object({ email: v.string() })),
+})
+export type MfaDevices = v.InferOutput<typeof mfaDevices>
+
+/** A secret for an authenticator app, before it is proved. */
+export const authenticatorSecret = v.object({
+  /** A picture, as a `data:` address. */
+  qrCode: v.string(),
+  /** Ours: the same in letters, for who cannot scan. */
+  secret: v.string(),
+  /** Ours: the same as an `otpauth:` link, for who has the app on this device. */
+  uri: v.string(),
+})
+
+/** Handle of a sent code; says nothing of the code. */
+export const otcToken = oneTimeToken
+/** What stands for a sign-in that waits for its second factor. */
+export const mfaToken = oneTimeToken
+
+export const rememberDevice = v.optional(v.boolean())
+/** Shown once: ten codes, one on each line. */
+export const recoveryCode = v.optional(v.string())

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+
+const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))
+
+/** After so many wrong passwords in a row no password is taken for a quarter of an hour. */
+export const lockoutRule = v.object({
+  enabled: v.boolean(),
+  maxAttempts: v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(20)),
+})
+export type LockoutRule = v.InferOutput<typeof lockoutRule>
+
+/** How many of the passwords before cannot be chosen again. */
+export const historyRule = v.object({
+  enabled: v.boolean(),
+  historySize: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)),
+})
+export type HistoryRule = v.InferOutput<typeof historyRule>
+
+/** How long a password is good for, and how long before its end people are told. In days. */
+export const rotationRule = v.object({
+  isActive: v.optional(v.boolean(), false),
+  rotationPeriod: v.optional(days, 365),
+  notificationPeriod: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365)), 14),
+})
+export type RotationRule = v.InferOutput<typeof rotationRule>

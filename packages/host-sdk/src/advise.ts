@@ -1,0 +1,40 @@
+import { nearest } from '@vestibule/bridge/nearest'
+
+const known = [
+  'allowedRedirectOrigins',
+  'appId',
+  'clientId',
+  'enforceRedirectToSameSite',
+  'entitlements',
+  'hideHostContent',
+  'isolated',
+  'keepSessionAlive',
+  'localizations',
+  'locale',
+  'portalUrl',
+  'router',
+  'routes',
+  'sessionPerTenant',
+  'tenantResolver',
+  'tenantSelection',
+  'theme',
+  'view',
+] as const
+
+/** What a developer should know about the options that were given; nothing breaks because of them. */
+export function adviceOn(options: Readonly<Record<string, unknown>>): readonly string[] {
+  const unknown = Object.keys(options).filter((name) => !(known as readonly string[]).includes(name))
+  const advice = unknown.map((name) => {
+    const meant = nearest(name, known)
+    return `HostSdk: unknown option "${name}"${meant === undefined ? '' : `, did you mean "${meant}"?`}`
+  })
+  return options.enforceRedirectToSameSite === false
+    ? [...advice, 'HostSdk: other sites are never gone to unless allowedRedirectOrigins names them']
+    : advice
+}
+
+/** Says so on the console. */
+export function advise(options: Readonly<Record<string, unknown>>): void {
+  // oxlint-disable-next-line no-console -- whoever builds the host looks there
+  for (const sentence of adviceOn(options)) console.warn(sentence)
+}

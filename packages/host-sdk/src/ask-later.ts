@@ -1,0 +1,43 @@
+import type { Requirement } from '@vestibule/access'
+import type { Diagnosis } from './diagnose.ts'
+import type { Mounted } from './mounted.ts'
+import type { Access, Entitled, Entitlement, HostAttributes, Tenants } from './rights.ts'
+
+/** Questions about whoever is signed in. Every answer is a hint for screens: servers decide again. */
+export interface Rights {
+  /** Roles and permissions, for screens that decide at once; undefined while nobody is signed in. */
+  getAccess(): Promise<Access | undefined>
+  /** The tenants the person may go on in. */
+  getTenants(): Promise<Tenants>
+  /** Whether the person holds all these permissions and roles. */
+  isAuthorized(required: Requirement): Promise<boolean>
+  /** Whether a feature was bought, switched on or is part of a plan. Needs the option `entitlements`. */
+  getFeatureEntitlements(key: string, attributes?: HostAttributes): Promise<Entitlement>
+  /** Whether a permission is held and what it is linked to may be used. Needs the option `entitlements`. */
+  getPermissionEntitlements(key: string, attributes?: HostAttributes): Promise<Entitlement>
+  /** Either question, by the key that is given. */
+  getEntitlements(asked: Entitled, attributes?: HostAttributes): Promise<Entitlement>
+}
+
+/** What is answered by a file of its own. */
+export interface Later extends Rights {
+  /** Prints and answers how the portal fares on this page, and what to mend. For developers. */
+  diagnose(): Promise<Diagnosis>
+}
+
+/** One method for each; the file that answers comes when the first is asked. */
+export const askLater = (mounted: Mounted): Later => {
+  const later = (name: string) => [
+    name,
+    async (...given: unknown[]) =>
+      ((await import('./later.ts')) as unknown as Record<string, (...asked: unknown[]) => unknown>)[name]?.(
+        mounted,
+        ...given,
+      ),
+  ]
+  return Object.fromEntries(
+    'getAccess getTenants isAuthorized getFeatureEntitlements getPermissionEntitlements getEntitlements diagnose'
+      .split(' ')
+      .map(later),
+  )
+}

@@ -1,0 +1,80 @@
+import type { Found } from '@vestibule/bridge'
+import type { Mounted } from './mounted.ts'
+
+/** What stands between a host page and its portal, for whoever builds the host. */
+export interface Diagnosis {
+  /** `ready`, or the code of what went wrong. */
+  readonly portal: string
+  /** This page's origin as it has to be registered for the application. */
+  readonly origin: string
+  readonly portalOrigin: string
+  readonly clientId: string
+  /** What the portal found out; missing while it does not answer. */
+  readonly found?: Found
+  /** What to mend, a sentence each; empty when nothing is wrong. */
+  readonly advice: readonly string[]
+}
+
+/** More than this and tokens seem to come from the future. */
+const clockToleranceMs = 60_000
+
+const checkList = (origin: string, portalOrigin: string): string =>
+  `The portal does not answer. Check that portalUrl is ${portalOrigin}, that this page's policy lets frames of it in (frame-src ${portalOrigin}), that no header Cross-Origin-Embedder-Policy is set, that no ad blocker stops it, and that ${origin} is registered in exactly this spelling.`
+
+const failures: Readonly<Record<string, (origin: string, portalOrigin: string) => string>> = {
+  CSP_FRAME_SRC: (_, portalOrigin) =>
+    `This page's policy keeps the portal out. Add to Content-Security-Policy: frame-src ${portalOrigin}`,
+  EMBED_FORBIDDEN: (origin) => `Register ${origin} for this client id, in exactly this spelling.`,
+  OFFLINE: () => 'This browser is offline.',
+  VERSION_UNSUPPORTED: () =>
+    'The SDK and the portal have no version of the protocol in common. Update the SDK.',
+}
+
+const cookieAdvice = ({ rung, deployment }: Found, portalOrigin: string): readonly string[] => {
+  if (rung === 'none')
+    return [
+      `This browser keeps no cookie for ${portalOrigin}: sessions end with the page. Serve the portal from a subdomain of this site.`,
+    ]
+  if (deployment === 'crossSite')
+    return [
+      'Sessions are kept for this site alone. A portal on a subdomain of this site needs no such cookies.',
+    ]
+  return []
+}
+
+const adviceOn = (found: Found, portalOrigin: string): readonly string[] => {
+  const { blocked, clockOffsetMs, storage } = found
+  const missing = Object.entries(storage).flatMap(([name, works]) => (works ? [] : [name]))
+  return [
+    ...cookieAdvice(found, portalOrigin),
+    ...blocked.map(
+      (feature) =>
+        `A policy keeps ${feature} from the frame. Send: Permissions-Policy: ${feature}=(self "${portalOrigin}")`,
+    ),
+    ...(missing.length > 0
+      ? [
+          `Not available in the frame: ${missing.join(', ')}. Tabs know of each other only through the server.`,
+        ]
+      : []),
+    ...(Math.abs(clockOffsetMs) > clockToleranceMs
+      ? [`This computer's clock is ${Math.round(clockOffsetMs / 1000)} s off.`]
+      : []),
+  ]
+}
+
+/** Finds out how the portal fares on this page, prints it, and says what to mend. Waits for the portal, 15 s at most. */
+export async function diagnose({ options, call }: Mounted): Promise<Diagnosis> {
+  const { portalOrigin, clientId } = options
+  const { origin } = location
+  const outcome = await call('diagnose', {})
+  const portal = outcome.ok ? 'ready' : outcome.error.code
+  const found = outcome.ok ? (JSON.parse(outcome.value.found) as Found) : undefined
+  const advice = found
+    ? adviceOn(found, portalOrigin)
+    : [(failures[portal] ?? checkList)(origin, portalOrigin)]
+  const known = { portal, origin, portalOrigin, clientId }
+  // oxlint-disable no-console -- who asks for a diagnosis looks there
+  console.table({ ...known, ...found, storage: JSON.stringify(found?.storage) })
+  for (const sentence of advice) console.warn(sentence)
+  return { ...known, ...(found && { found }), advice }
+}

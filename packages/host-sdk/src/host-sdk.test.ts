@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { adviceOn } from './advise.ts'
+import { HostSdk } from './host-sdk.ts'
+import { hostPage, portalUrl } from './testing/host-page.ts'
+
+const options = { portalUrl, clientId: 'c1' }
+
+describe('options', () => {
+  test('one that is unknown is named with the one that was meant, and nothing breaks', async () => {
+    const { el } = hostPage('/')
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const given = { ...options, allowedRedirectOrigin: ['https://a.test'], themes: 'dark' }
+    const handle = HostSdk.mount(el, given)
+    onTestFinished(() => handle.destroy())
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
+    expect(warn.mock.calls.flat()).toEqual([
+      'HostSdk: unknown option "allowedRedirectOrigin", did you mean "allowedRedirectOrigins"?',
+      'HostSdk: unknown option "themes", did you mean "theme"?',
+    ])
+    expect(el.querySelector('iframe')).not.toBeNull()
+  })
+
+  test('SEC-PO-03 that would let people be sent anywhere are not obeyed, and said so', () => {
+    expect(adviceOn({ enforceRedirectToSameSite: false })).toEqual([
+      expect.stringContaining('allowedRedirectOrigins'),
+    ])
+    expect(adviceOn({ enforceRedirectToSameSite: true, ...options })).toEqual([])
+  })
+})
+
+test('preload mounts when the page has nothing else to do', () => {
+  const { el } = hostPage('/')
+  const idle = vi.fn()
+  vi.stubGlobal('requestIdleCallback', idle)
+  HostSdk.preload(el, options)
+  expect(el.querySelector('iframe')).toBeNull()
+  idle.mock.calls[0]?.[0]()
+  const frame = el.querySelector('iframe')
+  expect(frame?.style.height).toBe('0px')
+  const handle = HostSdk.mount(el, options)
+  onTestFinished(() => handle.destroy())
+  expect(el.querySelector('iframe')).toBe(frame)
+})

@@ -1,0 +1,81 @@
+import { isSteppedUp, steppedUpAcr } from '@vestibule/access'
+import type { Session } from '../session.ts'
+import { type HostedListeners, hostedListeners } from './events.ts'
+import { createKeeper } from './keeper.ts'
+import type { HostedOptions, LoginOptions } from './options.ts'
+import { leaveForPortal, type Means, pathOf, takeAnswer, wholeOf } from './sign-in.ts'
+import { browser, type Surroundings } from './surroundings.ts'
+
+/** Sign-in on the portal's own pages, without a frame. */
+export interface Hosted extends Pick<HostedListeners, 'on'> {
+  /** Takes up the session, or the answer that the address carries; resolves when it is known who is there. */
+  start(): Promise<Session>
+  /** Leaves for the portal's sign-in. */
+  login(options?: LoginOptions): Promise<void>
+  /** Asks on the portal's page for a second factor that was shown at most `maxAge` seconds ago. */
+  stepUp(options?: Pick<LoginOptions, 'maxAge' | 'redirectUrl'>): Promise<void>
+  /** Whether one was shown. A hint for screens: servers decide again. */
+  isSteppedUp(options?: { readonly maxAge?: number }): boolean
+  /** Signs out at the portal, and comes back to `redirectUrl`. */
+  logout(options?: { readonly redirectUrl?: string }): void
+  /** A token that is good for `minTtl` more seconds. Rejects with NOT_AUTHENTICATED while nobody is signed in. */
+  getAccessToken(options?: { readonly minTtl?: number }): Promise<string>
+  /** What is known about the session now. */
+  getState(): Session
+  /** Shows the admin portal, here or in a new tab. */
+  openAdminPortal(options?: { readonly isNewTab?: boolean }): void
+  /** Stops renewing the session. */
+  destroy(): void
+}
+
+/**
+ * Signs people in on the portal's own pages.
+ *
+ * @param surroundings the browser, unless a test gives another
+ */
+export function createHosted(options: HostedOptions, surroundings: Surroundings = browser): Hosted {
+  const { on, emit } = hostedListeners()
+  const keeper = createKeeper(options, surroundings, { on, emit })
+  const means: Means = { options, surroundings, keeper, emit }
+  const login = (asked: LoginOptions = {}) => leaveForPortal(means, asked)
+  const at = (path: string) => new URL(path, options.portalUrl)
+
+  return {
+    on,
+    login,
+    start: async () => {
+      if (surroundings.address().pathname === pathOf(means, 'hostedLoginRedirectUrl'))
+        return takeAnswer(means)
+      await keeper.renew('login')
+      if (!keeper.tokens() && options.silent === 'redirect') await login({ prompt: 'none' })
+      return keeper.session()
+    },
+    stepUp: (asked) => login({ ...asked, acrValues: steppedUpAcr }),
+    isSteppedUp: ({ maxAge } = {}) => {
+      const { claims } = keeper.tokens() ?? {}
+      return !!claims && isSteppedUp(claims, { maxAge, now: surroundings.now() / 1000 })
+    },
+    logout: ({ redirectUrl = pathOf(means, 'authenticatedUrl') } = {}) => {
+      const url = at('/oauth/logout')
+      url.searchParams.set('client_id', options.clientId)
+      url.searchParams.set('post_logout_redirect_uri', wholeOf(means, redirectUrl))
+      const { idToken } = keeper.tokens() ?? {}
+      if (idToken) url.searchParams.set('id_token_hint', idToken)
+      keeper.settle(undefined, 'logout')
+      surroundings.leave(url.href)
+    },
+    getAccessToken: async ({ minTtl = 0 } = {}) => {
+      const expiresAt = keeper.tokens()?.expiresAt ?? Number.POSITIVE_INFINITY
+      if (expiresAt - surroundings.now() <= minTtl * 1000) await keeper.renew()
+      const tokens = keeper.tokens()
+      if (tokens) return tokens.accessToken
+      throw Object.assign(new Error('Nobody is signed in'), { code: 'NOT_AUTHENTICATED' })
+    },
+    getState: keeper.session,
+    openAdminPortal: ({ isNewTab = false } = {}) => {
+      const leave = isNewTab ? surroundings.open : surroundings.leave
+      leave(at('/oauth/portal').href)
+    },
+    destroy: keeper.stop,
+  }
+}

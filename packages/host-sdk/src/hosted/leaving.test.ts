@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { asked, callback, host, page } from '../testing/hosted-page.ts'
+
+describe('leaving for the portal', () => {
+  test('says everything that was asked for, with PKCE S256 and a verifier of 64 signs', async () => {
+    const { hosted, noted, kept } = page(`${host}/account/login?redirectUrl=x`, {
+      tenantResolver: () => 'acme',
+      additionalParameters: { audience: 'a' },
+    })
+    await hosted.login({
+      tenantId: 't2',
+      prompt: 'login',
+      loginHint: 'ada@acme.test',
+      acrValues: 'acr',
+      maxAge: 59.9,
+      directAction: { type: 'social-login', data: 'google' },
+      additional: { ui: 'x', client_id: 'stolen' },
+    })
+    const { login_direct_action: action, ...rest } = asked(noted.left[0])
+    expect(noted.left[0]).toMatch(/^https:\/\/auth\.vendor\.test\/oauth\/authorize\?/)
+    expect(rest).toEqual({
+      response_type: 'code',
+      client_id: 'c1',
+      scope: 'openid email profile',
+      redirect_uri: callback,
+      code_challenge: 'hash of 1',
+      code_challenge_method: 'S256',
+      state: '2'.padEnd(32, '-'),
+      nonce: '3'.padEnd(32, '-'),
+      organization: 'acme',
+      tenantId: 't2',
+      prompt: 'login',
+      login_hint: 'ada@acme.test',
+      acr_values: 'acr',
+      max_age: '59',
+      audience: 'a',
+      ui: 'x',
+    })
+    expect(JSON.parse(atob(action ?? ''))).toEqual({ type: 'social-login', data: 'google' })
+    const pending = JSON.parse(kept.get('HOSTED_LOGIN_VERIFIER_KEY') ?? '{}') as Record<string, string>
+    expect(pending.verifier).toHaveLength(64)
+    expect(pending.to).toBe('/')
+  })
+
+  test('a step-up asks for the second factor by its class and its age', async () => {
+    const { hosted, noted } = page(`${host}/notes`)
+    await hosted.stepUp({ maxAge: 60 })
+    expect(asked(noted.left[0])).toMatchObject({
+      acr_values: 'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+      max_age: '60',
+    })
+  })
+
+  test('stops after three ways that came to nothing, and says what to look at', async () => {
+    const { hosted, noted, goTo } = page(`${host}/account/login`)
+    for (let way = 1; way <= 3; way++) {
+      await hosted.login()
+      goTo(`${callback}?code=c&state=wrong`)
+      await hosted.start()
+    }
+    await hosted.login()
+    expect(noted.left).toHaveLength(3)
+    expect(noted.errors).toEqual(['STATE_MISMATCH', 'STATE_MISMATCH', 'STATE_MISMATCH', 'LOGIN_LOOP'])
+    expect(hosted.getState()).toEqual({ state: 'anonymous' })
+  })
+
+  test('a minute later is another story', async () => {
+    const { hosted, noted, advance } = page(`${host}/account/login`)
+    for (let way = 1; way <= 3; way++) await hosted.login()
+    advance(60_000)
+    await hosted.login()
+    expect(noted.left).toHaveLength(4)
+  })
+})

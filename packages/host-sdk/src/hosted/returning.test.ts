@@ -1,0 +1,136 @@
+import { describe, expect, test, vi } from 'vitest'
+import {
+  asked,
+  callback,
+  host,
+  page,
+  portalUrl,
+  returned,
+  signedIn,
+  tokenOf,
+} from '../testing/hosted-page.ts'
+
+describe('coming back', () => {
+  test('redeems the code once, with the verifier, and goes where the person was', async () => {
+    const { session, noted, where, kept } = await returned({}, [
+      { body: { ...signedIn.body, id_token: tokenOf({ nonce: '3'.padEnd(32, '-') }) } },
+    ])
+    expect(session).toMatchObject({
+      state: 'authenticated',
+      user: { id: 'u1', email: 'ada@acme.test', tenantId: 't1' },
+    })
+    expect(noted.asked).toEqual([
+      {
+        path: '/oauth/token',
+        body: {
+          grant_type: 'authorization_code',
+          code: 'c',
+          code_verifier: '1'.padEnd(64, '-'),
+          redirect_uri: callback,
+          client_id: 'c1',
+        },
+      },
+    ])
+    expect(where()).toBe(`${host}/notes?sort=new`)
+    expect(noted.sessions).toEqual(['authenticated login'])
+    expect(kept.size).toBe(0)
+  })
+
+  test.each([
+    ['another state', { state: 'stolen' }, 'STATE_MISMATCH', 0],
+    ['no state', { state: '' }, 'STATE_MISMATCH', 0],
+    ['another issuer', { iss: 'https://evil.test' }, 'ISSUER_MISMATCH', 0],
+    ['a refusal', { error: 'access_denied' }, 'access_denied', 0],
+  ])('SEC-OA-05 %s: nobody is signed in, and nothing is redeemed', async (_, given, code, requests) => {
+    const { session, noted, where } = await returned(given, [signedIn])
+    expect(session).toEqual({ state: 'anonymous' })
+    expect(noted.errors).toEqual([code])
+    expect(noted.asked).toHaveLength(requests)
+    expect(where()).not.toContain('code=')
+  })
+
+  test('SEC-OA-05 a token for another request is not taken', async () => {
+    const { session, noted } = await returned({}, [
+      { body: { ...signedIn.body, id_token: tokenOf({ nonce: 'another' }) } },
+    ])
+    expect(session).toEqual({ state: 'anonymous' })
+    expect(noted.errors).toEqual(['NONCE_MISMATCH'])
+  })
+
+  test('SEC-PO-03 an address of somebody else is not gone to', async () => {
+    const made = page(`${host}/`, {}, [signedIn])
+    await made.hosted.login({ redirectUrl: 'https://evil.test/phish' })
+    const { state = '' } = asked(made.noted.left[0])
+    made.goTo(`${callback}?${new URLSearchParams({ code: 'c', state })}`)
+    await made.hosted.start()
+    expect(made.where()).toBe(`${host}/`)
+    expect(made.noted.left).toHaveLength(1)
+  })
+})
+
+describe('the session', () => {
+  test('is found anew by one silent request; nobody there is an answer', async () => {
+    const found = page(`${host}/`, {}, [signedIn])
+    expect(await found.hosted.start()).toMatchObject({ state: 'authenticated' })
+    expect(found.noted.asked[0]?.path).toBe('/oauth/authorize/silent')
+    const none = page(`${host}/`)
+    expect(await none.hosted.start()).toEqual({ state: 'anonymous' })
+    expect(none.noted.errors).toEqual([])
+  })
+
+  test('is looked for at the portal where no cookie travels, once and without a question', async () => {
+    const { hosted, noted, goTo } = page(`${host}/notes`, { silent: 'redirect' })
+    await hosted.start()
+    expect(asked(noted.left[0])).toMatchObject({ prompt: 'none' })
+    const { state = '' } = asked(noted.left[0])
+    goTo(`${callback}?${new URLSearchParams({ error: 'login_required', state })}`)
+    expect(await hosted.start()).toEqual({ state: 'anonymous' })
+    expect(noted.errors).toEqual([])
+  })
+
+  test('is renewed at 0.8 of its life, by the newest refresh token', async () => {
+    const { noted, advance, hosted } = await returned({}, [
+      signedIn,
+      { body: { ...signedIn.body, refresh_token: 'r2', access_token: 'second' } },
+      { body: { ...signedIn.body, refresh_token: 'r3' } },
+    ])
+    advance(240_000)
+    await vi.waitFor(async () => expect(await hosted.getAccessToken()).toBe('second'))
+    advance(240_000)
+    await vi.waitFor(() => expect(noted.asked).toHaveLength(3))
+    expect(noted.asked.map(({ body }) => body.refresh_token)).toEqual([undefined, 'r1', 'r2'])
+  })
+
+  test('many who ask for a longer life make one request', async () => {
+    const { noted, hosted } = await returned({}, [signedIn, signedIn])
+    await Promise.all(Array.from({ length: 20 }, () => hosted.getAccessToken({ minTtl: 3600 })))
+    expect(noted.asked).toHaveLength(2)
+  })
+
+  test('that the server ended is over', async () => {
+    const { noted, hosted, advance } = await returned({}, [
+      signedIn,
+      { status: 400, body: { error: 'invalid_grant' } },
+    ])
+    advance(240_000)
+    await vi.waitFor(() => expect(hosted.getState()).toEqual({ state: 'anonymous' }))
+    await expect(hosted.getAccessToken()).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
+    expect(noted.sessions.at(-1)).toBe('anonymous expired')
+  })
+
+  test('ends at the portal, which is told whose it is', async () => {
+    const { hosted, noted } = await returned({}, [signedIn])
+    hosted.logout({ redirectUrl: '/bye' })
+    const url = noted.left.at(-1)
+    expect(url).toMatch(/^https:\/\/auth\.vendor\.test\/oauth\/logout\?/)
+    expect(asked(url)).toMatchObject({ client_id: 'c1', post_logout_redirect_uri: `${host}/bye` })
+    expect(hosted.getState()).toEqual({ state: 'anonymous' })
+  })
+
+  test('the admin portal is shown here, or beside', () => {
+    const { hosted, noted } = page(`${host}/`)
+    hosted.openAdminPortal()
+    hosted.openAdminPortal({ isNewTab: true })
+    expect([noted.left, noted.opened]).toEqual([[`${portalUrl}/oauth/portal`], [`${portalUrl}/oauth/portal`]])
+  })
+})

@@ -1,0 +1,106 @@
+import { routeDefaults } from '@vestibule/contract/constants'
+import { safeTarget } from '../redirect.ts'
+import type { Session } from '../session.ts'
+import { authorizeUrl } from './authorize.ts'
+import type { HostedListeners } from './events.ts'
+import type { Keeper } from './keeper.ts'
+import { blame, explained, hop, type Reason } from './loop.ts'
+import type { HostedOptions, LoginOptions } from './options.ts'
+import { type Pending, recall, remember } from './pending.ts'
+import type { Surroundings } from './surroundings.ts'
+import { askTokens } from './tokens.ts'
+
+/** The specification's length. */
+const verifierLength = 64
+/** Tokens of a server whose clock differs by more seem to come from another time. */
+const clockToleranceMs = 300_000
+
+/** What a sign-in works with. */
+export interface Means {
+  readonly options: HostedOptions
+  readonly surroundings: Surroundings
+  readonly keeper: Keeper
+  readonly emit: HostedListeners['emit']
+}
+
+/** A path of the host, by its route key. */
+export const pathOf = ({ options }: Pick<Means, 'options'>, key: keyof typeof routeDefaults): string =>
+  options.routes?.[key] ?? routeDefaults[key]
+
+/** The whole address of a path of the host. */
+export const wholeOf = ({ surroundings }: Pick<Means, 'surroundings'>, path: string): string =>
+  new URL(path, surroundings.address().origin).href
+
+const nobody = (
+  { surroundings, keeper, emit }: Means,
+  code: string,
+  reason: Reason,
+  message = explained[reason],
+): Session => {
+  blame(surroundings, reason)
+  emit('error', { code, message })
+  return keeper.settle(undefined, 'expired')
+}
+
+/** Leaves for the portal, unless that only goes round in circles. */
+export const leaveForPortal = async (means: Means, login: LoginOptions): Promise<void> => {
+  const { options, surroundings } = means
+  const reason = hop(surroundings)
+  if (reason) return void nobody(means, 'LOGIN_LOOP', reason)
+  const { pathname, search } = surroundings.address()
+  const here = pathname === pathOf(means, 'loginUrl') ? pathOf(means, 'authenticatedUrl') : pathname + search
+  const pending: Pending = {
+    verifier: surroundings.random(verifierLength),
+    state: surroundings.random(32),
+    nonce: surroundings.random(32),
+    redirectUri: wholeOf(means, pathOf(means, 'hostedLoginRedirectUrl')),
+    to: login.redirectUrl ?? here,
+    isSilent: login.prompt === 'none',
+  }
+  remember(surroundings, pending)
+  const challenge = await surroundings.hash(pending.verifier)
+  surroundings.leave(authorizeUrl(pending, { options, login, challenge }))
+}
+
+const goOn = (means: Means, { to }: Pending): void => {
+  const { options, surroundings } = means
+  const target = safeTarget(to, options.allowedRedirectOrigins)
+  if (target && target.origin !== surroundings.address().origin) surroundings.leave(target.href)
+  else surroundings.replace(target?.href ?? pathOf(means, 'authenticatedUrl'))
+}
+
+const refused = (means: Means, pending: Pending, error: string, description = ''): Session => {
+  const { surroundings, keeper } = means
+  goOn(means, pending)
+  if (!pending.isSilent) return nobody(means, error, 'unknown', description)
+  // Asked without a question: nobody is signed in, and that is an answer.
+  blame(surroundings, 'cookie')
+  return keeper.settle(undefined, 'expired')
+}
+
+/** Takes the portal's answer out of the address, and redeems its code. Clean before anything is asked (SEC-PO-02). */
+export const takeAnswer = async (means: Means): Promise<Session> => {
+  const { options, surroundings, keeper } = means
+  const said = Object.fromEntries(surroundings.address().searchParams)
+  const pending = recall(surroundings)
+  surroundings.replace(pathOf(means, 'hostedLoginRedirectUrl'))
+  if (!pending || said.state !== pending.state) return nobody(means, 'STATE_MISMATCH', 'redirect address')
+  // The answer of another server may have been led here (RFC 9207).
+  if (said.iss && new URL(said.iss).origin !== new URL(options.portalUrl).origin)
+    return nobody(means, 'ISSUER_MISMATCH', 'key')
+  if (said.error) return refused(means, pending, said.error, said.error_description)
+  const told = await askTokens(surroundings, options, '/oauth/token', {
+    grant_type: 'authorization_code',
+    code: said.code,
+    code_verifier: pending.verifier,
+    redirect_uri: pending.redirectUri,
+    client_id: options.clientId,
+  })
+  if ('error' in told) return nobody(means, told.error, 'key')
+  const { nonce, iat } = told.tokens.claims
+  if (nonce !== undefined && nonce !== pending.nonce) return nobody(means, 'NONCE_MISMATCH', 'key')
+  keeper.settle(told.tokens, 'login')
+  if (iat && Math.abs(iat * 1000 - surroundings.now()) > clockToleranceMs) blame(surroundings, 'clock')
+  goOn(means, pending)
+  return keeper.session()
+}

@@ -1,0 +1,11 @@
+// What a page asks seldom, or not before somebody is signed in: a file of its own, fetched when it is asked.
+export { advise } from './advise.ts'
+export { diagnose } from './diagnose.ts'
+export {
+  getAccess,
+  getEntitlements,
+  getFeatureEntitlements,
+  getPermissionEntitlements,
+  getTenants,
+  isAuthorized,
+} from './rights.ts'

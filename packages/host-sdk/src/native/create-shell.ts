@@ -1,0 +1,109 @@
+import type { Call, HostMethods, Params, PortalConfig, PortalMethods } from '@vestibule/bridge'
+import { openHostEnd } from '@vestibule/bridge/host-end'
+import { failed } from '@vestibule/bridge/result'
+import { stringMessenger } from '@vestibule/bridge/shell'
+import { createTokens, type TokenOptions } from '../tokens.ts'
+import { valueOf } from '../value-of.ts'
+import { shellEnv } from './shell-env.ts'
+import { shellHandlers } from './shell-handlers.ts'
+
+type Told<K extends keyof HostMethods['params'] & string> = Params<HostMethods, K>
+
+/** What the portal tells and asks the application; what is missing is answered with yes, or nothing happens. */
+export interface ShellListeners {
+  /** Who is signed in now, or that nobody is. No token is in it. */
+  readonly session?: (told: Told<'sessionChanged'>) => void
+  /** Opens an address of the portal in the system's own browser. False: it could not be opened. */
+  readonly openExternal: (url: string, reason: Told<'openExternal'>['reason']) => boolean | Promise<boolean>
+  /** The portal is done, or wants to be elsewhere. False: nobody went there. */
+  readonly navigate?: (to: Told<'navigate'>) => boolean
+  /** The person wants to close the portal. False: it stays. */
+  readonly close?: (reason: Told<'closeRequested'>['reason']) => boolean
+  /** Something is on screen: a picture of the application that covers the webview can go. */
+  readonly painted?: () => void
+  /** The portal shows something else; the key opens it again. */
+  readonly route?: (told: Told<'routeChanged'>) => void
+  /** Something was completed that may be counted. */
+  readonly event?: (told: Told<'event'>) => void
+  /** Something is set up wrongly, in words for developers. */
+  readonly diagnostic?: (said: Told<'diagnostic'>) => void
+}
+
+/** A native application around a webview. */
+export interface ShellOptions {
+  /** Origin of the portal, without a slash at its end. */
+  readonly portalUrl: string
+  readonly clientId: string
+  /** Gives a text to the page in the webview. */
+  readonly send: (text: string) => void
+  /** A text of at least 128 random bits. */
+  readonly newId: () => string
+  /** Options the portal starts with. */
+  readonly config?: Partial<PortalConfig>
+  readonly on: ShellListeners
+}
+
+/** The application's end of the bridge. */
+export interface Shell {
+  /** What the webview loads. */
+  readonly url: string
+  /** Whether the webview may show this address: of the portal and of nobody else. Others belong into a browser. */
+  readonly mayShow: (url: string) => boolean
+  /**
+   * Takes a text of the page. False: it was not the portal that spoke.
+   *
+   * @param from address of the document that spoke, as the webview says it
+   */
+  readonly hear: (text: string, from: string) => boolean
+  /** Asks the portal anything of its methods; errors are values. */
+  readonly call: Call<PortalMethods>
+  /** An access token for the application's own servers; rejects with an Error that has a `code`. */
+  readonly getAccessToken: (options?: TokenOptions) => Promise<string>
+  /** Everything that is open ends with DESTROYED. */
+  readonly end: () => void
+}
+
+/** Opens the end of an application; nothing is said before the page has spoken. */
+export function createShell({ portalUrl, clientId, send, newId, config, on }: ShellOptions): Shell {
+  const nonce = newId()
+  // Ends in a slash: an origin that only begins like ours is another one. Not every engine here can parse addresses.
+  const mayShow = (url: string) => url.startsWith(`${portalUrl}/`)
+  let hear: (text: string) => void = () => {}
+  const listen = (listener: (text: unknown) => void) => {
+    hear = listener
+    return () => {
+      hear = () => {}
+    }
+  }
+  const env = shellEnv(newId)
+  const tokens = createTokens(async (asked) => valueOf(connection.call('getAccessToken', asked)), env.now)
+  const connection = openHostEnd({
+    messenger: stringMessenger({ send, listen, speaksFirst: false }),
+    nonce: () => nonce,
+    origin: `app:${clientId}`,
+    sdk: 'vestibule-native/0.1.0',
+    config: () => ({ view: 'auto', ...config }),
+    handlers: shellHandlers({ portalUrl, config, on, forgetToken: tokens.forget }),
+    // Documents come and go in a webview of our own: whose they are was judged before they were heard.
+    onAnother: () => void connection.frameLoaded(),
+    onHello: (refusal) => {
+      if (refusal) on.diagnostic?.({ code: refusal, detail: 'The portal was refused' })
+    },
+    onBug: (error, traceId) => on.diagnostic?.({ code: 'INTERNAL', detail: `${traceId} ${String(error)}` }),
+    env,
+  })
+  const { route = '', locale = '', theme } = config ?? {}
+  const query = `r=${encodeURIComponent(route)}&l=${encodeURIComponent(locale)}&t=${theme?.mode ?? ''}`
+  return {
+    url: `${portalUrl}/native/${clientId}?${query}#n=${nonce}`,
+    mayShow,
+    hear: (text, from) => {
+      if (!mayShow(from)) return false
+      hear(text)
+      return true
+    },
+    call: connection.call,
+    getAccessToken: tokens.get,
+    end: () => connection.end(failed('DESTROYED')),
+  }
+}

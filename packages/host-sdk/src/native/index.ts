@@ -1,0 +1,1 @@
+export { createShell, type Shell, type ShellListeners, type ShellOptions } from './create-shell.ts'

@@ -1,0 +1,51 @@
+import type { Handlers, HostMethods, PortalConfig } from '@vestibule/bridge'
+import { failed, ok } from '@vestibule/bridge/result'
+import type { ShellListeners } from './create-shell.ts'
+
+type Needs = {
+  readonly portalUrl: string
+  readonly config: Partial<PortalConfig> | undefined
+  readonly on: ShellListeners
+  /** Whoever is signed in now may be somebody else. */
+  readonly forgetToken: () => void
+}
+
+const done = (_: unknown) => ok({})
+
+/** What the portal may ask of an application. */
+export function shellHandlers({
+  portalUrl,
+  config,
+  on,
+  forgetToken,
+}: Needs): Omit<Handlers<HostMethods>, 'hello'> {
+  const isOf = (origins: readonly string[], url = '') =>
+    origins.some((origin) => url.startsWith(`${origin}/`))
+  const tellSession: NonNullable<ShellListeners['session']> = (told) => {
+    forgetToken()
+    on.session?.(told)
+  }
+  return {
+    ready: ({ state, user, expiresAt }) => done(tellSession({ state, user, expiresAt, reason: 'refresh' })),
+    painted: () => done(on.painted?.()),
+    sessionChanged: (told) => done(tellSession(told)),
+    // The webview has its own size, and nothing of the application is beside it.
+    resize: ({ height }) => ok({ height }),
+    overlay: () => ok({ granted: true }),
+    idle: () => ok({ ms: Number.MAX_SAFE_INTEGER }),
+    title: done,
+    navigate: (to) => {
+      const allowed = [portalUrl, ...(config?.allowedRedirectOrigins ?? [])]
+      if (to.to === 'url' && !isOf(allowed, to.url)) return failed('NAVIGATION_REFUSED', to.url)
+      return ok({ handled: on.navigate?.(to) ?? true })
+    },
+    openExternal: async ({ url, reason }) => {
+      if (!isOf([portalUrl], url)) return failed('NAVIGATION_REFUSED', url)
+      return ok({ opened: (await on.openExternal(url, reason)) ? ('native' as const) : ('no' as const) })
+    },
+    routeChanged: (told) => done(on.route?.(told)),
+    closeRequested: ({ reason }) => ok({ allowed: on.close?.(reason) ?? true }),
+    event: (told) => done(on.event?.(told)),
+    diagnostic: (said) => done(on.diagnostic?.(said)),
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useIsAuthorized, useIsSteppedUp } from './use-rights.ts'
+
+type Children = {
+  readonly children?: ReactNode
+  /** Renders instead of the children, and is told whether they may be shown. */
+  readonly render?: (isAllowed: boolean) => ReactNode
+}
+
+const contentOf = (isAllowed: boolean, { children, render }: Children): ReactNode => {
+  if (render) return render(isAllowed)
+  return isAllowed ? children : null
+}
+
+type Required = {
+  readonly requiredPermissions?: readonly string[]
+  readonly requiredRoles?: readonly string[]
+}
+
+/** Shown to who holds all of these permissions and roles. A super user sees everything. */
+export const AuthorizedContent = ({
+  requiredPermissions,
+  requiredRoles,
+  ...content
+}: Required & Children): ReactNode =>
+  contentOf(useIsAuthorized({ permissions: requiredPermissions, roles: requiredRoles }), content)
+
+/** Shown to who has shown a second factor, at most `maxAge` seconds ago. */
+export const SteppedUpContent = ({
+  maxAge,
+  ...content
+}: { readonly maxAge?: number } & Children): ReactNode => contentOf(useIsSteppedUp(maxAge) ?? false, content)

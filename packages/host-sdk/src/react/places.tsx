@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { PortalHandle } from '../handle.ts'
+import { portalOf, useStore } from './context.ts'
+
+type Place = {
+  readonly open: (portal: PortalHandle) => Promise<void>
+  readonly leave?: (portal: PortalHandle) => Promise<void>
+}
+
+/** Gives the portal a place in an element while it is on the page, and shows something there. */
+const usePlace = ({ open, leave }: Place) => {
+  const store = useStore()
+  const slot = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const takeBack = store.place(slot.current as HTMLDivElement)
+    open(portalOf(store)).catch(reportError)
+    return () => {
+      takeBack()
+      leave?.(portalOf(store)).catch(() => {})
+    }
+  }, [store, open, leave])
+  return slot
+}
+
+type Props = { readonly className?: string }
+
+const signIn: Place = {
+  open: async (portal) => {
+    if (!portal.isAuthenticated()) await portal.login()
+  },
+}
+
+/** The sign-in box. Whoever is signed in is left where they are. */
+export const SignIn = ({ className }: Props): ReactNode => {
+  const slot = usePlace(signIn)
+  return <div ref={slot} className={className} />
+}
+
+const closeAdmin = (portal: PortalHandle): Promise<void> => portal.closeAdminPortal()
+
+/** The admin portal, which fills its place; `page` is where it opens. */
+export const AdminPortal = ({ className, page }: Props & { readonly page?: string }): ReactNode => {
+  const open = useMemo(() => (portal: PortalHandle) => portal.openAdminPortal({ page }), [page])
+  const slot = usePlace({ open, leave: closeAdmin })
+  return <div ref={slot} className={className} />
+}

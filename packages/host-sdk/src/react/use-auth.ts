@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import type { SessionUser } from '@vestibule/bridge'
+import type { PortalHandle, SteppedUp, StepUpOptions } from '../handle.ts'
+import type { Tenants } from '../rights.ts'
+import type { SessionState } from '../session.ts'
+import { portalOf, useSnapshot, useStore } from './context.ts'
+import type { PortalStore } from './portal-store.ts'
+
+const deeds = [
+  'login',
+  'logout',
+  'signUp',
+  'switchTenant',
+  'openAdminPortal',
+  'closeAdminPortal',
+  'openCheckout',
+] as const
+
+/** What the portal does as the handle of a mount does it, from the first render on. */
+type Deeds = Pick<PortalHandle, (typeof deeds)[number]>
+
+const deedsOf = (store: PortalStore): Deeds =>
+  Object.fromEntries(
+    deeds.map((name) => [name, (asked: never) => portalOf(store)[name](asked)]),
+  ) as unknown as Deeds
+
+/** Whether somebody is signed in, who, and what can be done about it. */
+export interface Auth extends Deeds {
+  readonly state: SessionState
+  readonly isLoading: boolean
+  readonly isAuthenticated: boolean
+  readonly user: SessionUser | undefined
+}
+
+export const useAuth = (): Auth => {
+  const store = useStore()
+  const { state, user } = useSnapshot()
+  const all = useMemo(() => deedsOf(store), [store])
+  return {
+    ...all,
+    state,
+    user,
+    isLoading: state === 'loading',
+    isAuthenticated: state === 'authenticated',
+  }
+}
+
+/** Who is signed in. */
+export const useUser = (): SessionUser | undefined => useSnapshot().user
+
+/** The tenants the person may go on in; undefined until they are known. */
+export const useTenants = (): {
+  readonly tenants: Tenants | undefined
+  readonly activeTenant: Tenants[number] | undefined
+  readonly switchTenant: (tenantId: string) => Promise<void>
+} => {
+  const { tenants, user } = useSnapshot()
+  const { switchTenant } = useAuth()
+  const activeTenant = tenants?.find(({ tenantId }) => tenantId === user?.tenantId)
+  return { tenants, activeTenant, switchTenant }
+}
+
+/** Asks for a second factor; components that show what needs one render again afterwards. */
+export const useStepUp = (): ((options?: StepUpOptions) => Promise<SteppedUp>) => {
+  const store = useStore()
+  return useMemo(
+    () => async (options) => {
+      const done = await portalOf(store).stepUp(options)
+      store.renewed()
+      return done
+    },
+    [store],
+  )
+}

@@ -1,0 +1,66 @@
+import type { Requirement } from '@vestibule/access'
+import { useCallback, useEffect, useState } from 'react'
+import type { PortalHandle } from '../handle.ts'
+import type { Entitled, Entitlement, HostAttributes } from '../rights.ts'
+import { portalOf, useSnapshot, useStore } from './context.ts'
+
+/**
+ * Whether the person holds all of these permissions and roles. While nobody is signed in, or it is not known yet what
+ * they may do, nothing is held. A hint for screens: servers decide again.
+ */
+export const useIsAuthorized = (required: Requirement): boolean => {
+  const { isAuthorized } = useSnapshot()
+  return isAuthorized?.(required) ?? false
+}
+
+type Ask<Answer> = (portal: PortalHandle) => Promise<Answer>
+
+/** The answer to a question about whoever is signed in, asked again when that changes; undefined until it is there. */
+const useAnswer = <Answer>(ask: Ask<Answer>): Answer | undefined => {
+  const store = useStore()
+  const now = useSnapshot()
+  const [answer, setAnswer] = useState<{
+    readonly to: Ask<Answer>
+    readonly is: Answer
+  }>()
+  useEffect(() => {
+    if (!now.user) return undefined
+    let isOver = false
+    ask(portalOf(store)).then(
+      (is) => isOver || setAnswer({ to: ask, is }),
+      (error) => isOver || reportError(error),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [store, now, ask])
+  // The last answer stays while the next is on its way: a screen must not flicker with every token.
+  return now.user && answer?.to === ask ? answer.is : undefined
+}
+
+/** Whether a second factor was shown, at most `maxAge` seconds ago; undefined until it is known. */
+export const useIsSteppedUp = (maxAge?: number): boolean | undefined =>
+  useAnswer(useCallback((portal) => portal.isSteppedUp({ maxAge }), [maxAge]))
+
+/** Either question, by the key that is given. Needs the option `entitlements`. */
+export const useEntitlements = (asked: Entitled, attributes?: HostAttributes): Entitlement => {
+  // A question is as good as its content: components write it anew in each render.
+  const question = JSON.stringify([asked, attributes])
+  const ask = useCallback<Ask<Entitlement>>(
+    (portal) => {
+      const [key, given] = JSON.parse(question) as [Entitled, HostAttributes | null]
+      return portal.getEntitlements(key, given ?? undefined)
+    },
+    [question],
+  )
+  const justification = 'featureKey' in asked ? 'MISSING_FEATURE' : 'MISSING_PERMISSION'
+  return useAnswer(ask) ?? { isEntitled: false, justification }
+}
+
+/** Whether a feature was bought, switched on or is part of a plan. */
+export const useFeatureEntitlements = (featureKey: string, attributes?: HostAttributes): Entitlement =>
+  useEntitlements({ featureKey }, attributes)
+
+/** Whether a permission is held and what it is linked to may be used. */
+export const usePermissionEntitlements = (permissionKey: string, attributes?: HostAttributes): Entitlement =>
+  useEntitlements({ permissionKey }, attributes)

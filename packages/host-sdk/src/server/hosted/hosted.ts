@@ -1,0 +1,23 @@
+import type { Caller } from '../upstream.ts'
+import { callback } from './callback.ts'
+import type { HostedNeeds } from './hosted-needs.ts'
+import { login, stepUp } from './login.ts'
+import { logout } from './logout.ts'
+
+/** Answers the routes of a host whose people sign in on the identity server's pages; undefined for every other. */
+export type Hosted = (
+  request: Request,
+  path: string,
+  from: Pick<Caller, 'address'>,
+) => Promise<Response> | undefined
+
+export const createHosted =
+  (needs: HostedNeeds): Hosted =>
+  (request, path, from) => {
+    const { loginUrl, stepUpUrl, logoutUrl, hostedLoginRedirectUrl } = needs.routes
+    if (request.method !== 'GET') return undefined
+    if (path === loginUrl) return login(needs, request)
+    if (path === stepUpUrl) return stepUp(needs, request)
+    if (path === hostedLoginRedirectUrl) return callback(needs, request)
+    return path === logoutUrl ? logout(needs, request, from) : undefined
+  }

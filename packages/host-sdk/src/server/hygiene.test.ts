@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { cleanHeaders } from './clean-headers.ts'
+import { leveled, type LogLevel } from './log.ts'
+import { forBrowser, isPending, tokensIn } from './tokens.ts'
+import { takeCookies } from './wire-cookies.ts'
+
+describe('headers', () => {
+  test('with invalid characters or objects for values are dropped', () => {
+    const clean = cleanHeaders({
+      accept: 'text/html',
+      'content-length': 12,
+      'bad name': 'x',
+      'x-broken': 'a\r\nset-cookie: evil=1',
+      'x-nul': 'a\0b',
+      'x-unicode': 'שלום',
+      'x-object': { toString: () => 'sneaky' },
+      'x-list': ['a', 'b'],
+      'x-nothing': undefined,
+    })
+    expect([...clean]).toEqual([
+      ['accept', 'text/html'],
+      ['content-length', '12'],
+    ])
+  })
+})
+
+describe('cookies of the identity server', () => {
+  const now = Date.parse('2026-11-21T09:00:00Z')
+  const rules = { isSecure: true, sameSite: 'lax' } as const
+
+  test('are taken over under the rules of this host, and others are not', () => {
+    const answer = new Headers()
+    for (const line of [
+      'fe_refresh_1=abc; Path=/; Max-Age=100; HttpOnly; Secure; SameSite=None; Partitioned; Domain=auth.test',
+      'fe_device_1=d; Expires=Sat, 21 Nov 2026 09:01:00 GMT; Path=/identity',
+      'fe_passwordless_1=p; Path=/',
+      'session=somebody; Path=/',
+      'xfe_refresh_1=abc',
+      '=nameless',
+    ])
+      answer.append('set-cookie', line)
+    expect(takeCookies(answer, rules, now).map(({ line }) => line)).toEqual([
+      'fe_refresh_1=abc; Path=/; Max-Age=100; HttpOnly; Priority=High; Secure; SameSite=Lax',
+      'fe_device_1=d; Path=/; Max-Age=60; HttpOnly; Priority=High; Secure; SameSite=Lax',
+      'fe_passwordless_1=p; Path=/; HttpOnly; Priority=High; Secure; SameSite=Lax',
+    ])
+  })
+})
+
+describe('answers that sign in', () => {
+  const token = 'header.claims.signature'
+
+  test.each([
+    [
+      { accessToken: token, refreshToken: 'r' },
+      { accessToken: token, refreshToken: 'r' },
+    ],
+    [
+      { access_token: token, refresh_token: 'r', id_token: 'i' },
+      { accessToken: token, refreshToken: 'r' },
+    ],
+    [
+      { shouldActivate: false, authResponse: { accessToken: token } },
+      { accessToken: token, refreshToken: undefined },
+    ],
+    [{ mfaRequired: true, accessToken: '' }, undefined],
+    [[{ accessToken: token }], undefined],
+    ['accessToken', undefined],
+  ])('%j', (body, expected) => {
+    expect(tokensIn(body)).toEqual(expected)
+  })
+
+  test('SEC-BR-04 a page never gets a refresh token, and with secure JWT no token that is worth anything', () => {
+    const body = {
+      accessToken: token,
+      refreshToken: 'r',
+      expiresIn: 300,
+      authResponse: { id_token: token, refresh_token: 'r' },
+    }
+    expect(forBrowser(body, false)).toEqual({
+      accessToken: token,
+      expiresIn: 300,
+      authResponse: { id_token: token },
+    })
+    const gone = 'REDACTED_FOR_SECURITY.claims.REDACTED_FOR_SECURITY'
+    expect(forBrowser(body, true)).toEqual({
+      accessToken: gone,
+      expiresIn: 300,
+      authResponse: { id_token: gone },
+    })
+  })
+
+  test('that ask for more first are pending', () => {
+    expect(
+      [{ mfaRequired: true }, { resetPasswordToken: 't' }, { mfaRequired: false }, null].map(isPending),
+    ).toEqual([true, true, false, false])
+  })
+})
+
+test.each([
+  ['debug', ['debug', 'info', 'warn', 'error']],
+  ['warn', ['warn', 'error']],
+  ['silent', []],
+] satisfies [LogLevel, string[]][])('log level %s', (level, expected) => {
+  const heard: string[] = []
+  const write = (line: string) => void heard.push(line.replace('[vestibule] ', ''))
+  const log = leveled({ debug: write, info: write, warn: write, error: write }, level)
+  for (const name of ['debug', 'info', 'warn', 'error'] as const) log[name](name)
+  expect(heard).toEqual(expected)
+})

@@ -1,0 +1,97 @@
+import { vi } from 'vitest'
+import { createHosted } from '../hosted/hosted.ts'
+import type { HostedOptions } from '../hosted/options.ts'
+import type { Surroundings } from '../hosted/surroundings.ts'
+
+export const portalUrl = 'https://auth.vendor.test'
+export const host = 'https://app.customer.test'
+export const callback = `${host}/oauth/callback`
+const start = Date.UTC(2026, 10, 21)
+
+export const tokenOf = (claims: object): string =>
+  `x.${Buffer.from(JSON.stringify({ sub: 'u1', email: 'ada@acme.test', name: 'Ada', tenantId: 't1', ...claims })).toString('base64url')}.y`
+
+type Answer = { readonly status?: number; readonly body: object }
+
+/** A page and the servers it asks; what it does is noted, nothing is loaded. */
+export const page = (at: string, more: Partial<HostedOptions> = {}, answers: readonly Answer[] = []) => {
+  vi.stubGlobal('location', new URL(at))
+  const kept = new Map<string, string>()
+  const noted = {
+    left: [] as string[],
+    opened: [] as string[],
+    asked: [] as { path: string; body: Record<string, unknown> }[],
+    errors: [] as string[],
+    sessions: [] as string[],
+  }
+  let address = new URL(at)
+  let now = start
+  let count = 0
+  const timers: { at: number; run: () => void }[] = []
+  const queue = [...answers]
+  const surroundings: Surroundings = {
+    address: () => address,
+    leave: (url) => void noted.left.push(url),
+    open: (url) => void noted.opened.push(url),
+    replace: (path) => {
+      address = new URL(path, address)
+    },
+    storage: {
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, value) => void kept.set(name, value),
+      removeItem: (name) => void kept.delete(name),
+    },
+    fetch: async (input, init) => {
+      noted.asked.push({ path: new URL(String(input)).pathname, body: JSON.parse(String(init?.body)) })
+      const { status = 200, body } = queue.shift() ?? { status: 401, body: { error: 'login_required' } }
+      return new Response(JSON.stringify(body), { status })
+    },
+    now: () => now,
+    after: (ms, run) => {
+      const timer = { at: now + ms, run }
+      timers.push(timer)
+      return () => void timers.splice(timers.indexOf(timer), 1)
+    },
+    random: (length) => String(++count).padEnd(length, '-'),
+    hash: async (text) => `hash of ${text.trim().replaceAll('-', '')}`,
+  }
+  const hosted = createHosted({ portalUrl, clientId: 'c1', ...more }, surroundings)
+  hosted.on('error', ({ code }) => noted.errors.push(code))
+  hosted.on('auth-change', ({ state, reason }) => noted.sessions.push(`${state} ${reason}`))
+  const goTo = (to: string) => {
+    address = new URL(to)
+    vi.stubGlobal('location', address)
+  }
+  const advance = (ms: number) => {
+    now += ms
+    for (const timer of timers.filter(({ at: due }) => due <= now)) {
+      timers.splice(timers.indexOf(timer), 1)
+      timer.run()
+    }
+  }
+  return { hosted, noted, kept, goTo, advance, where: () => address.href }
+}
+
+export const asked = (url: string | undefined) => Object.fromEntries(new URL(url ?? '').searchParams)
+
+/** Somebody who went to the portal and came back with a code. */
+export const returned = async (
+  given: Partial<Record<string, string>> = {},
+  answers: readonly Answer[] = [],
+  to = '/notes?sort=new',
+) => {
+  const made = page(`${host}${to}`, {}, answers)
+  await made.hosted.login()
+  const { state = '' } = asked(made.noted.left[0])
+  made.goTo(`${callback}?${new URLSearchParams({ code: 'c', state, iss: portalUrl, ...given })}`)
+  return { ...made, session: await made.hosted.start() }
+}
+
+export const signedIn = {
+  body: {
+    access_token: tokenOf({}),
+    id_token: tokenOf({ iat: start / 1000 }),
+    refresh_token: 'r1',
+    expires_in: 300,
+  },
+}

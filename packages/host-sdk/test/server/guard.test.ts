@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { anEnrolled } from '../../../../apps/identity/src/testing/mfa.ts'
+import { aHostApplication, aPage, type HostApplication } from './host-application.ts'
+import { identityServer } from './identity-server.ts'
+import { signedInThrough } from './signed-in.ts'
+
+describe('a guarded page', () => {
+  const identity = identityServer()
+  const signedIn = (app: HostApplication) => signedInThrough(app, identity())
+
+  test('SEC-SS-12 lets nobody change something on a guarded page from elsewhere', async () => {
+    const page = await signedIn(await aHostApplication(identity()))
+    expect((await page.post('/notes', {})).status).toBe(200)
+    expect((await page.post('/notes', {}, { origin: 'https://evil.test' })).status).toBe(403)
+    expect((await page.ask('/notes', { method: 'PUT', headers: { origin: '' } })).status).toBe(403)
+  })
+
+  test('what reads a request behind the guard knows the person whose session was just renewed', async () => {
+    const app = await aHostApplication(identity())
+    const page = await signedIn(app)
+    identity().world.clock.advance(301)
+    const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const guarded = app.host.withAuth(async (renewed) => Response.json(await app.host.getSession(renewed)))
+    const answer = await guarded(
+      new Request('http://localhost:4700/notes', {
+        method: 'POST',
+        body: 'x',
+        headers: { cookie, origin: 'http://localhost:4700' },
+      }),
+    )
+    expect(await answer.json()).toMatchObject({ user: { email: page.email } })
+    expect(answer.headers.getSetCookie()).toHaveLength(2)
+  })
+
+  test('a host may refuse in its own words', async () => {
+    const app = await aHostApplication(identity(), {
+      refused: (_, code) =>
+        code === 'FORBIDDEN' ? new Response('Ask your administrator', { status: 403 }) : undefined,
+    })
+    const page = await signedIn(app)
+    expect(await (await page.ask('/team')).text()).toBe('Ask your administrator')
+    expect((await aPage(app).ask('/team')).status).toBe(302)
+  })
+
+  test('asks for rights and for a recent second factor', async () => {
+    const app = await aHostApplication(identity())
+    const page = await signedIn(app)
+    expect((await page.ask('/team')).status).toBe(403)
+    const vault = await page.ask('/vault')
+    expect(vault.headers.get('location')).toBe(
+      'http://localhost:4700/account/step-up?maxAge=60&redirectUrl=%2Fvault',
+    )
+    const script = await page.ask('/vault', { headers: { accept: 'application/json' } })
+    expect(await script.json()).toMatchObject({ errorCode: 'STEP_UP_REQUIRED' })
+  })
+
+  test('SEC-SS-14 lets in who showed a second factor recently enough, by the clock of this server', async () => {
+    const { world } = identity()
+    const app = await aHostApplication(identity())
+    // Enrolled, which is showing it, a minute ago.
+    const { answer } = await anEnrolled(world)
+    const page = aPage(app)
+    const handed = await page.post('/account/session', undefined, {
+      authorization: `Bearer ${answer.accessToken}`,
+    })
+    expect(handed.status).toBe(200)
+    expect(await (await page.ask('/vault')).text()).toBe('The vault')
+    world.clock.advance(1)
+    expect((await page.ask('/vault')).status).toBe(302)
+  })
+})

@@ -1,0 +1,22 @@
+import { developmentClientId, refreshCookieName } from '@vestibule/contract/constants'
+import { aMember, aTenant, somePassword } from '../../../../apps/identity/src/testing/builders.ts'
+import { aPage, type HostApplication, type Page } from './host-application.ts'
+import type { IdentityServer } from './identity-server.ts'
+
+export const api = '/frontegg/identity/resources'
+export const signInPath = `${api}/auth/v1/user`
+export const refreshPath = `${api}/auth/v1/user/token/refresh`
+export const sessionName = `fe_session-${developmentClientId.replaceAll('-', '')}`
+export const refreshName = refreshCookieName(developmentClientId)
+
+/** A page on which a new person has signed in by a call that the host passed on. */
+export const signedInThrough = async (
+  app: HostApplication,
+  { world }: Pick<IdentityServer, 'world'>,
+): Promise<Page & { readonly email: string }> => {
+  const { email } = await aMember(world, { in: await aTenant(world) })
+  const page = aPage(app)
+  const answer = await page.post(signInPath, { email, password: somePassword })
+  if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}`)
+  return { ...page, email }
+}
