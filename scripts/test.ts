@@ -47,11 +47,12 @@ const vitest = async (): Promise<Report> => {
 type PlaywrightReport = BrowserReport & {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
+// Dots: what failed is told at the end, where whoever reads a long log looks first.
 const playwright = async (): Promise<Report> => {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }
   const code = await finished(
     tool('playwright'),
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'],
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'],
     env,
   )
   const stats = read<PlaywrightReport>('playwright.json')?.stats

@@ -44,3 +44,23 @@ export const asks = async (
   const answer = await page.request.get(url, { headers: { authorization: `Bearer ${token}` } })
   return { status: answer.status(), body: await answer.json().catch(() => undefined) }
 }
+
+/**
+ * What the server answers to POSTs of a page, by path behind `prefix`. Asked of the browser's network and not of the page:
+ * the page's own events leave out whatever no script may read.
+ */
+export const answersTo = async (page: Page, prefix: string): Promise<ReadonlyMap<string, number[]>> => {
+  const answers = new Map<string, number[]>()
+  const asked = new Map<string, string>()
+  const network = await page.context().newCDPSession(page)
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.method === 'POST' && request.url.startsWith(prefix))
+      asked.set(requestId, request.url.slice(prefix.length))
+  })
+  network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    const path = asked.get(requestId)
+    if (path !== undefined) answers.set(path, [...(answers.get(path) ?? []), statusCode])
+  })
+  await network.send('Network.enable')
+  return answers
+}
