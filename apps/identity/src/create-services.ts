@@ -13,6 +13,7 @@ import { createKeyRing } from './keys/key-ring.ts'
 import type { MakeSigningKey } from './keys/make-signing-key.ts'
 import type { Log } from './log.ts'
 import { createOutgoingFetch, type OutgoingFetch } from './outgoing/outgoing-fetch.ts'
+import { systemTextRecords, type TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
 import { createSecrets } from './secrets.ts'
 import type { Services } from './services.ts'
@@ -32,6 +33,8 @@ export type Surroundings = {
   readonly makeKey: MakeSigningKey
   /** Absent: out to the internet, by the rules of the configuration. */
   readonly outgoing?: OutgoingFetch
+  /** Absent: the name servers of this machine. */
+  readonly textRecords?: TextRecords
   /** Called after something was written to the outbox. */
   readonly wakeOutbox: () => void
 }
@@ -66,6 +69,7 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
     rotate: createRotation({ db, clock }),
     enforcedDomains: createEnforcedDomains(clock),
     outgoing,
+    textRecords: given.textRecords ?? systemTextRecords,
     providerDocuments: rememberingDocuments(outgoing, clock),
     outbox: { wake: given.wakeOutbox },
     vendorTenantId,

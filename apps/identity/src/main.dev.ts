@@ -6,6 +6,7 @@ import { oidcIdp } from './dev/idp/oidc-idp.ts'
 import { samlIdp } from './dev/idp/saml-idp.ts'
 import { inboxDelivery } from './dev/inbox-delivery.ts'
 import { inboxRoutes } from './dev/inbox-routes.ts'
+import { mockTextRecords } from './dev/mock-text-records.ts'
 import { mockRecaptcha, mockRecaptchaAt } from './dev/recaptcha/mock-recaptcha.ts'
 import { seed } from './dev/seed/seed.ts'
 import { configuredDelivery } from './outbox/configured-delivery.ts'
@@ -40,6 +41,7 @@ await run(async (config, log) => {
       const inbox = inboxDelivery(services)
       return { email: email ?? inbox.email, sms: sms ?? inbox.sms }
     },
+    textRecords: mockTextRecords,
     extend: async (services) => {
       await seed(services)
       // The mocks first: what follows them takes no posts from pages, and theirs come from some.

@@ -11,6 +11,7 @@ import type { EnforcedDomains } from './federation/enforced-domains.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import type { Log } from './log.ts'
 import type { OutgoingFetch } from './outgoing/outgoing-fetch.ts'
+import type { TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
 import type { Secrets } from './secrets.ts'
 import type { createRotation } from './sessions/rotate-session.ts'
@@ -43,6 +44,8 @@ export type Services = {
   readonly outgoing: OutgoingFetch
   /** The same, remembering for a while what providers publish about themselves. */
   readonly providerDocuments: OutgoingFetch
+  /** TXT records of domains, by which tenants prove that a domain is theirs (SEC-SO-03). */
+  readonly textRecords: TextRecords
   /** Domains whose people sign in at their own provider only. */
   readonly enforcedDomains: EnforcedDomains
   /** Called after something was written to the outbox. */

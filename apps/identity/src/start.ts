@@ -2,8 +2,9 @@ import { sealAudits } from './audit/sealer.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createServices } from './create-services.ts'
-import type { OpenDatabase } from './db/database.ts'
+import type { Database, OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
+import { recheckDomains } from './federation/sso/recheck-domains.ts'
 import { makeSigningKey } from './keys/make-signing-key.ts'
 import { listen } from './listen.ts'
 import type { Log } from './log.ts'
@@ -11,6 +12,7 @@ import { logoutDelivery } from './oauth/logout-delivery.ts'
 import { sweepOauth } from './oauth/records.ts'
 import type { Delivery } from './outbox/message.ts'
 import { sendWaiting } from './outbox/send-waiting.ts'
+import type { TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
 import { type Repeated, repeat } from './repeat.ts'
 import { createServer, type Server } from './server.ts'
@@ -26,6 +28,8 @@ export type StartOptions = {
   readonly prepare: (opened: OpenDatabase) => Promise<void>
   /** What carries mail and text messages. What nothing carries waits in the outbox. */
   readonly delivery: (services: Services) => Delivery
+  /** Absent: the name servers of this machine. Given the database, in which development keeps its own. */
+  readonly textRecords?: (db: Database) => TextRecords
   /** Routes that only some entries have, and what they need done first. */
   readonly extend?: (services: Services) => Promise<Server[]>
 }
@@ -35,15 +39,23 @@ export type Running = { readonly url: string; readonly stop: () => Promise<void>
 const outboxEveryMs = 1000
 const sealEveryMs = 500
 const sweepEveryMs = 60_000
+const recheckEveryMs = 3_600_000
 
-type Background = { readonly sealer: Repeated; readonly sender: Repeated; readonly sweeper: Repeated }
-
-const background = (services: Services, delivery: Delivery): Background => {
+/** Work beside the requests. What writes to the database stops before what seals the audit log. */
+const background = (services: Services, delivery: Delivery) => {
   const { log } = services
-  const sealer = repeat({ name: 'sealer', everyMs: sealEveryMs, log, work: () => sealAudits(services) })
-  const work = () => sendWaiting({ ...services, delivery: { ...delivery, logout: logoutDelivery(services) } })
-  const sweeper = repeat({ name: 'sweeper', everyMs: sweepEveryMs, log, work: () => sweepOauth(services) })
-  return { sealer, sweeper, sender: repeat({ name: 'outbox', everyMs: outboxEveryMs, log, work }) }
+  const whole = { ...services, delivery: { ...delivery, logout: logoutDelivery(services) } }
+  return {
+    sender: repeat({ name: 'outbox', everyMs: outboxEveryMs, log, work: () => sendWaiting(whole) }),
+    sweeper: repeat({ name: 'sweeper', everyMs: sweepEveryMs, log, work: () => sweepOauth(services) }),
+    rechecker: repeat({
+      name: 'domains',
+      everyMs: recheckEveryMs,
+      log,
+      work: () => recheckDomains(services),
+    }),
+    sealer: repeat({ name: 'sealer', everyMs: sealEveryMs, log, work: () => sealAudits(services) }),
+  }
 }
 
 /** Opens the database, builds the server and listens. What was opened is closed again when a later part fails. */
@@ -56,6 +68,7 @@ export const start = async (options: StartOptions): Promise<Running> => {
     let sender: Repeated | undefined
     const services = await createServices({
       ...options,
+      textRecords: options.textRecords?.(opened.db),
       db: opened.db,
       makeKey: makeSigningKey,
       wakeOutbox: () => sender?.wake(),
@@ -69,9 +82,7 @@ export const start = async (options: StartOptions): Promise<Running> => {
       url: config.publicUrl,
       stop: async () => {
         await listening.close()
-        await sender?.stop()
-        await work.sweeper.stop()
-        await work.sealer.stop()
+        for (const one of Object.values(work)) await one.stop()
         await sealAudits(services)
         await opened.close()
       },

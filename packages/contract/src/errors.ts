@@ -20,6 +20,9 @@ export const errorStatus = {
   /** The way to a provider was not opened here, has been gone already, or took too long. */
   EXTERNAL_LOGIN_GONE: 400,
   IMAGE_REFUSED: 400,
+  SSO_DOMAIN_INVALID: 400,
+  /** Everybody has addresses there: nobody can vouch for all of them. */
+  SSO_DOMAIN_PUBLIC: 400,
   NOT_AUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
   EXTERNAL_LOGIN_FAILED: 401,
@@ -64,6 +67,9 @@ export const errorStatus = {
   TOO_MANY_PHONES: 409,
   ROLE_READ_ONLY: 409,
   LAST_ADMINISTRATOR: 409,
+  SSO_DOMAIN_TAKEN: 409,
+  SSO_DOMAIN_UNPROVED: 409,
+  SSO_GROUP_TAKEN: 409,
   LAST_FACTOR: 409,
   LAST_WAY_IN: 409,
   MFA_ALREADY_ENROLLED: 409,

@@ -25,6 +25,7 @@ import * as signUp from './areas/sign-up.ts'
 import * as stepUp from './areas/step-up.ts'
 import * as social from './areas/social.ts'
 import * as sso from './areas/sso.ts'
+import * as ssoConfigurations from './areas/sso-configurations.ts'
 import * as team from './areas/team.ts'
 import * as tenants from './areas/tenants.ts'
 import * as usernames from './areas/usernames.ts'
@@ -85,6 +86,7 @@ export const contract = {
   stepUp,
   social,
   sso,
+  ssoConfigurations,
   team,
   tenants,
   usernames,

@@ -25,6 +25,7 @@ import { sessionsHandlers } from './sessions/sessions.handlers.ts'
 import { signUpHandlers } from './sign-up/sign-up.handlers.ts'
 import { stepUpHandlers } from './step-up/step-up.handlers.ts'
 import { socialHandlers } from './social/social.handlers.ts'
+import { ssoConfigurationsHandlers } from './sso-configurations/sso-configurations.handlers.ts'
 import { ssoHandlers } from './sso/sso.handlers.ts'
 import { teamHandlers } from './team/team.handlers.ts'
 import { tenantsHandlers } from './tenants/tenants.handlers.ts'
@@ -62,6 +63,7 @@ export const handlers: AllHandlers = {
   stepUp: stepUpHandlers,
   social: socialHandlers,
   sso: ssoHandlers,
+  ssoConfigurations: ssoConfigurationsHandlers,
   team: teamHandlers,
   tenants: tenantsHandlers,
   usernames: usernamesHandlers,

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import { audits } from '../db/schema/audits.ts'
 import { uuidv7 } from '../db/uuidv7.ts'
 import type { Member, Visitor } from '../http/visitor.ts'
+import type { Services } from '../services.ts'
 
 /** Something done, tried or refused. Never holds a secret (SEC-AU-03). */
 export type Deed = {
@@ -28,11 +29,22 @@ type Actor = { readonly id: string; readonly email: string }
 const oneLine = (text: string): string =>
   text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-const doerOf = (by: Visitor | Member): Pick<Deed, 'tenantId' | 'userId' | 'email' | 'actor'> =>
+/** Who does something: somebody who asks, or this server by itself. */
+type By = Pick<Visitor, 'clock' | 'random' | 'vendorTenantId' | 'ip' | 'userAgent' | 'traceId'>
+
+/** For what is done without being asked: nobody is on the other side. */
+export const byItself = (services: Pick<Services, 'clock' | 'random' | 'vendorTenantId'>): By => ({
+  ...services,
+  ip: '',
+  userAgent: '',
+  traceId: '',
+})
+
+const doerOf = (by: By | Member): Pick<Deed, 'tenantId' | 'userId' | 'email' | 'actor'> =>
   'userId' in by ? { tenantId: by.tenantId, userId: by.userId, email: by.email, actor: by.impersonator } : {}
 
 /** The row of a deed. */
-export const auditRow = (by: Visitor | Member, deed: Deed): typeof audits.$inferInsert => {
+export const auditRow = (by: By | Member, deed: Deed): typeof audits.$inferInsert => {
   const doer = doerOf(by)
   const email = deed.email ?? doer.email
   const actor = deed.actor ?? doer.actor
@@ -55,6 +67,6 @@ export const auditRow = (by: Visitor | Member, deed: Deed): typeof audits.$infer
 }
 
 /** Writes one row in the transaction of the deed: a rollback leaves none (SEC-AU-01). */
-export const audit = async (tx: Database, by: Visitor | Member, deed: Deed): Promise<void> => {
+export const audit = async (tx: Database, by: By | Member, deed: Deed): Promise<void> => {
   await tx.insert(audits).values(auditRow(by, deed))
 }

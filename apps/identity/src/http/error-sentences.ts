@@ -25,6 +25,12 @@ export const errorSentences: Record<ErrorCode, string> = {
   EXTERNAL_LOGIN_REFUSED: 'Sign-in was cancelled at the provider',
   SOCIAL_PROVIDER_OFF: 'This provider is not available',
   SIGN_IN_AGAIN: 'This account wants a newer sign-in',
+  SSO_DOMAIN_INVALID: 'This is no domain of e-mail addresses',
+  SSO_DOMAIN_PUBLIC: 'Anybody can have an address in this domain',
+  SSO_DOMAIN_TAKEN: 'Another account has proved that this domain is its own',
+  SSO_DOMAIN_UNPROVED:
+    'The record was not found at this domain. It can take a while until a new record is seen',
+  SSO_GROUP_TAKEN: 'This group has its roles already',
   SSO_REQUIRED: 'This e-mail domain signs in with single sign-on',
   EMAIL_UNVERIFIED: 'The provider has not verified this e-mail address',
   EMAIL_DOMAIN_REFUSED: 'The identity provider may not vouch for this e-mail address',

@@ -16,6 +16,7 @@ import { aClient } from './a-client.ts'
 import { portalOrigin, proxyAddress } from './addresses.ts'
 import { type TestClock, testClock, testRandom } from './given.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
+import { createNames, type TestNames } from './names.ts'
 import { type Engine, openTestDatabase } from './open-test-database.ts'
 import { createOutgoing, type TestOutgoing } from './outgoing.ts'
 import { testKeys } from './test-keys.ts'
@@ -27,6 +28,8 @@ export type World = {
   readonly clock: TestClock
   /** The internet as this world has it: the mock providers. */
   readonly outgoing: TestOutgoing
+  /** The name servers of that internet. */
+  readonly names: TestNames
   /** Lines the server logged. */
   readonly logged: readonly string[]
   /** Sends what waits in the outbox and shows what was sent so far. */
@@ -53,6 +56,7 @@ const startWorld = async (opened: OpenDatabase): Promise<World> => {
   const random = testRandom('world')
   const logged: string[] = []
   const outgoing = createOutgoing()
+  const names = createNames()
   const log = createLog('info', {
     write: (line) => void logged.push(line),
   })
@@ -67,6 +71,7 @@ const startWorld = async (opened: OpenDatabase): Promise<World> => {
     makeKey: testKeys(),
     wakeOutbox: () => {},
     outgoing: outgoing.fetch,
+    textRecords: names.textRecords,
   })
   const server = createServer(services, samlIdp(services), oidcIdp(services), mockRecaptcha(portalOrigin))
   outgoing.reach(server)
@@ -85,6 +90,7 @@ const startWorld = async (opened: OpenDatabase): Promise<World> => {
     server,
     clock,
     outgoing,
+    names,
     logged,
     mail: async () => {
       await sendAll()

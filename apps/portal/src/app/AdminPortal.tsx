@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useEffect, useState } from 'react'
+import { adminErrors } from '../i18n/en/admin-errors.ts'
 import { shell } from '../i18n/en/shell.ts'
 import { table } from '../i18n/en/table.ts'
 import { addWords } from '../i18n/english.ts'
@@ -13,7 +14,7 @@ import type { Store } from './fill.ts'
 import { followRights } from './follow-rights.ts'
 import { createAdminRouter } from './router.ts'
 
-addWords({ shell, table })
+addWords({ adminErrors, shell, table })
 
 /** Administration: fetched when somebody who is signed in opens a page of it. */
 export const AdminPortal = () => {

@@ -12,7 +12,8 @@ export const useErrorText = (): ((error: ApiError) => string) => {
   const { text, has } = useAtomValue(translatorAtom)
   return ({ code, message, status, context }) => {
     const isUnnamed = code === genericError && status < 500
-    return isUnnamed || !has('errors', code) ? message : text('errors', code, namedValues(context))
+    const source = (['errors', 'adminErrors'] as const).find((namespace) => has(namespace, code))
+    return isUnnamed || source === undefined ? message : text(source, code, namedValues(context))
   }
 }
 

@@ -1,3 +1,4 @@
+import type { adminErrors } from './en/admin-errors.ts'
 import type { activate } from './en/activate.ts'
 import type { chooseTenant } from './en/choose-tenant.ts'
 import type { approval } from './en/approval.ts'
@@ -31,6 +32,7 @@ import type { ways } from './en/ways.ts'
 export type Words = {
   common: typeof common
   errors: typeof errors
+  adminErrors: typeof adminErrors
   login: typeof login
   signUp: typeof signUp
   social: typeof social

@@ -1,6 +1,7 @@
 import type { ClientErrorCode } from '@vestibule/contract/errors'
+import type { adminErrors } from './admin-errors.ts'
 
-/** One sentence for each code, for the person who sees it. */
+/** One sentence for each code, for the person who sees it. Those of the administration come with its own words. */
 export const errors = {
   INVALID_INPUT: 'Something you typed is not accepted. Check the fields and try again.',
   MALFORMED_JSON: 'The request could not be read.',
@@ -17,11 +18,8 @@ export const errors = {
   MFA_TOKEN_INVALID: 'That took too long. Sign in again.',
   SIGN_IN_AGAIN: 'This workspace asks for a newer sign-in. Sign in again.',
   NOT_WHILE_IMPERSONATING: 'Not possible while you act for somebody else.',
-  OUT_RANKED: 'This person may do more here than you.',
   STEP_UP_REQUIRED: 'Confirm that it is you first.',
   FACTOR_UNAVAILABLE: 'This second factor is not available here.',
-  LAST_WAY_IN: 'You could not sign in any more. Add another way first.',
-  LAST_FACTOR: 'Your account has to keep at least one second factor.',
   MFA_ALREADY_ENROLLED: 'You have a second factor already. Sign in again and use it.',
   EMAIL_INVALID: 'This e-mail address does not look right.',
   PHONE_INVALID: 'This phone number does not look right.',
@@ -36,17 +34,14 @@ export const errors = {
   SSO_REQUIRED: 'Your organization signs in with single sign-on. Enter your e-mail to go there.',
   EMAIL_UNVERIFIED: 'The provider has not verified your e-mail. Sign in another way.',
   EMAIL_DOMAIN_REFUSED: 'Your organization’s sign-in gave an address it may not vouch for.',
-  IMAGE_REFUSED: 'This picture cannot be used.',
   NOT_AUTHENTICATED: 'You are not signed in any more. Sign in again.',
   INVALID_CREDENTIALS: 'That e-mail and password don’t match.',
   SESSION_ENDED: 'Your session has ended. Sign in again.',
   LOGIN_REQUIRED: 'Sign in to go on.',
-  EMAIL_FIXED: 'Your organization does not let people change their address.',
   FORBIDDEN: 'You are not allowed to do this.',
   ORIGIN_REFUSED: 'This page may not be used from here.',
   EMBED_FORBIDDEN: 'This site is not allowed to show this page.',
   SIGN_UP_CLOSED: 'New accounts cannot be created here. Ask an administrator to invite you.',
-  ROLE_NOT_GRANTABLE: 'You cannot give a role with more rights than your own.',
   NOT_A_MEMBER: 'You do not belong to this workspace.',
   WRONG_PASSWORD: 'That is not your current password.',
   CLIENT_UNKNOWN: 'This application is not known here.',
@@ -55,14 +50,8 @@ export const errors = {
   NOT_FOUND: 'This is not here any more.',
   METHOD_NOT_ALLOWED: 'The server does not do this.',
   CONFIRMATION_REQUIRED: 'This link was asked for in another browser.',
-  USER_ALREADY_MEMBER: 'This person is in the team already.',
   PHONE_TAKEN: 'This phone number cannot be used.',
   USERNAME_TAKEN: 'This username is taken.',
-  TOO_MANY_PHONES: 'Remove a phone number first.',
-  ROLE_KEY_TAKEN: 'Another role has this key.',
-  ROLE_READ_ONLY: 'This role cannot be changed.',
-  LAST_ADMINISTRATOR: 'Somebody has to stay administrator.',
-  NOT_ON_YOURSELF: 'You cannot do this to yourself.',
   REFRESH_AGAIN: 'The server is busy. Try again in a moment.',
   BODY_TOO_LARGE: 'This is too large to send.',
   CONTENT_TYPE_REFUSED: 'The server does not accept this kind of content.',
@@ -71,4 +60,4 @@ export const errors = {
   BUSY: 'The server is busy. Try again in a moment.',
   UNAVAILABLE: 'The server cannot be used right now. Try again in a moment.',
   OFFLINE: 'The server could not be reached. Check your connection and try again.',
-} satisfies Record<ClientErrorCode, string>
+} satisfies Record<Exclude<ClientErrorCode, keyof typeof adminErrors>, string>

@@ -1,5 +1,6 @@
 import type { WordSource } from '../locales.ts'
 import type { Namespace, Texts } from '../words.ts'
+import { adminErrors } from './admin-errors.ts'
 import { activate } from './activate.ts'
 import { chooseTenant } from './choose-tenant.ts'
 import { approval } from './approval.ts'
@@ -32,6 +33,7 @@ import { ways } from './ways.ts'
 const hebrew: Record<Namespace, Texts> = {
   common,
   errors,
+  adminErrors,
   login,
   signUp,
   social,

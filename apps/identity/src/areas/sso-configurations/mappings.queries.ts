@@ -1,0 +1,65 @@
+import { ApiError, type Answer } from '@vestibule/contract'
+import type { getSSOGroups } from '@vestibule/contract/areas/sso-configurations'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { ensureMayGrantRoles } from '../../access/granting.ts'
+import type { Database } from '../../db/database.ts'
+import { inTenant } from '../../db/in-tenant.ts'
+import { type SsoConfigurationRow, ssoGroups, ssoRoles } from '../../db/schema/sso-configurations.ts'
+import type { Member } from '../../http/visitor.ts'
+
+type Place = Pick<SsoConfigurationRow, 'tenantId' | 'id'>
+
+/** Roles of a group, or of everybody where `groupId` is the configuration's own id. */
+const ofGroup = ({ tenantId, id }: Place, groupId: string) =>
+  inTenant(ssoRoles, tenantId, eq(ssoRoles.configurationId, id), eq(ssoRoles.groupId, groupId))
+
+export const roleIdsOf = async (db: Database, place: Place, groupId: string): Promise<string[]> => {
+  const rows = await db.select({ roleId: ssoRoles.roleId }).from(ssoRoles).where(ofGroup(place, groupId))
+  return rows.map(({ roleId }) => roleId)
+}
+
+export const listGroups = async (db: Database, place: Place): Promise<Answer<typeof getSSOGroups>> => {
+  const groups = await db
+    .select()
+    .from(ssoGroups)
+    .where(inTenant(ssoGroups, place.tenantId, eq(ssoGroups.configurationId, place.id)))
+    .orderBy(asc(ssoGroups.group))
+  return Promise.all(
+    groups.map(async ({ id, group }) => ({ id, group, roleIds: await roleIdsOf(db, place, id) })),
+  )
+}
+
+export const ownGroup = async (db: Database, { tenantId, id }: Place, groupId: string) => {
+  const isIt = and(eq(ssoGroups.configurationId, id), eq(ssoGroups.id, groupId))
+  const [row] = await db
+    .select()
+    .from(ssoGroups)
+    .where(inTenant(ssoGroups, tenantId, isIt))
+  if (row === undefined) throw new ApiError('NOT_FOUND')
+  return row
+}
+
+/**
+ * Maps exactly these roles. Who maps one more must be able to give it (SEC-SO-08); what another administrator mapped
+ * stays under that one's rights.
+ */
+export const replaceRoles = async (
+  tx: Database,
+  by: Member,
+  { place, groupId, roleIds }: { place: Place; groupId: string; roleIds: readonly string[] },
+): Promise<void> => {
+  const before = await roleIdsOf(tx, place, groupId)
+  const added = roleIds.filter((roleId) => !before.includes(roleId))
+  const gone = before.filter((roleId) => !roleIds.includes(roleId))
+  await ensureMayGrantRoles(tx, by, added)
+  if (gone.length > 0)
+    await tx.delete(ssoRoles).where(and(ofGroup(place, groupId), inArray(ssoRoles.roleId, gone)))
+  const rows = [...new Set(added)].map((roleId) => ({
+    tenantId: place.tenantId,
+    configurationId: place.id,
+    groupId,
+    roleId,
+    grantablePermissions: [...by.permissions],
+  }))
+  if (rows.length > 0) await tx.insert(ssoRoles).values(rows)
+}

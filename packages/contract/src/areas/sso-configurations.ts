@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import { allowed } from '../access.ts'
+import { operation } from '../operation.ts'
+import { id, nothing } from '../page.ts'
+
+const configurations = '/team/resources/sso/v1/configurations'
+const configuration = `${configurations}/{ssoConfigId}`
+
+const read = allowed('fe.secure.read.samlConfiguration')
+const write = allowed('fe.secure.write.samlConfiguration')
+const remove = allowed('fe.secure.delete.samlConfiguration')
+
+const ofConfiguration = { ssoConfigId: id }
+const ofDomain = { ...ofConfiguration, domainId: id }
+const roleIds = v.pipe(v.array(id), v.maxLength(500))
+const groupName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255))
+
+export const ssoDomain = v.object({
+  id,
+  domain: v.string(),
+  /** Proved by its record, and looked for again every week. */
+  validated: v.boolean(),
+  /** Text of the TXT record that proves the domain, at the domain itself. */
+  txtRecord: v.string(),
+})
+
+export const ssoGroup = v.object({
+  id,
+  /** What the provider calls the group. */
+  group: v.string(),
+  roleIds: v.array(id),
+})
+
+export const ssoConfiguration = v.object({
+  id,
+  enabled: v.boolean(),
+  type: v.string(),
+  ssoEndpoint: v.string(),
+  publicCertificate: v.string(),
+  signRequest: v.boolean(),
+  acsUrl: v.string(),
+  spEntityId: v.string(),
+  oidcClientId: v.string(),
+  /** Always empty: a secret is written here and never read. */
+  oidcSecret: v.string(),
+  generatedVerification: v.string(),
+  skipEmailDomainValidation: v.boolean(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  domains: v.array(ssoDomain),
+  /** Roles of everybody who comes over it. */
+  roleIds: v.array(id),
+  groups: v.array(ssoGroup),
+})
+
+export const getSSOConfigurations = operation({
+  name: 'getSSOConfigurations',
+  method: 'GET',
+  path: configurations,
+  access: read,
+  input: v.object({}),
+  output: v.array(ssoConfiguration),
+})
+
+export const createSSODomain = operation({
+  name: 'createSSODomain',
+  summary: 'Claims a domain and answers the record that proves it. Says nothing for the domains below it.',
+  method: 'POST',
+  path: `${configuration}/domains`,
+  access: write,
+  input: v.object({ ...ofConfiguration, domain: v.pipe(v.string(), v.maxLength(253)) }),
+  output: ssoDomain,
+  errors: ['NOT_FOUND', 'SSO_DOMAIN_INVALID', 'SSO_DOMAIN_PUBLIC', 'SSO_DOMAIN_TAKEN'],
+})
+
+export const deleteSSODomain = operation({
+  name: 'deleteSSODomain',
+  method: 'DELETE',
+  path: `${configuration}/domains/{domainId}`,
+  access: remove,
+  input: v.object(ofDomain),
+  output: nothing,
+  errors: ['NOT_FOUND'],
+})
+
+const proving = {
+  access: write,
+  input: v.object(ofDomain),
+  output: nothing,
+  errors: ['NOT_FOUND', 'SSO_DOMAIN_UNPROVED', 'SSO_DOMAIN_TAKEN', 'TOO_MANY_ATTEMPTS'],
+} as const
+
+export const validateSSODomain = operation({
+  ...proving,
+  name: 'validateSSODomain',
+  method: 'PUT',
+  path: `${configuration}/domains/{domainId}/validate`,
+})
+
+export const validateSSODomainV2 = operation({
+  ...proving,
+  name: 'validateSSODomainV2',
+  summary: 'Looks for the record of a domain now. Who proves a domain first owns it.',
+  method: 'PUT',
+  path: '/team/resources/sso/v2/configurations/{ssoConfigId}/domains/{domainId}/validate',
+})
+
+export const getSSOGroups = operation({
+  name: 'getSSOGroups',
+  method: 'GET',
+  path: `${configuration}/groups`,
+  access: read,
+  input: v.object(ofConfiguration),
+  output: v.array(ssoGroup),
+  errors: ['NOT_FOUND'],
+})
+
+export const createSSOGroup = operation({
+  name: 'createSSOGroup',
+  summary: 'Gives roles to whom the provider puts into a group: only roles that the asker could give.',
+  method: 'POST',
+  path: `${configuration}/groups`,
+  access: write,
+  input: v.object({ ...ofConfiguration, group: groupName, roleIds: v.optional(roleIds, []) }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'SSO_GROUP_TAKEN'],
+})
+
+export const updateSSOGroup = operation({
+  name: 'updateSSOGroup',
+  method: 'PATCH',
+  path: `${configuration}/groups/{id}`,
+  access: write,
+  input: v.object({ ...ofConfiguration, id, group: groupName, roleIds }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'SSO_GROUP_TAKEN'],
+})
+
+export const deleteSSOGroup = operation({
+  name: 'deleteSSOGroup',
+  method: 'DELETE',
+  path: `${configuration}/groups/{groupId}`,
+  access: remove,
+  input: v.object({ ...ofConfiguration, groupId: id }),
+  output: nothing,
+  errors: ['NOT_FOUND'],
+})
+
+export const getSSODefaultRoles = operation({
+  name: 'getSSODefaultRoles',
+  method: 'GET',
+  path: `${configuration}/roles`,
+  access: read,
+  input: v.object(ofConfiguration),
+  output: v.object({ roleIds: v.array(id) }),
+  errors: ['NOT_FOUND'],
+})
+
+export const setSSODefaultRoles = operation({
+  name: 'setSSODefaultRoles',
+  summary: 'Roles of everybody who comes over the connection: only such that the asker could give.',
+  method: 'PUT',
+  path: `${configuration}/roles`,
+  access: write,
+  input: v.object({ ...ofConfiguration, roleIds }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE'],
+})
