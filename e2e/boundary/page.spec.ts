@@ -2,7 +2,7 @@ import { signInScreen } from '../screens/sign-in.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, portalOn, signIn } from './support/arena.ts'
 import { attack } from './support/attack.ts'
-import { epochs, hears, say, stateOf, tokenOf } from './support/page-tools.ts'
+import { epochs, hears, say, tokenOf } from './support/page-tools.ts'
 
 const watched = { before: ['/watch-port.js'] } as const
 const atLogin = { ...watched, options: { view: 'login' } } as const
@@ -149,44 +149,3 @@ for (const thirdPartyCookies of ['allowed', 'blocked'] as const) {
     )
   }
 }
-
-attack(
-  'SEC-PO-05 SEC-SS-05',
-  'five tabs renew the session in the same moment',
-  'the server rotates once, the others take what it answered, and nobody is signed out',
-  async ({ arena, visitor }) => {
-    const first = await visitor({ thirdPartyCookies: 'blocked' })
-    arena.write('/tab', atLogin)
-    await first.goto(`${arena.hosts.crossSite}/tab`)
-    await signIn(first, 'member@acme.test', seededPassword)
-    await hears(first, /"authenticated"/)
-    const tabs = [first]
-    while (tabs.length < 5) {
-      const tab = await first.context().newPage()
-      await tab.goto(`${arena.hosts.crossSite}/`)
-      await hears(tab, /"authenticated"/)
-      tabs.push(tab)
-    }
-    let rotations = 0
-    first.context().on('response', (answer) => {
-      if (answer.url().endsWith('/token/refresh') && answer.status() === 200) rotations++
-    })
-    const tokens = await Promise.all(
-      tabs.map((tab) =>
-        tab.evaluate(() => {
-          type Portal = { getAccessToken: (asked: object) => Promise<string> }
-          return (window as unknown as { portal: Portal }).portal.getAccessToken({ force: true })
-        }),
-      ),
-    )
-    expect(new Set(tokens.map((token) => JSON.stringify(claimsOf(token).sid))).size).toBe(1)
-    expect(rotations).toBe(1)
-    for (const tab of tabs) {
-      await tab.bringToFront()
-      expect(await stateOf(tab)).toBe('authenticated')
-    }
-  },
-)
-
-const claimsOf = (token: string): Record<string, unknown> =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>

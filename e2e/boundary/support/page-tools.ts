@@ -35,6 +35,18 @@ export const stateOf = (page: Page): Promise<string> =>
 export const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as Here).portal.getAccessToken())
 
+/** A token that the server was asked for anew. Rejects with the text of the SDK's refusal. */
+export const renewedTokenOf = async (page: Page): Promise<string> => {
+  const [token, refusal] = await page.evaluate(() =>
+    (window as unknown as Here).portal.getAccessToken({ force: true }).then(
+      (given) => [given],
+      (error: unknown) => [undefined, JSON.stringify(error)],
+    ),
+  )
+  if (token === undefined) throw new Error(refusal)
+  return token
+}
+
 /** Asks the server's API as the host's own code could, with a token of its choice. */
 export const asks = async (
   page: Page,

@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import type { Clock } from './clock.ts'
 import { leased } from './lease.ts'
 import type { KeyedStorage } from './storage.ts'
-import type { Said, Tabs } from './tabs.ts'
+import type { Lasting, Said, Tabs } from './tabs.ts'
 
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
 
@@ -21,8 +21,13 @@ export type TabsDeps<T> = {
 /** How long peers have to answer. They answer from memory; only a busy tab needs longer. */
 const askMs = 40
 
-export const createTabs = <T>(deps: TabsDeps<T>): Tabs<T> => {
+/** What has less than this share of its life left is soon asked for again. */
+const leastShareOfLife = 1 / 4
+
+export const createTabs = <T extends Lasting>(deps: TabsDeps<T>): Tabs<T> => {
   const { channel, clock } = deps
+  const isGood = ({ expiresAt, lifeMs }: Lasting, after = 0): boolean =>
+    expiresAt > after && expiresAt - clock.now() > lifeMs * leastShareOfLife
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   const say = (said: Said<T>) => channel?.postMessage(said)
   const hear = (listener: (said: Said<T>) => void) => {
@@ -32,14 +37,17 @@ export const createTabs = <T>(deps: TabsDeps<T>): Tabs<T> => {
   }
   hear((said) => {
     const value = said.is === 'asked' ? deps.mine(said.scope) : undefined
-    if (said.is === 'asked' && value !== undefined) say({ is: 'made', scope: said.scope, value })
+    // Everybody hears every answer: fifty tabs that answered each other with what all have would be busy for seconds.
+    if (said.is === 'asked' && value !== undefined && isGood(value, said.after))
+      say({ is: 'made', scope: said.scope, value })
   })
 
-  const once: Tabs<T>['once'] = async (scope, isGood, make) => {
-    const heard = listenFor(hear, scope, isGood)
+  const once: Tabs<T>['once'] = async (scope, old, make) => {
+    const after = old?.expiresAt
+    const heard = listenFor(hear, scope, (value) => isGood(value, after))
     const ask = async () => {
       if (channel === undefined) return
-      say({ is: 'asked', scope })
+      say({ is: 'asked', scope, after })
       await Promise.race([heard.settled, clock.wait(askMs)])
     }
     try {

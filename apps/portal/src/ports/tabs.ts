@@ -1,16 +1,24 @@
 import { port } from './port.ts'
 
+/** A value that ages: until when it is good, and how long it is from the start. Both in milliseconds. */
+export type Lasting = { readonly expiresAt: number; readonly lifeMs: number }
+
 /** What tabs of one site say to each other. Access tokens travel, because a channel is memory and never storage. */
 export type Said<T> =
-  | { readonly is: 'asked'; readonly scope: string }
+  /** `after`: when the value ends that the asking tab has already; nobody answers with an older one. */
+  | { readonly is: 'asked'; readonly scope: string; readonly after?: number }
   | { readonly is: 'made'; readonly scope: string; readonly value: T }
   | { readonly is: 'signedOut' }
 
 export type News<T> = Exclude<Said<T>, { is: 'asked' }>
 
 export type Tabs<T> = {
-  /** Makes a value once for all tabs: asks the others, takes the lock, asks again, then makes and tells (ruling 23). */
-  readonly once: (scope: string, isGood: (value: T) => boolean, make: () => Promise<T>) => Promise<T>
+  /**
+   * Makes a value once for all tabs: asks the others, takes the lock, asks again, then makes and tells (ruling 23).
+   *
+   * @param old what this tab has already; only a newer one is taken from another tab
+   */
+  readonly once: (scope: string, old: T | undefined, make: () => Promise<T>) => Promise<T>
   readonly tellSignedOut: () => void
   /** Hears what other tabs say, until the returned function is called. */
   readonly listen: (hear: (news: News<T>) => void) => () => void

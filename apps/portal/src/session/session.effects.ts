@@ -61,17 +61,12 @@ const renewed = async (deps: SessionDeps, of: Tokens | undefined): Promise<Sessi
   tokens: await renew(deps, of),
 })
 
-/** A peer's token will do when it is not the one at hand and has a while to live. */
+/** A peer's token will do when it is newer than the one at hand. */
 const renew = async (
   { call, clock, tabs, tenantId, askFactor }: SessionDeps,
   old: Tokens | undefined,
 ): Promise<Tokens> =>
-  (await tabs).once(
-    tenantId ?? '',
-    ({ accessToken, expiresAt, lifeMs }) =>
-      accessToken !== old?.accessToken && expiresAt - clock.now() > lifeMs / 4,
-    () => refreshByCookie(call, clock, { tenantId, askFactor }),
-  )
+  (await tabs).once(tenantId ?? '', old, () => refreshByCookie(call, clock, { tenantId, askFactor }))
 
 const answered = async (of: Tokens | undefined, run: () => Promise<SessionEvent>): Promise<SessionEvent> => {
   try {
