@@ -46,6 +46,8 @@ export const lifetimes = {
   /** Kept published after it stopped signing, beyond the life of its last token (SEC-SS-10). */
   retiredSigningKey: 86_400,
   embedTicket: 30 * 86_400,
+  /** How far the time in a proof of a key may be from ours, either way (RFC 9449, 11.1). */
+  keyProof: 300,
   authorizationCode: 60,
   /** From the end of an authorization to its code being redeemed. */
   authorizationGrant: 120,

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { impersonatorOf } from '../impersonation/impersonator.ts'
 import { isMember, isSessionLive, type LiveFacts } from '../sessions/session-facts.ts'
 import type { AccessTokenClaims } from '../tokens/access-token.ts'
-import { bearerToken } from './bearer.ts'
+import { isHeldBy, sentToken } from './bearer.ts'
 import type { HttpContext } from './context.ts'
 import { cookieProof } from './cookie-proof.ts'
 import type { Impersonator, Member, RefreshCaller, Visitor } from './visitor.ts'
@@ -39,7 +39,7 @@ const memberOf = (
   visitor: Visitor,
   { session, user, membership, ...rights }: LiveFacts,
   impersonator: Impersonator | undefined,
-): Member => ({
+): Omit<Member, 'tokenKey'> => ({
   ...visitor,
   userId: user.id,
   email: user.email,
@@ -55,15 +55,22 @@ const memberOf = (
   amr: session.amr,
 })
 
+/** What the access token of the request says, where who sends it may use it (SEC-OA-02). */
+const shownClaims = async (context: HttpContext, visitor: Visitor): Promise<AccessTokenClaims> => {
+  const sent = sentToken(context.req.header('authorization'))
+  const claims = sent && (await visitor.accessTokens.verify(sent.token))
+  if (sent === undefined || claims === undefined || !isHeldBy(sent, claims, visitor.keyProof))
+    throw new ApiError('NOT_AUTHENTICATED')
+  return claims
+}
+
 const signedIn = async (context: HttpContext, operation: Operation, visitor: Visitor): Promise<Member> => {
-  const token = bearerToken(context.req.header('authorization'))
-  const claims = token === undefined ? undefined : await visitor.accessTokens.verify(token)
-  // A token that is bound to a key is worth nothing without the key (SEC-OA-02); nobody proves one here.
-  if (claims === undefined || claims.cnf !== undefined) throw new ApiError('NOT_AUTHENTICATED')
+  const claims = await shownClaims(context, visitor)
   const facts = await liveFacts(visitor, claims)
   const impersonator = await impersonatorOf(visitor, facts)
   if (impersonator === 'gone') throw new ApiError('SESSION_ENDED')
-  return stopImpersonator(operation, memberOf(visitor, facts, impersonator))
+  const member = { ...memberOf(visitor, facts, impersonator), tokenKey: claims.cnf?.jkt }
+  return stopImpersonator(operation, member)
 }
 
 const allowed = async (member: Member, operation: Operation, permission: string): Promise<Member> => {

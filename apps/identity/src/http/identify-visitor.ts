@@ -62,6 +62,7 @@ export const visitorOf = (context: HttpContext, services: Services, known: Known
     ...services,
     ...known,
     origin: context.req.header('origin'),
+    keyProof: undefined,
     loginAlias: context.req.header(headers.loginAlias)?.slice(0, 128),
     ip: clientAddress(
       context.env?.incoming?.socket.remoteAddress,

@@ -8,6 +8,7 @@ import { checkInput } from './check-input.ts'
 import { checkOrigin } from './check-origin.ts'
 import type { HttpContext, HttpEnv } from './context.ts'
 import { identifyVisitor } from './identify-visitor.ts'
+import { keyProofOf } from './key-proof.ts'
 import { present } from './present.ts'
 import { defaultBodyLimit, readBody } from './read-body.ts'
 import { errorAnswer } from './write-error.ts'
@@ -43,7 +44,8 @@ const answer = async (
   context.set('operation', operation.name)
   const visitor = await identifyVisitor(context, services)
   checkOrigin(operation, visitor)
-  const caller = await admit(context, operation, visitor)
+  const keyProof = await keyProofOf(context, operation, visitor)
+  const caller = await admit(context, operation, { ...visitor, keyProof })
   const body = await readBody(context.req.raw, operation.bodyLimit ?? defaultBodyLimit, operation.file)
   const input = checkInput(operation, context, body)
   await checkCaptcha(operation, input, visitor)

@@ -15,6 +15,14 @@ export type Deployment =
   /** No browser: a native application or a server. The only one that is given refresh tokens in bodies. */
   | 'direct'
 
+/** A key that has signed the request. */
+export type KeyProof = {
+  /** Its thumbprint (RFC 7638). */
+  readonly jkt: string
+  /** Hash of the access token that the proof is for; undefined where it is for none. */
+  readonly ath: string | undefined
+}
+
 /** Somebody who asks, known or not, with everything the server is made of. */
 export type Visitor = Services & {
   /** The registered host application the request belongs to. */
@@ -24,6 +32,8 @@ export type Visitor = Services & {
   readonly origin: string | undefined
   /** Origin of the page that mailed links lead to: one of the client's own, or ours for who came to our own pages. */
   readonly hostOrigin: string
+  /** The key that signed this very request, if one did and it was right. */
+  readonly keyProof: KeyProof | undefined
   /** The page that shows the portal, where a ticket proves it. */
   readonly embeddedIn: string | undefined
   /** The tenant whose sign-in it is, by its alias, as the caller says; worth no more than a typed address. */
@@ -70,6 +80,8 @@ export type Member = Visitor & {
   readonly can: (permission: string) => boolean
   /** Who really acts, in the name of this person. */
   readonly impersonator: Impersonator | undefined
+  /** Thumbprint of the key that the caller's access token is bound to; what is handed out in its place is bound too. */
+  readonly tokenKey: string | undefined
   readonly authTime: Date
   readonly amr: readonly string[]
 }

@@ -29,7 +29,6 @@ const common = (session: SessionRow) => ({
   clientId: session.clientId,
   grantId: session.id,
   scope: session.scope ?? wholeScope,
-  ...(session.proofKey === null ? {} : { jkt: session.proofKey }),
   gty: 'authorization_code',
 })
 
@@ -52,6 +51,7 @@ export const accessTokenRow = async (
     ...common(facts.session),
     kind: 'AccessToken',
     jti: asked,
+    ...claims.cnf,
     iat: librarySeconds(services, new Date(iat * 1000)),
     exp: librarySeconds(services, new Date(exp * 1000)),
     extra: { tenantId, roles: facts.roles, permissions: facts.permissions },
@@ -72,6 +72,7 @@ export const refreshTokenRow = async (
     ...common(session),
     kind: 'RefreshToken',
     jti: token,
+    ...(session.proofKey === null ? {} : { jkt: session.proofKey }),
     iat: librarySeconds(services, session.rotatedAt),
     exp: librarySeconds(services, session.expiresAt),
     iiat: librarySeconds(services, session.createdAt),

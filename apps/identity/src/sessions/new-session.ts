@@ -5,6 +5,7 @@ import type { Visitor } from '../http/visitor.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../random.ts'
 import { hashOf, type RefreshProof } from './refresh-token.ts'
+import { sessionKeyOf } from './session-key.ts'
 
 export type NewSession = {
   readonly userId: string
@@ -31,9 +32,10 @@ export type StartedSession = { readonly proof: RefreshProof }
 
 /** A session with a new id (SEC-SS-03): its row, and what its first refresh token is made of. */
 export const newSession = (
-  { clock, random, client, deployment, ip, userAgent }: Visitor,
+  visitor: Visitor,
   { userId, tenantId, amr, rememberedIn, startedAt, authTime, actor, endsAt, ...given }: NewSession,
 ): StartedSession & { readonly row: typeof sessions.$inferInsert } => {
+  const { clock, random, client, deployment, ip, userAgent } = visitor
   const now = clock.now()
   const seed = secretText(random)
   const id = given.id ?? uuidv7(clock, random)
@@ -57,6 +59,7 @@ export const newSession = (
       actorSessionId: actor?.sessionId,
       parentId: given.granted?.parentId,
       scope: given.granted?.scope,
+      proofKey: sessionKeyOf(visitor),
       idleExpiresAt: secondsLater(now, lifetimes.refreshIdle),
       expiresAt: endsAt ?? secondsLater(startedAt ?? now, lifetimes.refreshAbsolute),
       ip,

@@ -6,6 +6,7 @@ import type { AccessTokenClaims } from '../tokens/access-token.ts'
 import { limitsOf, tokenLife } from './limits.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import { type RefreshProof, refreshTokenText } from './refresh-token.ts'
+import { isKeptByKey } from './session-key.ts'
 import { isMember, type LiveFacts } from './session-facts.ts'
 import type { StartedSession } from './new-session.ts'
 
@@ -34,18 +35,28 @@ export const claimsOf = ({
   amr: session.amr,
   auth_time: epochSeconds(session.authTime),
   act: session.actorId === null ? undefined : { sub: session.actorId },
-  cnf: session.proofKey === null ? undefined : { jkt: session.proofKey },
+  // An application's whole grant is bound. The box has its key for the refresh token alone: hosts need plain tokens.
+  cnf: session.scope === null || session.proofKey === null ? undefined : { jkt: session.proofKey },
   aud: session.clientId,
 })
 
-/** An access token for a session that acts in a tenant. */
-export const signFor = async ({ accessTokens, clock }: Visitor, facts: LiveFacts) => {
+/**
+ * An access token for a session that acts in a tenant.
+ *
+ * @param tokenKey thumbprint of the key it is bound to, where that is not what the session says by itself
+ */
+export const signFor = async ({ accessTokens, clock }: Visitor, facts: LiveFacts, tokenKey?: string) => {
   const expiresIn = tokenLife(facts.session, limitsOf(facts, facts.session), clock.now())
-  const { accessToken, expires } = await accessTokens.sign(claimsOf(facts), expiresIn)
+  const claims = claimsOf(facts)
+  const cnf = tokenKey === undefined ? claims.cnf : { jkt: tokenKey }
+  const { accessToken, expires } = await accessTokens.sign({ ...claims, cnf }, expiresIn)
   return { accessToken, expires: expires.toISOString(), expiresIn }
 }
 
-/** Hands out an access token and the refresh token of a generation: by cookie, to native callers in the body too. */
+/**
+ * Hands out an access token and the refresh token of a generation: by cookie, to native callers in the body too. Who
+ * holds the key of the session is given it in the body only: no cookie would stay there (ruling 10, SEC-BR-04).
+ */
 export const sessionAnswer = async (
   visitor: Visitor,
   facts: LiveFacts,
@@ -53,10 +64,11 @@ export const sessionAnswer = async (
 ): Promise<LoginResponse> => {
   const token = await signFor(visitor, facts)
   const refreshToken = refreshTokenText(visitor.secrets, proof)
-  setRefreshCookie(visitor, refreshToken)
+  const isByKey = isKeptByKey(facts.session, visitor)
+  if (!isByKey) setRefreshCookie(visitor, refreshToken)
   return {
     ...token,
-    refreshToken: visitor.deployment === 'direct' ? refreshToken : undefined,
+    refreshToken: isByKey || visitor.deployment === 'direct' ? refreshToken : undefined,
     mfaRequired: false,
     emailVerified: facts.user.verifiedAt !== null,
     userId: facts.user.id,

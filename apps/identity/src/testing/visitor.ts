@@ -32,6 +32,7 @@ export const aVisitor = ({ services }: World, fields: Partial<Visitor> = {}): Vi
   },
   deployment: 'frame',
   origin: undefined,
+  keyProof: undefined,
   hostOrigin,
   embeddedIn: hostOrigin,
   loginAlias: undefined,

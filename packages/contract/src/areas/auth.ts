@@ -30,14 +30,15 @@ export const login = operation({
 
 export const refreshToken = operation({
   name: 'refreshToken',
-  summary: 'Trades the refresh cookie for a new access token and rotates the cookie.',
+  summary:
+    'Trades the refresh cookie for a new access token and rotates the cookie. A browser that keeps no cookie sends the token itself, and proves the key of its sign-in (RFC 9449).',
   method: 'POST',
   path: `${path}/user/token/refresh`,
   access: refreshCookie,
   input: v.object({
     /** Tenant of this tab where tabs are separated by tenant; null or absent otherwise. */
     tenantId: v.optional(v.nullable(v.string())),
-    /** Only for native and server callers, who have no cookie jar. */
+    /** For native and server callers, who have no cookie jar, and for browsers that keep no cookie and show a key. */
     refreshToken: v.optional(v.pipe(v.string(), v.maxLength(512))),
   }),
   output: loginResponse,

@@ -8,7 +8,7 @@ import { mfaDevices, mfaStrategy, recoveryCode } from './mfa.ts'
  */
 export const loginResponse = v.object({
   accessToken: v.optional(v.string()),
-  /** Absent whenever the request came from a browser (ruling 10). */
+  /** Absent whenever the request came from a browser (ruling 10), unless it was signed with a key (RFC 9449). */
   refreshToken: v.optional(v.string()),
   expires: v.optional(datetime),
   /** Seconds. */

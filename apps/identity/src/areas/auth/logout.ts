@@ -4,6 +4,7 @@ import { actorOf } from '../../impersonation/acting-for.ts'
 import { endSessions } from '../../sessions/end-sessions.ts'
 import { clearRefreshCookie } from '../../sessions/refresh-cookie.ts'
 import { hashOf } from '../../sessions/refresh-token.ts'
+import { sessionKeyOf } from '../../sessions/session-key.ts'
 import { proofOf } from './refresh.ts'
 
 /** Ends the session the cookie belongs to. Without one there is nothing to end and nothing to complain about. */
@@ -12,11 +13,13 @@ export const logout = async (
   caller: RefreshCaller,
 ): Promise<Record<string, never>> => {
   const proof = proofOf(caller, input.refreshToken)
-  clearRefreshCookie(caller)
+  if (proof === undefined || proof === caller.cookieProof) clearRefreshCookie(caller)
   if (proof === undefined) return {}
   const [facts] = await caller.sessionFacts.execute({ sessionId: proof.sessionId, tenantId: null })
   if (facts === undefined || hashOf(proof.seed) !== facts.session.seedHash) return {}
   const { session, user } = facts
+  // Nor does a token without its key end what it could not go on with.
+  if (session.proofKey !== null && session.proofKey !== sessionKeyOf(caller)) return {}
   await caller.transaction(async (tx) => {
     const ids = await endSessions(tx, caller, { userId: user.id, sessionId: session.id, reason: 'logout' })
     if (ids.length === 0) return

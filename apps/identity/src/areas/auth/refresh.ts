@@ -14,6 +14,7 @@ import { isSurplus } from '../../sessions/make-room.ts'
 import { mayActIn } from '../../sessions/may-act-in.ts'
 import { type RefreshProof, readRefreshToken } from '../../sessions/refresh-token.ts'
 import { sessionAnswer } from '../../sessions/session-answer.ts'
+import { sessionKeyOf } from '../../sessions/session-key.ts'
 import {
   isMember,
   isProvedEnough,
@@ -25,14 +26,23 @@ import { touchMembership } from './auth.queries.ts'
 
 type Refresh = { readonly tenantId?: string | null; readonly refreshToken?: string }
 
-/** The cookie counts; a token in the body is for callers who are no browser (ruling 10). */
+/**
+ * The cookie counts; a token in the body is for callers who are no browser (ruling 10), and for browsers that keep no
+ * cookie and show a key instead.
+ */
 export const proofOf = (caller: RefreshCaller, inBody: string | undefined): RefreshProof | undefined => {
-  if (caller.cookieProof !== undefined || caller.deployment !== 'direct') return caller.cookieProof
+  const isByKey = inBody !== undefined && sessionKeyOf(caller) !== undefined
+  if (!isByKey && (caller.cookieProof !== undefined || caller.deployment !== 'direct'))
+    return caller.cookieProof
   return inBody === undefined ? undefined : readRefreshToken(caller.secrets, inBody)
 }
 
+/** What a token in a body came to says nothing of the cookie, which may belong to somebody else. */
+const judgedBy = (caller: RefreshCaller, proof: RefreshProof): RefreshCaller =>
+  caller.cookieProof === proof ? caller : { ...caller, cookieProof: undefined }
+
 const ended = (caller: RefreshCaller): never => {
-  clearRefreshCookie(caller)
+  if (caller.cookieProof !== undefined) clearRefreshCookie(caller)
   throw new ApiError('SESSION_ENDED')
 }
 
@@ -110,10 +120,13 @@ type Asked = Shown & {
  * Whether a family may be renewed with what came along: what an application with a secret, or with a key, was granted is
  * of no use without them, whichever entrance is tried (RFC 9700, 4.14).
  */
-const isHolder = ({ client }: RefreshCaller, { session }: SessionFacts, shown: Shown): boolean => {
+const isHolder = (caller: RefreshCaller, { session }: SessionFacts, shown: Shown): boolean => {
+  const { client, deployment, cookieProof } = caller
   const isGranted = session.scope !== null
   if (isGranted && client.secretHashes.length > 0 && shown.isClientProved !== true) return false
-  return session.proofKey === null || session.proofKey === shown.proofKey
+  if (session.proofKey !== null) return session.proofKey === shown.proofKey
+  // A browser's own token is in its cookie, and nowhere that a script can read (SEC-PO-01).
+  return deployment === 'direct' || cookieProof !== undefined
 }
 
 /** A family that went on, or what its tenant asks for first. */
@@ -164,6 +177,7 @@ export const renewFamily = async (
 export const refreshToken = async (input: Refresh, caller: RefreshCaller): Promise<LoginResponse> => {
   const proof = proofOf(caller, input.refreshToken)
   if (proof === undefined) throw new ApiError('NOT_AUTHENTICATED')
-  const renewal = await renewFamily(caller, proof, { tenantId: input.tenantId })
-  return 'pending' in renewal ? renewal.pending : sessionAnswer(caller, renewal.facts, renewal.proof)
+  const by = judgedBy(caller, proof)
+  const renewal = await renewFamily(by, proof, { tenantId: input.tenantId, proofKey: sessionKeyOf(by) })
+  return 'pending' in renewal ? renewal.pending : sessionAnswer(by, renewal.facts, renewal.proof)
 }

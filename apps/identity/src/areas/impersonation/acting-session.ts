@@ -1,16 +1,18 @@
 import type { OneTimeTokenRow } from '../../db/schema/one-time-tokens.ts'
 import type { RefreshCaller } from '../../http/visitor.ts'
 import { hashOf } from '../../sessions/refresh-token.ts'
+import { isKeptByKey } from '../../sessions/session-key.ts'
 import { isMember, isProvedEnough, isSessionLive, type LiveFacts } from '../../sessions/session-facts.ts'
 
 /**
  * A browser shows the session that asked: a token that was slipped to somebody else's browser makes nobody of them.
  * Callers without cookies asked with a token of that session already.
  */
-const isShown = ({ deployment, cookieProof }: RefreshCaller, { session }: LiveFacts): boolean =>
-  cookieProof === undefined
-    ? deployment === 'direct'
-    : cookieProof.sessionId === session.id && hashOf(cookieProof.seed) === session.seedHash
+const isShown = (caller: RefreshCaller, { session }: LiveFacts): boolean => {
+  const { deployment, cookieProof } = caller
+  if (cookieProof === undefined) return deployment === 'direct' || isKeptByKey(session, caller)
+  return cookieProof.sessionId === session.id && hashOf(cookieProof.seed) === session.seedHash
+}
 
 /** The session that asked to act for somebody else, if it is still as good as then. */
 export const actingSession = async (

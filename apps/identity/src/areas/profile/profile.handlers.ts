@@ -58,6 +58,6 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
     const [facts] = await by.sessionFacts.execute({ sessionId: by.sessionId, tenantId })
     const live = await mayActIn(by, facts)
     if (!isProvedEnough(live)) throw new ApiError('STEP_UP_REQUIRED')
-    return signFor(by, live)
+    return signFor(by, live, by.tokenKey)
   },
 }

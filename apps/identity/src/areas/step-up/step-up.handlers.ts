@@ -22,7 +22,12 @@ const isEnough = ({ amr, authTime, clock }: Member, maxAge: number | undefined):
 const sameAgain = async (by: Member): Promise<LoginResponse> => {
   const [facts] = await by.sessionFacts.execute({ sessionId: by.sessionId, tenantId: by.tenantId })
   if (facts === undefined || !isMember(facts, by.clock.now())) throw new ApiError('SESSION_ENDED')
-  return { ...(await signFor(by, facts)), mfaRequired: false, userId: by.userId, tenantId: by.tenantId }
+  return {
+    ...(await signFor(by, facts, by.tokenKey)),
+    mfaRequired: false,
+    userId: by.userId,
+    tenantId: by.tenantId,
+  }
 }
 
 export const stepUpHandlers: IdentityHandlers<Contract['stepUp']> = {
