@@ -4,6 +4,7 @@ import android.annotation.SuppressLint
 import android.content.Intent
 import android.net.Uri
 import android.os.Bundle
+import android.util.Base64
 import android.webkit.WebResourceRequest
 import android.webkit.WebSettings
 import android.webkit.WebView
@@ -11,6 +12,7 @@ import android.webkit.WebViewClient
 import android.widget.FrameLayout
 import androidx.activity.ComponentActivity
 import androidx.activity.addCallback
+import androidx.activity.result.contract.ActivityResultContracts
 import androidx.browser.customtabs.CustomTabsIntent
 import androidx.core.view.ViewCompat
 import androidx.core.view.WindowInsetsCompat
@@ -28,6 +30,14 @@ class PortalActivity : ComponentActivity() {
     private lateinit var webView: WebView
     private var page: JavaScriptReplyProxy? = null
     private val bridge = PortalBridge({ text -> page?.postMessage(text) }, ::serve)
+
+    /** What the person is choosing a place for. It can hold recovery codes: it is dropped when they have chosen. */
+    private var toKeep: ByteArray? = null
+    private val keep = registerForActivityResult(ActivityResultContracts.CreateDocument("text/plain")) { place ->
+        val bytes = toKeep
+        toKeep = null
+        if (place != null && bytes != null) contentResolver.openOutputStream(place)?.use { it.write(bytes) }
+    }
 
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
@@ -94,6 +104,12 @@ class PortalActivity : ComponentActivity() {
                 // Providers refuse webviews. The portal sees by itself when the person is back.
                 CustomTabsIntent.Builder().build().launchUrl(this, url)
                 JSONObject().put("opened", "native")
+            }
+            "saveFile" -> {
+                toKeep = Base64.decode(params.getString("base64"), Base64.DEFAULT)
+                // Where it goes the person chooses; a name with a path in it is none.
+                keep.launch(params.optString("name").substringAfterLast('/'))
+                JSONObject()
             }
             "closeRequested" -> {
                 finish()

@@ -84,6 +84,14 @@ final class PortalViewController: UIViewController {
                 throw PortalFailure(code: "NAVIGATION_REFUSED")
             }
             return ["opened": openBrowser(url) ? "native" : "no"]
+        case "saveFile":
+            guard let text = params["base64"] as? String, let data = Data(base64Encoded: text) else {
+                throw PortalFailure(code: "INVALID_ARGUMENT")
+            }
+            guard try await keep(data, as: params["name"] as? String ?? "file") else {
+                throw PortalFailure(code: "USER_CANCELLED")
+            }
+            return [:]
         case "closeRequested":
             onDone()
             return ["allowed": true]
@@ -101,6 +109,21 @@ final class PortalViewController: UIViewController {
         session.presentationContextProvider = self
         browser = session
         return session.start()
+    }
+
+    /// The person chooses where it goes. It can hold recovery codes: the copy of ours is gone when they have chosen.
+    private func keep(_ data: Data, as name: String) async throws -> Bool {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent((name as NSString).lastPathComponent)
+        try data.write(to: file, options: .completeFileProtection)
+        return await withCheckedContinuation { continuation in
+            let sheet = UIActivityViewController(activityItems: [file], applicationActivities: nil)
+            sheet.popoverPresentationController?.sourceView = view
+            sheet.completionWithItemsHandler = { _, isDone, _, _ in continuation.resume(returning: isDone) }
+            present(sheet, animated: true)
+        }
     }
 
     fileprivate func isPortal(_ url: URL) -> Bool {

@@ -14,6 +14,8 @@ describe('SEC-BR-03 every argument and result is checked', () => {
     ['toString', {}, 'METHOD_NOT_FOUND'],
     ['hasOwnProperty', 'x', 'METHOD_NOT_FOUND'],
     ['valueOf', {}, 'METHOD_NOT_FOUND'],
+    // A method of the table that this host does not serve.
+    ['saveFile', { name: 'a', mime: 'b', base64: 'c' }, 'METHOD_NOT_FOUND'],
   ])('%s from the portal', async (name, params, code) => {
     const say = await rawPortal(openEnds())
     await say('hello', hello)

@@ -52,6 +52,7 @@ export function guard(
 
   const reachable: Reachable = Object.create(null)
   for (const name in params) {
+    if (!handlers[name]) continue
     reachable[name] = async (given: unknown) => {
       const outcome = await serve(name, given)
       // The wire knows a failure as a rejection with a plain object: an Error would lose its code and leak its stack.

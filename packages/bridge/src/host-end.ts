@@ -2,8 +2,8 @@ import { type ChannelOptions, openChannel } from './channel.ts'
 import { browserEnv } from './env.ts'
 import type { ErrorCode } from './errors.ts'
 import { createHeartbeat } from './heartbeat.ts'
-import { type HostMethods, hostParams, hostResults } from './host-methods.ts'
-import type { Call, Handlers, Params } from './methods.ts'
+import { type HostHandlers, type HostMethods, hostParams, hostResults } from './host-methods.ts'
+import type { Call, Params } from './methods.ts'
 import type { PortalConfig } from './parts.ts'
 import { type PortalMethods, portalParams, portalResults } from './portal-methods.ts'
 import { type Failed, failed, ok } from './result.ts'
@@ -22,7 +22,7 @@ export interface HostEndOptions extends Omit<ChannelOptions, 'heartbeat'> {
   readonly features?: readonly string[]
   /** The options the portal starts with; read anew for each document. */
   readonly config: () => PortalConfig
-  readonly handlers: Omit<Handlers<HostMethods>, 'hello'>
+  readonly handlers: HostHandlers
   /** A document appeared after another that said hello; it has to say it now. */
   readonly onAnother: () => void
   /** A person is asked, and the portal does not even answer a ping: its process may be gone. */

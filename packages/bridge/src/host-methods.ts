@@ -1,5 +1,6 @@
 import { address, config, id, key, nothing, routeParams, session } from './parts.ts'
-import { array, boolean, number, object, oneOf, optional, record, scalar } from './shape.ts'
+import type { Handlers } from './methods.ts'
+import { array, boolean, number, object, oneOf, optional, record, scalar, string } from './shape.ts'
 
 /** What the host page is asked by the portal. */
 export const hostParams = {
@@ -32,6 +33,8 @@ export const hostParams = {
   routeChanged: object({ route: key, params: optional(routeParams), replace: optional(boolean) }),
   title: object({ title: id, busy: optional(boolean) }),
   closeRequested: object({ reason: oneOf('esc', 'button', 'done') }),
+  /** Only an application is asked: a page has downloads, a webview has none. */
+  saveFile: object({ name: id, mime: key, base64: string(131_072) }),
   event: object({ name: key, data: optional(record(scalar(1024), 32)) }),
   diagnostic: object({ code: key, detail: address, fix: optional(address) }),
 }
@@ -57,6 +60,7 @@ export const hostResults = {
   routeChanged: nothing,
   title: nothing,
   closeRequested: object({ allowed: boolean }),
+  saveFile: nothing,
   event: nothing,
   diagnostic: nothing,
 }
@@ -66,3 +70,7 @@ export interface HostMethods {
   readonly params: typeof hostParams
   readonly results: typeof hostResults
 }
+
+/** What a host answers with. `hello` is answered by its end of the bridge; who saves no files leaves that out. */
+export type HostHandlers = Omit<Handlers<HostMethods>, 'hello' | 'saveFile'> &
+  Partial<Pick<Handlers<HostMethods>, 'saveFile'>>

@@ -7,7 +7,7 @@ export {
 } from './connect-portal.ts'
 export { browserEnv, type Env } from './env.ts'
 export { type ErrorCode, errorCodes } from './errors.ts'
-export type { HostMethods } from './host-methods.ts'
+export type { HostHandlers, HostMethods } from './host-methods.ts'
 export type { Call, Handlers, Params, Result } from './methods.ts'
 export type { PortalConfig, SessionUser, Theme } from './parts.ts'
 export { type ListeningWindow, type Peer, type PeerWindow, pinnedMessenger } from './pinned-messenger.ts'

@@ -24,7 +24,8 @@ export const portalParams = {
   stepUp: object({ maxAge: optional(number), acr: optional(address), reason: optional(id) }),
   isSteppedUp: object({ maxAge: optional(number) }),
   diagnose: nothing,
-  logout: nothing,
+  /** `returnTo`: where the host goes then, by the same rules as every other address it is asked to go to. */
+  logout: object({ everywhere: optional(boolean), returnTo: optional(address) }),
   /** `silent`: what is shown stays until the other tenant's profile has come. */
   switchTenant: object({ tenantId: id, silent: optional(boolean) }),
   /** What came back with somebody who was sent to a provider. */

@@ -19,6 +19,9 @@ export type StepUpOptions = Params<PortalMethods, 'stepUp'>
 /** What a step-up answers: the new token, and how and when the person showed who they are. */
 export type SteppedUp = Result<PortalMethods, 'stepUp'>
 
+/** How somebody is signed out. */
+export type LogoutOptions = Params<PortalMethods, 'logout'>
+
 /** What the methods of a mounted portal reject with: an Error with the failure's code, traceId and details. */
 export type PortalError = Error & Failure
 
@@ -49,8 +52,12 @@ export interface PortalHandle extends Pick<Events, 'on' | 'off'>, Later {
   stepUp(options?: StepUpOptions): Promise<SteppedUp>
   /** Whether a second factor was shown recently enough. A hint for screens: servers decide again. */
   isSteppedUp(options?: { readonly maxAge?: number }): Promise<boolean>
-  /** Signs out here and in every other tab. */
-  logout(): Promise<void>
+  /**
+   * Signs out here and in every other tab. Rejects with OFFLINE where `everywhere` could not be done: then nothing was.
+   *
+   * @param options everywhere: on every other device as well; returnTo: where this page goes then
+   */
+  logout(options?: LogoutOptions): Promise<void>
   /**
    * Goes on as a member of another tenant. Rejects with STEP_UP_REQUIRED while that tenant asks for a second factor.
    *
@@ -112,7 +119,7 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
     signUp: () => openRoute('signUpUrl'),
     stepUp: (asked = {}) => valueOf(call('stepUp', asked)),
     isSteppedUp: async (asked = {}) => (await valueOf(call('isSteppedUp', asked))).isSteppedUp,
-    logout: () => done(call('logout', {})),
+    logout: (how) => done(call('logout', { ...how })),
     switchTenant: (tenantId, how) => done(call('switchTenant', { ...how, tenantId })),
     openAdminPortal: ({ page = 'users' } = {}) => openRoute(`admin/${page}`),
     closeAdminPortal: async () => {

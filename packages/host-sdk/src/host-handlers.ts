@@ -1,4 +1,4 @@
-import type { Handlers, HostMethods } from '@vestibule/bridge'
+import type { HostHandlers } from '@vestibule/bridge'
 import { failed, ok } from '@vestibule/bridge/result'
 import { lay, resize } from './box.ts'
 import type { Mounted } from './mounted.ts'
@@ -18,7 +18,7 @@ declare global {
 const done = (_: unknown) => ok({})
 
 /** What the portal may ask of this page. */
-export function hostHandlers(mounted: Mounted): Omit<Handlers<HostMethods>, 'hello'> {
+export function hostHandlers(mounted: Mounted): HostHandlers {
   const { emit } = mounted.events
   return {
     ready: (told) => {

@@ -7,11 +7,11 @@ import { unsavedAtom } from '../ports/unsaved.ts'
 import { accessToken } from '../session/access-token.ts'
 import { newsOf } from '../session/news.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
-import { signOut } from '../session/sign-out.ts'
 import { stepUpMethods } from './step-up-for-host.ts'
 import { entitlementMethods } from './entitlements-for-host.ts'
 import { moveFocus } from './focus.ts'
 import { goToPage } from './leave.atoms.ts'
+import { signOutForHost } from './sign-out-for-host.ts'
 import { isKnownRoute, openRoute } from './open-route.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -55,11 +55,7 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
   ...entitlementMethods(store),
   ...stepUpMethods(store),
   ...developerMethods(store),
-  logout: async () => {
-    // Whoever waits for this may leave the page next.
-    await store.set(signOut)
-    return ok({})
-  },
+  logout: (how) => store.set(signOutForHost, how),
   switchTenant: async ({ tenantId, silent }) => {
     const { switchTenant } = await import('../session/switch-tenant.ts')
     return store.set(switchTenant, { tenantId, isSilent: silent }).then(ok, failureOf)

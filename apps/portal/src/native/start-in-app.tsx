@@ -6,8 +6,10 @@ import type { ConnectToHost } from '../app/bridge-host.ts'
 import { translatorFor } from '../app/fill.ts'
 import { translatorAtom } from '../i18n/translator.atoms.ts'
 import { type Boot, bootAtom } from '../ports/boot.ts'
+import { keepFileAtom } from '../ports/keep-file.ts'
 import { outsideAtom } from '../ports/outside.ts'
 import { outsideOfApp } from './app-outside.ts'
+import { filesOfApp } from './files-of-app.ts'
 import { NoShell } from './NoShell.tsx'
 
 type StartBehind = (root: HTMLElement, boot: Boot, origin: string, connect: ConnectToHost) => Promise<void>
@@ -26,6 +28,7 @@ export const startInApp = async (root: HTMLElement, boot: Boot, start: StartBehi
   const connect: ConnectToHost = (options, { store }) => {
     const connection = connectPortal({ ...options, messenger: stringMessenger(channel) })
     store.set(outsideAtom, outsideOfApp(connection.call))
+    store.set(keepFileAtom, { keep: filesOfApp(connection.call) })
     return connection
   }
   return start(root, boot, location.origin, connect)

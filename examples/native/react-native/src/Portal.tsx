@@ -11,6 +11,8 @@ type PortalProps = {
   readonly clientId: string
   /** Somebody signed in or out; no token is in it. */
   readonly onSession?: ShellListeners['session']
+  /** Lets the person keep a file, with the library the application has for that; false where it was not kept. */
+  readonly saveFile?: ShellListeners['saveFile']
   /** The portal is done: the application shows its own content. */
   readonly onDone?: () => void
   /** The application's end, to ask for tokens and to sign out; undefined once this is gone. */
@@ -29,11 +31,11 @@ const openExternal = async (url: string): Promise<boolean> => {
 }
 
 /** Shows the portal, which signs people in and lets them administer. */
-export const Portal = ({ portalUrl, clientId, onSession, onDone, onShell }: PortalProps) => {
+export const Portal = ({ portalUrl, clientId, onSession, saveFile, onDone, onShell }: PortalProps) => {
   const webView = useRef<WebView>(null)
-  const listeners = useRef({ onSession, onDone, onShell })
+  const listeners = useRef({ onSession, saveFile, onDone, onShell })
   useEffect(() => {
-    listeners.current = { onSession, onDone, onShell }
+    listeners.current = { onSession, saveFile, onDone, onShell }
   })
   const [shell, setShell] = useState<Shell>()
   useEffect(() => {
@@ -44,6 +46,7 @@ export const Portal = ({ portalUrl, clientId, onSession, onDone, onShell }: Port
       send: (text) => webView.current?.postMessage(text),
       on: {
         openExternal,
+        saveFile: (file) => listeners.current.saveFile?.(file) ?? false,
         session: (told) => listeners.current.onSession?.(told),
         // Addresses of the portal's choice are not followed: an application has no pages to be sent to.
         navigate: ({ to }) => {

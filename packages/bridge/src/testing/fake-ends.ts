@@ -1,6 +1,6 @@
 import { connectHost, type HostOptions } from '../connect-host.ts'
 import { connectPortal, type PortalConnection, type PortalOptions } from '../connect-portal.ts'
-import type { HostMethods } from '../host-methods.ts'
+import type { HostHandlers } from '../host-methods.ts'
 import type { Handlers } from '../methods.ts'
 import { pinnedMessenger } from '../pinned-messenger.ts'
 import type { PortalMethods } from '../portal-methods.ts'
@@ -12,7 +12,7 @@ export const hostOrigin = 'https://app.customer.test'
 export const portalOrigin = 'https://auth.vendor.test'
 
 /** A host that says yes to everything. */
-export const hostHandlers: Omit<Handlers<HostMethods>, 'hello'> = {
+export const hostHandlers: HostHandlers = {
   ready: () => ok({}),
   resize: ({ height }) => ok({ height }),
   painted: () => ok({}),

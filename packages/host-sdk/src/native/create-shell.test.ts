@@ -109,4 +109,20 @@ describe('a native application', () => {
     getAccessToken.mockImplementation(() => failed('NOT_AUTHENTICATED'))
     await expect(shell.getAccessToken()).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
   })
+
+  test('lets the person keep a file, and says when they did not', async () => {
+    const saveFile = vi.fn(() => true)
+    const file = { name: 'recovery-codes.txt', mime: 'text/plain', base64: btoa('one') }
+    const { load } = open({ saveFile })
+    expect(await (await load()).call('saveFile', file)).toEqual(ok({}))
+    expect(saveFile).toHaveBeenCalledWith(file)
+    saveFile.mockReturnValue(false)
+    const { call } = await load()
+    expect(await call('saveFile', file)).toMatchObject({ error: { code: 'USER_CANCELLED' } })
+    expect(await call('saveFile', { ...file, base64: 'A'.repeat(200_000) })).toMatchObject({
+      error: { code: 'INVALID_ARGUMENT' },
+    })
+    const silent = await open().load()
+    expect(await silent.call('saveFile', file)).toMatchObject({ error: { code: 'USER_CANCELLED' } })
+  })
 })

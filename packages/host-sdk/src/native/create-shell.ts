@@ -23,6 +23,11 @@ export interface ShellListeners {
   readonly painted?: () => void
   /** The portal shows something else; the key opens it again. */
   readonly route?: (told: Told<'routeChanged'>) => void
+  /**
+   * Lets the person keep a file: a webview has no downloads. It can hold their recovery codes: it goes where they
+   * want it, and nowhere else. False: it was not kept.
+   */
+  readonly saveFile?: (file: Told<'saveFile'>) => boolean | Promise<boolean>
   /** Something was completed that may be counted. */
   readonly event?: (told: Told<'event'>) => void
   /** Something is set up wrongly, in words for developers. */

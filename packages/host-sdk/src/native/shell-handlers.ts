@@ -1,4 +1,4 @@
-import type { Handlers, HostMethods, PortalConfig } from '@vestibule/bridge'
+import type { HostHandlers, PortalConfig } from '@vestibule/bridge'
 import { failed, ok } from '@vestibule/bridge/result'
 import type { ShellListeners } from './create-shell.ts'
 
@@ -13,12 +13,7 @@ type Needs = {
 const done = (_: unknown) => ok({})
 
 /** What the portal may ask of an application. */
-export function shellHandlers({
-  portalUrl,
-  config,
-  on,
-  forgetToken,
-}: Needs): Omit<Handlers<HostMethods>, 'hello'> {
+export function shellHandlers({ portalUrl, config, on, forgetToken }: Needs): HostHandlers {
   const isOf = (origins: readonly string[], url = '') =>
     origins.some((origin) => url.startsWith(`${origin}/`))
   const tellSession: NonNullable<ShellListeners['session']> = (told) => {
@@ -45,6 +40,8 @@ export function shellHandlers({
     },
     routeChanged: (told) => done(on.route?.(told)),
     closeRequested: ({ reason }) => ok({ allowed: on.close?.(reason) ?? true }),
+    saveFile: async (file) =>
+      (await on.saveFile?.(file)) ? ok({}) : failed('USER_CANCELLED', 'Nothing was saved'),
     event: (told) => done(on.event?.(told)),
     diagnostic: (said) => done(on.diagnostic?.(said)),
   }

@@ -55,6 +55,7 @@ export const mfa = {
     copy: 'Copy',
     copied: 'Copied',
     download: 'Download',
+    unkept: 'Nothing was saved. Copy the codes instead.',
     kept: 'I have kept them',
     file: 'Recovery codes for {{application}}. Each works once.',
     fileName: 'recovery-codes.txt',

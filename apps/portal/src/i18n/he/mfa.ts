@@ -54,6 +54,7 @@ export const mfa: Translation<typeof english> = {
     copy: 'העתקה',
     copied: 'הועתק',
     download: 'הורדה',
+    unkept: 'דבר לא נשמר. אפשר להעתיק את הקודים במקום זאת.',
     kept: 'שמרתי אותם',
     file: 'קודי שחזור עבור {{application}}. כל קוד פועל פעם אחת.',
     fileName: 'recovery-codes.txt',

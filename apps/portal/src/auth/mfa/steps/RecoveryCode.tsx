@@ -5,11 +5,12 @@ import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { SaveFile } from './SaveFile.tsx'
 import type { MfaEvent, MfaState } from '../mfa.types.ts'
 
 type Props = StepProps<MfaState, MfaEvent, 'recoveryCode'>
 
-/** Shown this once. They stay in this document: nothing but the person carries them anywhere. */
+/** Shown this once. No page of a host gets to see them: nothing but the person carries them anywhere. */
 export const RecoveryCode = ({ state: { codes }, send }: Props) => {
   const { t } = useTranslation('mfa')
   const application = useAtomValue(bootAtom).application.name
@@ -25,13 +26,11 @@ export const RecoveryCode = ({ state: { codes }, send }: Props) => {
       </ul>
       <div className="v-pair">
         <CopyButton text={text} isWide />
-        <a
-          className="v-button is-secondary is-wide"
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download={t('codes.fileName')}
-        >
-          {t('codes.download')}
-        </a>
+        <SaveFile
+          file={{ name: t('codes.fileName'), text }}
+          label={t('codes.download')}
+          unkept={t('codes.unkept')}
+        />
       </div>
       <Button kind="primary" size="large" isWide onClick={() => send({ is: 'codesKept' })}>
         {t('codes.kept')}

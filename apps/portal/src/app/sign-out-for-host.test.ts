@@ -1,0 +1,56 @@
+import { ApiError } from '@vestibule/contract/errors'
+import { describe, expect, test, vi } from 'vitest'
+import { signedInAnswer } from '../preview/handlers/auth.ts'
+import { openSession, session } from '../session/session.atoms.ts'
+import { aPortal } from '../testing/portal.ts'
+import { signOutForHost } from './sign-out-for-host.ts'
+
+const ended = vi.fn<() => Promise<object>>()
+
+const signedIn = async () => {
+  ended.mockReset().mockResolvedValue({})
+  const portal = await aPortal({ answers: { deleteAllSessionsForUser: ended } })
+  await portal.store.set(openSession, signedInAnswer)
+  return { ...portal, stepOf: () => portal.store.get(session).step }
+}
+
+describe('a host signs somebody out', () => {
+  test('here, and stays where it is', async () => {
+    const { store, host, stepOf } = await signedIn()
+    expect(await store.set(signOutForHost, {})).toEqual({ ok: true, value: {} })
+    expect(stepOf()).toBe('signedOut')
+    expect(ended).not.toHaveBeenCalled()
+    expect(host.navigate).not.toHaveBeenCalled()
+  })
+
+  test('SEC-SS-09 on every device, and asks to go where the host may go', async () => {
+    const { store, host, stepOf } = await signedIn()
+    const returnTo = 'https://app.acme.test/bye'
+    expect(await store.set(signOutForHost, { everywhere: true, returnTo })).toMatchObject({ ok: true })
+    expect(ended).toHaveBeenCalledTimes(1)
+    expect(stepOf()).toBe('signedOut')
+    expect(host.navigate).toHaveBeenCalledExactlyOnceWith({ to: 'url', url: returnTo, reason: 'logout' })
+  })
+
+  test.each([
+    ['OFFLINE', new ApiError('OFFLINE')],
+    ['INTERNAL', new ApiError('UNAVAILABLE')],
+  ])('SEC-SS-09 %s: what could not be ended everywhere is not ended here either', async (code, refusal) => {
+    const { store, host, stepOf } = await signedIn()
+    ended.mockRejectedValue(refusal)
+    const answer = await store.set(signOutForHost, { everywhere: true, returnTo: '/bye' })
+    expect(answer).toMatchObject({ ok: false, error: { code } })
+    expect(stepOf()).toBe('signedIn')
+    expect(host.navigate).not.toHaveBeenCalled()
+  })
+
+  test('nobody is signed in, or not any more: there is nothing left to end', async () => {
+    const { store, stepOf } = await signedIn()
+    ended.mockRejectedValue(new ApiError('SESSION_ENDED'))
+    expect(await store.set(signOutForHost, { everywhere: true })).toMatchObject({ ok: true })
+    expect(stepOf()).toBe('signedOut')
+    ended.mockClear()
+    expect(await store.set(signOutForHost, { everywhere: true })).toMatchObject({ ok: true })
+    expect(ended).not.toHaveBeenCalled()
+  })
+})
