@@ -51,7 +51,7 @@ export const verifyAssertion = async (
   const clientData = readClientData(response.clientDataJSON)
   if (clientData === undefined || !isFromOurPages(visitor, clientData)) return undefined
   if (id !== credential.credentialId) return undefined
-  const { id: rpId, origin } = relyingParty(visitor)
+  const { id: rpId } = relyingParty(visitor)
   const { userHandle, ...signed } = response
   const verified = await verifyAuthenticationResponse({
     response: {
@@ -62,7 +62,8 @@ export const verifyAssertion = async (
       clientExtensionResults: {},
     },
     expectedChallenge: clientData.challenge,
-    expectedOrigin: origin,
+    // Judged above, with everything that is around it.
+    expectedOrigin: clientData.origin,
     expectedTopOrigin: clientData.topOrigin,
     expectedRPID: rpId,
     // Judged below: the library knows no key that may be in several places at once.

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Visitor } from '../../http/visitor.ts'
+import { appOrigins } from './app-origins.ts'
 
 /** What the browser says about a ceremony. Browsers may add keys: parsed, never compared byte by byte. */
 const clientData = v.object({
@@ -26,13 +27,21 @@ export const readClientData = (text: string): ClientData | undefined => {
 }
 
 /**
- * Whether a ceremony took place in the portal, top-level or inside a page of this client (SEC-PK-02). A browser that
- * does not name the outer page is believed only with an embed ticket: its document can be shown nowhere else.
+ * Whether a ceremony took place in the portal: top-level, inside a page of this client, or in the webview of one of its
+ * applications (SEC-PK-02). A browser that does not name the outer page is believed only with an embed ticket: its
+ * document can be shown nowhere else.
  */
 export const isFromOurPages = (
-  { config, client, embeddedIn }: Pick<Visitor, 'config' | 'client' | 'embeddedIn'>,
+  {
+    config,
+    client,
+    deployment,
+    embeddedIn,
+  }: Pick<Visitor, 'config' | 'client' | 'deployment' | 'embeddedIn'>,
   { origin, crossOrigin, topOrigin }: ClientData,
 ): boolean => {
+  if (deployment === 'app' && appOrigins(client).includes(origin))
+    return !crossOrigin && topOrigin === undefined
   if (origin !== config.portalOrigin) return false
   if (!crossOrigin) return topOrigin === undefined
   const outer = topOrigin ?? embeddedIn

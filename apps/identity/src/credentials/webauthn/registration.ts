@@ -61,12 +61,13 @@ export const verifyRegistration = async (
 ): Promise<Registered | undefined> => {
   const clientData = readClientData(response.clientDataJSON)
   if (clientData === undefined || !isFromOurPages(visitor, clientData)) return undefined
-  const { id: rpId, origin } = relyingParty(visitor)
+  const { id: rpId } = relyingParty(visitor)
   const { transports = [], ...rest } = response
   const verified = await verifyRegistrationResponse({
     response: { id, rawId: id, response: rest, type: 'public-key', clientExtensionResults: {} },
     expectedChallenge: clientData.challenge,
-    expectedOrigin: origin,
+    // Judged above, with everything that is around it.
+    expectedOrigin: clientData.origin,
     expectedRPID: rpId,
     requireUserVerification,
     supportedAlgorithmIDs: algorithms,

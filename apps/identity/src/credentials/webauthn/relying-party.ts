@@ -5,14 +5,11 @@ export type RelyingParty = {
   /** A domain: keys made for it are offered on its pages and those below it. */
   readonly id: string
   readonly name: string
-  /** The one page that may ask for them. */
-  readonly origin: string
 }
 
 export const relyingParty = ({ config, client }: Visitor): RelyingParty => ({
   id: config.relyingPartyId,
   name: client.name,
-  origin: config.portalOrigin,
 })
 
 /** Ed25519, ECDSA with P-256, RSA with SHA-256 (SEC-PK-01), the strongest first. */

@@ -84,6 +84,52 @@ describeOnBothEngines('ceremonies with authenticators', (engine) => {
     expect(await verifyRegistration(visitor(), weak, anyUser)).toBeUndefined()
   })
 
+  test('SEC-PK-02 an Android application signs by its certificate, in its own webview and nowhere else', async () => {
+    const certificate = Array.from({ length: 32 }, (_, at) =>
+      (at + 200).toString(16).padStart(2, '0').toUpperCase(),
+    )
+    const app = {
+      platform: 'android' as const,
+      packageName: 'test.acme.notes',
+      fingerprints: [certificate.join(':'), 'AA:BB'],
+    }
+    const origin = `android:apk-key-hash:${Buffer.from(certificate.join(''), 'hex').toString('base64url')}`
+    const inApp = {
+      client: { ...visitor().client, nativeApps: [app] },
+      deployment: 'app',
+      embeddedIn: undefined,
+    }
+    const alone = { crossOrigin: false, topOrigin: undefined }
+    const isTaken = async (fields: object, ceremony: Ceremony) => {
+      const authenticator = anAuthenticator()
+      const made = authenticator.register({ challenge: 'some-challenge' }, ceremony)
+      const registered = await verifyRegistration(visitor(fields), made, anyUser)
+      const { authenticator: known, credential } = await aKey()
+      const shown = known.assert({ challenge: 'other-challenge' }, ceremony)
+      const asserted = await verifyAssertion(visitor(fields), credential, shown, verifiedUser)
+      return [registered !== undefined, asserted !== undefined]
+    }
+    expect(await isTaken(inApp, { ...alone, origin })).toEqual([true, true])
+    const refused: readonly [object, Ceremony][] = [
+      [
+        { ...inApp, deployment: 'frame' },
+        { ...alone, origin },
+      ],
+      [
+        { ...inApp, client: visitor().client },
+        { ...alone, origin },
+      ],
+      [inApp, { ...alone, origin: `${origin}A` }],
+      [
+        inApp,
+        { ...alone, origin: `android:apk-key-hash:${Buffer.from('aabb', 'hex').toString('base64url')}` },
+      ],
+      [inApp, { ...alone, origin: 'android:apk-key-hash:' }],
+      [inApp, { origin }],
+    ]
+    for (const [fields, ceremony] of refused) expect(await isTaken(fields, ceremony)).toEqual([false, false])
+  })
+
   test('SEC-PK-02 top-level and framed pages are ours; without the name of the outer page a ticket decides', async () => {
     const judged = async (ceremony: Ceremony, fields = {}) => {
       const made = anAuthenticator().register({ challenge: 'some-challenge' }, ceremony)
