@@ -6,12 +6,12 @@ import {
 } from '@vestibule/access'
 import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
 import { type EntitlementsContext, loadEntitlementsV2 } from '@vestibule/contract/areas/entitlements'
-import { ApiError } from '@vestibule/contract/errors'
 import { atom, type createStore } from 'jotai/vanilla'
 import { callAtom } from '../ports/call.ts'
 import { clockAtom } from '../ports/clock.ts'
 import { claimsOf } from '../session/tokens.ts'
 import { signedInSession } from '../session/session.atoms.ts'
+import { failureForHost } from './failure-for-host.ts'
 
 type Store = ReturnType<typeof createStore>
 /** What was bought, as the server told it, and the questions it answers. */
@@ -38,11 +38,6 @@ const knownFor = atom(null, (get, set, accessToken: string): Promise<Known> => {
 
 const nobody = failed('NOT_AUTHENTICATED', 'Nobody is signed in')
 
-const failureOf = (error: unknown) => {
-  if (!(error instanceof ApiError)) throw error
-  return failed(error.code === 'OFFLINE' ? 'OFFLINE' : 'INTERNAL', error.code, { traceId: error.traceId })
-}
-
 /** Entitlement questions of the host, answered here so that its page carries no rules. */
 export const entitlementMethods = (
   store: Store,
@@ -52,7 +47,7 @@ export const entitlementMethods = (
   ): Promise<Result | typeof nobody> => {
     const accessToken = store.get(signedInSession)?.tokens.accessToken
     if (accessToken === undefined) return nobody
-    return store.set(knownFor, accessToken).then((known) => answer(known, accessToken), failureOf)
+    return store.set(knownFor, accessToken).then((known) => answer(known, accessToken), failureForHost)
   }
   return {
     evaluate: ({ kind, key, attributes = {} }) =>

@@ -1,5 +1,4 @@
-import { type Failed, failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
-import { ApiError } from '@vestibule/contract/errors'
+import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
 import type { createStore } from 'jotai/vanilla'
 import { speak } from '../i18n/translator.atoms.ts'
 import { homeRoute, route } from '../ports/route.ts'
@@ -9,6 +8,7 @@ import { newsOf } from '../session/news.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
 import { stepUpMethods } from './step-up-for-host.ts'
 import { entitlementMethods } from './entitlements-for-host.ts'
+import { failureForHost } from './failure-for-host.ts'
 import { moveFocus } from './focus.ts'
 import { goToPage } from './leave.atoms.ts'
 import { signOutForHost } from './sign-out-for-host.ts'
@@ -58,7 +58,7 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
   logout: (how) => store.set(signOutForHost, how),
   switchTenant: async ({ tenantId, silent }) => {
     const { switchTenant } = await import('../session/switch-tenant.ts')
-    return store.set(switchTenant, { tenantId, isSilent: silent }).then(ok, failureOf)
+    return store.set(switchTenant, { tenantId, isSilent: silent }).then(ok, failureForHost)
   },
   resumeRedirect: async ({ code, state }) => {
     // As if the address had said so: whatever more is asked is asked there.
@@ -98,17 +98,6 @@ const frameMethods = (root: HTMLElement): Pick<Handlers<PortalMethods>, OfTheFra
   ping: (said) => ok(said),
   bye: () => ok({}),
 })
-
-const failureOf = (error: unknown): Failed => {
-  if (!(error instanceof ApiError)) throw error
-  const { code, message, traceId } = error
-  if (code === 'OFFLINE' || code === 'NOT_A_MEMBER' || code === 'NOT_AUTHENTICATED')
-    return failed(code, message, { traceId })
-  // The tenant wants to see more: a second factor, which is asked for now, or another way to sign in.
-  if (code === 'STEP_UP_REQUIRED') return failed(code, message, { traceId })
-  if (code === 'SIGN_IN_AGAIN' || code === 'SSO_REQUIRED') return failed('FORBIDDEN', message, { traceId })
-  return failed('INTERNAL', code, { traceId })
-}
 
 /** Changes whenever what somebody may do changes; hosts keep compiled rules by it. */
 const versionOf = (keys: readonly string[]): string => {

@@ -1,11 +1,11 @@
-import { failed, ok, type Outcome, type Params, type PortalMethods } from '@vestibule/bridge'
+import { ok, type Outcome, type Params, type PortalMethods } from '@vestibule/bridge'
 import { deleteAllSessionsForUser } from '@vestibule/contract/areas/sessions'
-import { ApiError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
 import { callAtom } from '../ports/call.ts'
 import { hostAtom } from '../ports/host.ts'
 import { signedInSession } from '../session/session.atoms.ts'
 import { signOut } from '../session/sign-out.ts'
+import { failureForHost } from './failure-for-host.ts'
 
 /**
  * Signs out because the host asks for it. Everywhere comes first: it needs the session that ends, and where it cannot
@@ -20,12 +20,9 @@ export const signOutForHost = atom(
     { everywhere, returnTo }: Params<PortalMethods, 'logout'>,
   ): Promise<Outcome<Record<never, never>>> => {
     if (everywhere && get(signedInSession)) {
-      const error = await get(callAtom)(deleteAllSessionsForUser, {}).then(() => undefined, refusalOf)
+      const refusal = await get(callAtom)(deleteAllSessionsForUser, {}).then(() => undefined, failureForHost)
       // Ended already is what was asked for.
-      if (error !== undefined && error.status !== 401)
-        return failed(error.code === 'OFFLINE' ? 'OFFLINE' : 'INTERNAL', error.code, {
-          traceId: error.traceId,
-        })
+      if (refusal !== undefined && refusal.error.code !== 'NOT_AUTHENTICATED') return refusal
     }
     // Whoever waits for this may leave the page next.
     await set(signOut)
@@ -33,8 +30,3 @@ export const signOutForHost = atom(
     return ok({})
   },
 )
-
-const refusalOf = (error: unknown): ApiError => {
-  if (error instanceof ApiError) return error
-  throw error
-}

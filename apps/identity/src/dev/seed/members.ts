@@ -1,15 +1,13 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { inTenant } from '../../db/in-tenant.ts'
-import { vendorTenantId } from '../../db/schema/columns.ts'
 import { phoneNumbers } from '../../db/schema/phone-numbers.ts'
-import { membershipRoles, roles } from '../../db/schema/roles.ts'
+import { membershipRoles } from '../../db/schema/roles.ts'
 import type { TenantRow } from '../../db/schema/tenants.ts'
 import { memberships, users } from '../../db/schema/users.ts'
 import { uuidv7 } from '../../db/uuidv7.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import type { Services } from '../../services.ts'
 import type { SeedPerson } from './people.ts'
+import { builtInRoleId } from './role-id.ts'
 
 const daysMs = 86_400_000
 const hoursMs = 3_600_000
@@ -47,15 +45,6 @@ export const addPerson = async (
   return id
 }
 
-const roleId = async (tx: Database, key: string): Promise<string> => {
-  const [role] = await tx
-    .select({ id: roles.id })
-    .from(roles)
-    .where(inTenant(roles, vendorTenantId, eq(roles.key, key)))
-  if (role === undefined) throw new Error(`The role ${key} is not built in`)
-  return role.id
-}
-
 /** Makes a person a member of a tenant. */
 export const addMember = async (
   { tx, services }: Needs,
@@ -74,6 +63,8 @@ export const addMember = async (
     lastSeenAt: seenHoursAgo === undefined ? null : new Date(now - seenHoursAgo * hoursMs),
   })
   for (const key of keys) {
-    await tx.insert(membershipRoles).values({ tenantId: tenant.id, userId, roleId: await roleId(tx, key) })
+    await tx
+      .insert(membershipRoles)
+      .values({ tenantId: tenant.id, userId, roleId: await builtInRoleId(tx, key) })
   }
 }

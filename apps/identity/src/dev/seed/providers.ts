@@ -1,9 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inTenant } from '../../db/in-tenant.ts'
-import { vendorTenantId } from '../../db/schema/columns.ts'
 import { permissions } from '../../db/schema/permissions.ts'
-import { roles } from '../../db/schema/roles.ts'
 import { socialProviders } from '../../db/schema/social-providers.ts'
 import { ssoConfigurations, ssoDomains, ssoGroups, ssoRoles } from '../../db/schema/sso-configurations.ts'
 import { tenants } from '../../db/schema/tenants.ts'
@@ -12,6 +10,7 @@ import type { Services } from '../../services.ts'
 import { idpKey } from '../idp/keys.ts'
 import { idpAddress } from '../idp/grants.ts'
 import { samlIdpName } from '../idp/saml-idp.ts'
+import { builtInRoleId } from './role-id.ts'
 
 const secret = (services: Services): string =>
   services.secrets.seal('provider-secrets', 'only the mock providers take this')
@@ -76,15 +75,6 @@ const whereabouts = async (services: Services, type: Connection['type']) =>
         sealedOidcSecret: secret(services),
       }
 
-const roleIdOf = async (tx: Database, key: string): Promise<string> => {
-  const [role] = await tx
-    .select({ id: roles.id })
-    .from(roles)
-    .where(inTenant(roles, vendorTenantId, eq(roles.key, key)))
-  if (role === undefined) throw new Error(`The role ${key} is not built in`)
-  return role.id
-}
-
 const addConnection = async (
   tx: Database,
   services: Services,
@@ -116,7 +106,7 @@ const addConnection = async (
   for (const [group, key] of Object.entries(connection.groups)) {
     const groupId = newId()
     await tx.insert(ssoGroups).values({ tenantId, id: groupId, configurationId, group, createdAt: now })
-    const roleId = await roleIdOf(tx, key)
+    const roleId = await builtInRoleId(tx, key)
     const grantablePermissions = ['fe.*', ...everything]
     await tx.insert(ssoRoles).values({ tenantId, configurationId, groupId, roleId, grantablePermissions })
   }
