@@ -2,6 +2,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { adviceOn } from './advise.ts'
 import { HostSdk } from './host-sdk.ts'
+import { readOptions } from './options.ts'
 import { hostPage, portalUrl } from './testing/host-page.ts'
 
 const options = { portalUrl, clientId: 'c1' }
@@ -27,6 +28,43 @@ describe('options', () => {
     ])
     expect(adviceOn({ enforceRedirectToSameSite: true, ...options })).toEqual([])
   })
+})
+
+test('advice that cannot be fetched is no fault of the page', async () => {
+  const { el } = hostPage('/')
+  const away = vi.fn(() => {
+    throw new Error('away')
+  })
+  vi.doMock('./later.ts', away)
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  onTestFinished(() => {
+    vi.doUnmock('./later.ts')
+    process.off('unhandledRejection', unhandled)
+  })
+  const handle = HostSdk.mount(el, { ...options, themes: 'dark' } as object)
+  onTestFinished(() => handle.destroy())
+  await vi.waitFor(() => expect(away).toHaveBeenCalled())
+  // Node tells of a rejection that nobody took before it takes up the next thing.
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+  expect(unhandled).not.toHaveBeenCalled()
+})
+
+test('SEC-BR-06 what is written on the prototype of all objects is no option', () => {
+  const { el } = hostPage('/')
+  const polluted = { allowedRedirectOrigins: ['https://evil.test'], tenantResolver: () => 'evil' }
+  const everything: object = Object.getPrototypeOf({})
+  Object.assign(everything, polluted)
+  onTestFinished(() => {
+    for (const name of Object.keys(polluted)) Reflect.deleteProperty(everything, name)
+  })
+  const read = readOptions(el, {}, options)
+  expect([read.allowedRedirectOrigins, read.tenantResolver, read.tenant]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(read).toMatchObject({ portalOrigin: new URL(portalUrl).origin, clientId: 'c1', view: 'auto' })
 })
 
 test('preload mounts when the page has nothing else to do', () => {

@@ -23,7 +23,11 @@ export const HostSdk = {
     const handle = mount(el, readOptions(el, defaults, options))
     const given = { ...defaults, ...options }
     if (!Object.keys(given).every((name) => usual.test(name)))
-      void import('./later.ts').then((later) => later.advise(given))
+      void import('./later.ts').then(
+        (later) => later.advise(given),
+        // Advice that cannot be fetched is no fault of the page.
+        () => {},
+      )
     const { destroy } = handle
     handle.destroy = () => {
       mounted.delete(el)

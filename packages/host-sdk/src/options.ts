@@ -58,12 +58,14 @@ const fromElement = ['portalUrl', 'clientId', 'appId', 'view', 'theme', 'locale'
 /** Puts defaults, the element's attributes and the given options together; a mistake in them is the developer's. */
 export function readOptions(el: HTMLElement, defaults: PortalOptions, given: PortalOptions): MountOptions {
   const attributes = fromElement.flatMap((name) => (el.dataset[name] ? [[name, el.dataset[name]]] : []))
-  const options: PortalOptions = {
-    view: 'auto',
-    ...defaults,
-    ...Object.fromEntries(attributes),
-    ...given,
-  }
+  // Without a prototype: what somebody wrote on that of all objects would be an option that nobody gave (SEC-BR-06).
+  const options: PortalOptions = Object.assign(
+    Object.create(null),
+    { view: 'auto' },
+    defaults,
+    Object.fromEntries(attributes),
+    given,
+  )
   for (const name of ['portalUrl', 'clientId'] as const) {
     if (!options[name])
       throw new Error(`Edit HostSdk options { ${name}: "" } in order to connect your application`)
@@ -77,7 +79,7 @@ export function readOptions(el: HTMLElement, defaults: PortalOptions, given: Por
     theme: themeOf(options.theme),
     tenant: options.tenantResolver?.(),
   }
-  return { ...(options as MountOptions), ...known }
+  return Object.assign(options, known) as MountOptions
 }
 
 /** The theme as the bridge has it. */
