@@ -1,28 +1,154 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { appCode, mfaScreen } from '../screens/mfa.ts'
 import { passwordlessScreen } from '../screens/passwordless.ts'
 import { signInScreen } from '../screens/sign-in.ts'
 import { noteAttack } from '../support/note-attack.ts'
 import { people, seededPassword } from '../support/people.ts'
 import { serving } from '../support/serve.ts'
-import { startStack } from '../support/stack.ts'
+import { type Stack, startStack } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 const script = (path: string) => ({ type: 'text/javascript', body: read(path) })
 
 type Hostile = {
-  readonly seen: readonly string[]
+  readonly seen: string[]
   readonly attack: (portal: string) => Promise<Record<string, string>>
+  readonly portal: { readonly logout: () => Promise<void> }
 }
 
-const pageFor = (portalUrl: string, clientId: string) => ({
-  type: 'text/html',
+const pageFor = ({ portalUrl, clientId }: Stack) => ({
   body: `<!doctype html><title>Registered, and taken over</title>
     <script src="/listen.js"></script>
     <div id="portal" data-view="login" data-portal-url="${portalUrl}" data-client-id="${clientId}"></div>
     <script src="/sdk/index.iife.js"></script>
     <script>window.portal = HostSdk.mount(document.getElementById('portal'))</script>`,
 })
+
+const person = people.hostilePage
+const wrongGuess = 'a guess that is wrong'
+/** Noted before anything is typed: whoever still has it has listened all the while. */
+const opened = 'opened, nothing typed yet'
+
+/** Somebody who signs in on the page, and everything its scripts have seen since it was opened. */
+const victim = (page: Page, stack: Stack, host: string) => {
+  const portal = page.frameLocator('iframe')
+  const seen = () => page.evaluate(() => (window as unknown as Hostile).seen.join('\n'))
+  return {
+    box: signInScreen(portal),
+    mfa: mfaScreen(portal),
+    codes: passwordlessScreen(portal),
+    stack,
+    open: async () => {
+      await page.goto(`${host}/account/login`)
+      await page.evaluate((text) => void (window as unknown as Hostile).seen.push(text), opened)
+    },
+    isIn: () => expect.poll(seen).toContain('authenticated'),
+    leave: () => page.evaluate(() => (window as unknown as Hostile).portal.logout()),
+    /** None of the secrets has reached the page. A listener that heard nothing would find nothing. */
+    hasKept: async (secrets: readonly string[]) => {
+      const everything = await seen()
+      expect(everything.length).toBeGreaterThan(1000)
+      expect(everything).toContain(opened)
+      for (const secret of secrets) {
+        expect(secret.length).toBeGreaterThan(5)
+        expect(everything).not.toContain(secret)
+      }
+    },
+  }
+}
+type Victim = ReturnType<typeof victim>
+
+const typePassword = async ({ box }: Victim): Promise<void> => {
+  await box.enterEmail(person.email)
+  await box.enterPassword(wrongGuess)
+  await expect(box.problem.first()).toBeVisible()
+  await box.password.fill('')
+  await box.password.pressSequentially(seededPassword)
+  await box.password.press('Enter')
+}
+
+const typeMailedCode = async ({ box, codes, stack }: Victim): Promise<string> => {
+  await box.enterEmail(person.email)
+  const { code = '' } = await stack.mailTo(person.email, { subject: /code/ })
+  expect(code).toMatch(/^\d{6}$/)
+  await codes.typeCode(code ?? '')
+  return code ?? ''
+}
+
+/** Adds an app: its secret and the recovery codes stand in the frame, the code is typed. */
+const addApp = async ({ box, mfa, stack }: Victim): Promise<readonly string[]> => {
+  await box.signIn(person.email, seededPassword)
+  await mfa.choose(/Authenticator app/)
+  const secret = await mfa.readSecret()
+  const code = appCode(secret, await stack.advanceClock(0))
+  await mfa.typeCode(code)
+  await expect(box.heading('Keep your recovery codes')).toBeVisible()
+  const recovery = await mfa.recoveryCodes.allTextContents()
+  await mfa.keepCodes()
+  return [...recovery, code, secret]
+}
+
+const typeRecoveryCode = async ({ box, mfa }: Victim, code: string): Promise<void> => {
+  await box.signIn(person.email, seededPassword)
+  await mfa.loseDevice()
+  await mfa.recover(code)
+  await expect(box.heading(/^Sign in to/)).toBeVisible()
+  await box.continue()
+  await box.enterPassword(seededPassword)
+}
+
+const reachIntoFrame = async (page: Page, { portalUrl }: Stack): Promise<void> => {
+  const outcomes = await page.evaluate((portal) => (window as unknown as Hostile).attack(portal), portalUrl)
+  expect(outcomes).toMatchObject({
+    document: 'got null',
+    body: 'SecurityError',
+    storage: 'SecurityError',
+    cookie: 'SecurityError',
+    name: 'SecurityError',
+    'prototype method': 'SecurityError',
+    'cookies of the page': 'got ""',
+  })
+  expect(outcomes.refresh).not.toContain('refreshToken')
+}
+
+/** Cookies of the session, which no script may read. */
+const refreshTokensOf = async (page: Page): Promise<string[]> => {
+  const cookies = await page.context().cookies()
+  const refresh = cookies.filter(({ name }) => name.startsWith('fe_refresh_'))
+  for (const { httpOnly } of refresh) expect(httpOnly).toBe(true)
+  return refresh.map(({ value }) => value)
+}
+
+/** Signs in by everything that can be typed; after each, the page has seen nothing of it. */
+const signInEveryWay = async (page: Page, someone: Victim): Promise<void> => {
+  const { stack, open, isIn, leave, hasKept } = someone
+  await open()
+  await typePassword(someone)
+  await isIn()
+  await hasKept([seededPassword, wrongGuess])
+
+  await stack.changeSettings({ authStrategy: 'Code' })
+  await leave()
+  await open()
+  const mailed = await typeMailedCode(someone)
+  await isIn()
+  await hasKept([mailed])
+
+  await stack.changeSettings({ authStrategy: 'EmailAndPassword', mfa: { enforceMFAType: 'Force' } })
+  await leave()
+  await open()
+  const shown = await addApp(someone)
+  await isIn()
+  await hasKept([...shown, seededPassword])
+
+  await leave()
+  await open()
+  await typeRecoveryCode(someone, shown[0] ?? '')
+  await isIn()
+  await hasKept([...shown, seededPassword, ...(await refreshTokensOf(page))])
+}
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`SEC-BR-04 a host that was taken over sees no password, no code and no refresh token (${deployment})`, async ({
@@ -31,73 +157,26 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     const stack = await startStack({ isHostless: true })
     const host = stack.hosts[deployment]
     const answers = {
-      '/account/login': pageFor(stack.portalUrl, stack.clientId),
-      '/': pageFor(stack.portalUrl, stack.clientId),
+      '/account/login': pageFor(stack),
+      '/': pageFor(stack),
       '/listen.js': script('pages/listen.js'),
       '/sdk/index.iife.js': script('../../dist/host-sdk/index.iife.js'),
       '/sdk/bridge.js': script('../../dist/host-sdk/bridge.js'),
       '/sdk/later.js': script('../../dist/host-sdk/later.js'),
     }
-    const person = people.hostilePage
     const work = async () => {
       const page = await visitor({ thirdPartyCookies: 'blocked' })
-      const seen = () => page.evaluate(() => (window as unknown as Hostile).seen.join('\n'))
-      const box = signInScreen(page.frameLocator('iframe'))
-      await page.goto(`${host}/account/login`)
-      await box.enterEmail(person.email)
-      await box.enterPassword('a guess that is wrong')
-      await expect(box.problem.first()).toBeVisible()
-      await box.password.fill('')
-      await box.password.pressSequentially(seededPassword)
-      await box.password.press('Enter')
-      await expect.poll(seen).toContain('authenticated')
-
-      await test.step('nor what is typed of a mailed code', async () => {
-        await stack.changeSettings({ authStrategy: 'Code' })
-        await page.evaluate(() =>
-          (window as unknown as { portal: { logout: () => Promise<void> } }).portal.logout(),
-        )
-        await page.goto(`${host}/account/login`)
-        await box.enterEmail(person.email)
-        const { code } = await stack.mailTo(person.email, { subject: /code/ })
-        await passwordlessScreen(page.frameLocator('iframe')).typeCode(code ?? '')
-        await expect.poll(seen).toContain('authenticated')
-        expect(code).toMatch(/^\d{6}$/)
-        expect(await seen()).not.toContain(code)
-      })
-
-      const outcomes = await page.evaluate(
-        (portal) => (window as unknown as Hostile).attack(portal),
-        stack.portalUrl,
-      )
-      expect(outcomes).toMatchObject({
-        document: 'got null',
-        body: 'SecurityError',
-        storage: 'SecurityError',
-        cookie: 'SecurityError',
-        name: 'SecurityError',
-        'prototype method': 'SecurityError',
-        'cookies of the page': 'got ""',
-      })
-      expect(outcomes.refresh).not.toContain('refreshToken')
-
-      const everything = await seen()
-      // A listener that heard nothing would find nothing.
-      expect(everything.length).toBeGreaterThan(1000)
-      expect(everything).not.toContain(seededPassword)
-      expect(everything).not.toContain('a guess that is wrong')
-      const cookies = await page.context().cookies()
-      const refresh = cookies.filter(({ name }) => name.startsWith('fe_refresh_'))
-      for (const { value, httpOnly } of refresh) {
-        expect(httpOnly).toBe(true)
-        expect(everything).not.toContain(value)
-      }
+      const someone = victim(page, stack, host)
+      await signInEveryWay(page, someone)
+      await reachIntoFrame(page, stack)
+      expect(await refreshTokensOf(page)).toHaveLength(1)
+      await someone.hasKept(await refreshTokensOf(page))
     }
     await serving(host, answers, work).finally(stack.stop)
     noteAttack(
       testInfo,
       `scripts of a registered page that was taken over listen to keys, messages, the port, built-in methods and prototypes, and reach into the frame (${deployment})`,
-      'they see no password, no mailed code and no refresh token',
+      'they see no password, no mailed code, no code of an app nor its secret, no recovery code and no refresh token',
     )
   })
 }

@@ -1,34 +1,67 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
+/** What a page of a test is made of; a path that is not listed is not there. */
 export type Answer = {
-  readonly type: string
+  readonly type?: string
   readonly body: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Serves a few texts, compressed as any host would, on the port of an origin. */
-export const serving = async <Result>(
-  origin: string,
-  answers: Readonly<Record<string, Answer>>,
-  work: () => Promise<Result>,
-): Promise<Result> => {
+/** A server of pages that a test writes, and everything that was asked of it. */
+export type Pages = {
+  readonly port: number
+  /** Paths with their queries, in the order they were asked for. */
+  readonly asked: string[]
+  readonly put: (path: string, answer: Answer) => void
+  readonly stop: () => Promise<void>
+}
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.closeAllConnections()
+    server.close(() => resolve())
+  })
+
+/** Serves texts, compressed as any host would. @param port 0 for a free one */
+export const servePages = async (port: number): Promise<Pages> => {
+  const pages = new Map<string, Answer>()
+  const asked: string[] = []
   const server = createServer((request, response) => {
-    const answer = answers[new URL(request.url ?? '/', origin).pathname]
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
+    asked.push(pathname + search)
+    const answer = pages.get(pathname)
     if (answer === undefined) return void response.writeHead(404).end()
     response.writeHead(200, {
-      'content-type': answer.type,
+      'content-type': answer.type ?? 'text/html',
       'content-encoding': 'gzip',
       'cache-control': 'no-store',
       ...answer.headers,
     })
     response.end(gzipSync(answer.body))
   })
-  await new Promise<void>((resolve) => server.listen(Number(new URL(origin).port), '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return {
+    port: address.port,
+    asked,
+    put: (path, answer) => void pages.set(path, answer),
+    stop: () => closed(server),
+  }
+}
+
+/** Serves a few texts on the port of an origin while work is done. */
+export const serving = async <Result>(
+  origin: string,
+  answers: Readonly<Record<string, Answer>>,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const pages = await servePages(Number(new URL(origin).port))
+  for (const [path, answer] of Object.entries(answers)) pages.put(path, answer)
   try {
     return await work()
   } finally {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    await pages.stop()
   }
 }

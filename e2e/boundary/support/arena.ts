@@ -3,7 +3,7 @@ import { signInScreen } from '../../screens/sign-in.ts'
 import { type Stack, startStack } from '../../support/stack.ts'
 import { test as base } from '../../support/test.ts'
 import { files, hostPage } from './host-page.ts'
-import { type Answer, type Pages, servePages } from './servers.ts'
+import { type Answer, type Pages, servePages } from '../../support/serve.ts'
 
 export { expect } from '../../support/test.ts'
 
