@@ -29,28 +29,46 @@ attack(
   },
 )
 
-for (const policy of ['unsafe-none', 'same-origin-allow-popups', 'same-origin']) {
-  attack(
-    'SEC-OA-05',
-    `the page cuts itself off from windows that its frames open (Cross-Origin-Opener-Policy: ${policy})`,
-    'somebody who signs in at a provider in a window of its own is signed in here: the server carries the answer',
-    async ({ arena, visitor }) => {
-      const page = await visitor({ thirdPartyCookies: 'blocked' })
-      arena.put('host', '/opener', {
-        body: hostPage(arena.stack, atLogin),
-        headers: { 'cross-origin-opener-policy': policy },
-      })
-      await page.goto(`${arena.hosts.crossSite}/opener`)
-      const ways = waysScreen(portalOn(page))
-      // A window that is cut off is no popup of this page: the browser knows it all the same.
-      const windowBy = async (press: () => Promise<void>) =>
-        (await Promise.all([page.context().waitForEvent('page'), press()]))[0]
-      const first = await windowBy(() => ways.continueWith('Google').click())
-      // Cut off as well from whoever would lead it on: the person opens another, which knows its way.
-      const isCutOff = policy === 'same-origin'
-      const opened = isCutOff ? await windowBy(() => ways.openAgain()) : first
-      await mockProvider(opened).choose('support@acme.test')
-      await hears(page, /"authenticated".*support@acme\.test/)
-    },
-  )
+/** Has the mock provider send a header with its page, as a provider that isolates itself does. */
+const isolateProvider = async (portalUrl: string, openerPolicy: string): Promise<void> => {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ openerPolicy })
+  const answer = await fetch(`${portalUrl}/dev/idp/google/isolation`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(200)
+}
+
+const policies = ['unsafe-none', 'same-origin-allow-popups', 'same-origin'] as const
+
+for (const policy of policies) {
+  for (const providerPolicy of policies) {
+    attack(
+      'SEC-OA-05',
+      `the page cuts itself off from windows that its frames open (Cross-Origin-Opener-Policy: ${policy}), and the provider from who opened its window (${providerPolicy})`,
+      'somebody who signs in at a provider in a window of its own is signed in here: the server carries the answer',
+      async ({ arena, visitor }) => {
+        const page = await visitor({ thirdPartyCookies: 'blocked' })
+        await isolateProvider(arena.stack.portalUrl, providerPolicy)
+        arena.put('host', '/opener', {
+          body: hostPage(arena.stack, atLogin),
+          headers: { 'cross-origin-opener-policy': policy },
+        })
+        await page.goto(`${arena.hosts.crossSite}/opener`)
+        const ways = waysScreen(portalOn(page))
+        // A window that is cut off is no popup of this page: the browser knows it all the same.
+        const windowBy = async (press: () => Promise<void>) =>
+          (await Promise.all([page.context().waitForEvent('page'), press()]))[0]
+        const first = await windowBy(() => ways.continueWith('Google').click())
+        // Cut off as well from whoever would lead it on: the person opens another, which knows its way.
+        const isCutOff = policy === 'same-origin'
+        const opened = isCutOff ? await windowBy(() => ways.openAgain()) : first
+        const provider = mockProvider(opened)
+        await expect(provider.heading).toBeVisible()
+        const hasNoOpener = isCutOff || providerPolicy !== 'unsafe-none'
+        expect(await opened.evaluate(() => window.opener === null)).toBe(hasNoOpener)
+        await provider.choose('support@acme.test')
+        await hears(page, /"authenticated".*support@acme\.test/)
+        await isolateProvider(arena.stack.portalUrl, 'unsafe-none')
+      },
+    )
+  }
 }

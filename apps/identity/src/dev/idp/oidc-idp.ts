@@ -1,9 +1,12 @@
+import { ApiError } from '@vestibule/contract'
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import type { HttpContext, HttpEnv } from '../../http/context.ts'
+import { defaultBodyLimit, readBody } from '../../http/read-body.ts'
 import type { Services } from '../../services.ts'
 import { createGrants, idpAddress, idpNameIn } from './grants.ts'
 import { idpKey } from './keys.ts'
-import { choicePage } from './page.ts'
+import { choicePage, openerPolicies, type OpenerPolicy } from './page.ts'
 import type { Choice } from './people.ts'
 
 const kept = ['client_id', 'redirect_uri', 'state', 'nonce', 'code_challenge', 'response_mode', 'scope']
@@ -21,38 +24,55 @@ const discovery = (issuer: string) => ({
   authorization_response_iss_parameter_supported: true,
 })
 
+const isolation = v.object({ openerPolicy: v.picklist(openerPolicies) })
+
 /** Mock providers that speak OpenID Connect and plain OAuth, one for each name; codes and tokens live in memory. */
 export const oidcIdp = (services: Services): Hono<HttpEnv> => {
   const grants = createGrants(services)
+  const isolated = new Map<string, OpenerPolicy>()
   const told = (context: HttpContext, tell: (choice: Choice) => object): Response => {
     const choice = grants.owner(context)
     return choice === undefined ? context.json({ error: 'invalid_token' }, 401) : context.json(tell(choice))
   }
 
-  return new Hono<HttpEnv>()
-    .get('/dev/idp/:idp/.well-known/openid-configuration', (context) =>
-      context.json(discovery(idpAddress(services, idpNameIn(context)))),
-    )
-    .get('/dev/idp/:idp/jwks', async (context) => context.json({ keys: [(await idpKey()).publicJwk] }))
-    .get('/dev/idp/:idp/authorize', (context) => {
-      const query = context.req.query()
-      const fields = kept.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))
-      return choicePage(context, services, { idp: idpNameIn(context), kept: Object.fromEntries(fields) })
-    })
-    .post('/dev/idp/:idp/choose', grants.choose)
-    .post('/dev/idp/:idp/token', grants.trade)
-    .get('/dev/idp/:idp/userinfo', (context) =>
-      told(context, ({ subject, email, isVerified, name }) => ({
-        sub: subject,
-        email,
-        email_verified: isVerified,
-        name,
-      })),
-    )
-    .get('/dev/idp/:idp/user', (context) =>
-      told(context, ({ subject, name }) => ({ id: subject, login: name.toLowerCase(), name, email: null })),
-    )
-    .get('/dev/idp/:idp/user/emails', (context) =>
-      told(context, ({ email, isVerified }) => [{ email, primary: true, verified: isVerified }]),
-    )
+  return (
+    new Hono<HttpEnv>()
+      .get('/dev/idp/:idp/.well-known/openid-configuration', (context) =>
+        context.json(discovery(idpAddress(services, idpNameIn(context)))),
+      )
+      .get('/dev/idp/:idp/jwks', async (context) => context.json({ keys: [(await idpKey()).publicJwk] }))
+      .get('/dev/idp/:idp/authorize', (context) => {
+        const query = context.req.query()
+        const fields = kept.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))
+        const idp = idpNameIn(context)
+        return choicePage(context, services, {
+          idp,
+          kept: Object.fromEntries(fields),
+          openerPolicy: isolated.get(idp),
+        })
+      })
+      // A test says how the provider's page is cut off from who opened its window.
+      .post('/dev/idp/:idp/isolation', async (context) => {
+        const input = v.safeParse(isolation, await readBody(context.req.raw, defaultBodyLimit))
+        if (!input.success) throw new ApiError('INVALID_INPUT', { field: 'openerPolicy', rule: 'policy' })
+        isolated.set(idpNameIn(context), input.output.openerPolicy)
+        return context.json({})
+      })
+      .post('/dev/idp/:idp/choose', grants.choose)
+      .post('/dev/idp/:idp/token', grants.trade)
+      .get('/dev/idp/:idp/userinfo', (context) =>
+        told(context, ({ subject, email, isVerified, name }) => ({
+          sub: subject,
+          email,
+          email_verified: isVerified,
+          name,
+        })),
+      )
+      .get('/dev/idp/:idp/user', (context) =>
+        told(context, ({ subject, name }) => ({ id: subject, login: name.toLowerCase(), name, email: null })),
+      )
+      .get('/dev/idp/:idp/user/emails', (context) =>
+        told(context, ({ email, isVerified }) => [{ email, primary: true, verified: isVerified }]),
+      )
+  )
 }

@@ -8,7 +8,21 @@ const style =
   'h1{font-size:20px}button,input[type=email],input[type=text]{font:inherit;display:block;width:100%;box-sizing:border-box;' +
   'min-height:44px;margin:8px 0;padding:0 12px;text-align:start}label{display:block;margin:12px 0}.small{font-size:13px;opacity:.75}'
 
-const html = (context: HttpContext, services: Services, body: string, script = ''): Response => {
+export const openerPolicies = ['unsafe-none', 'same-origin-allow-popups', 'same-origin'] as const
+/** How a page is cut off from the window that opened its own. */
+export type OpenerPolicy = (typeof openerPolicies)[number]
+
+type Page = {
+  readonly body: string
+  readonly script?: string
+  readonly openerPolicy?: OpenerPolicy
+}
+
+const html = (
+  context: HttpContext,
+  services: Services,
+  { body, script = '', openerPolicy = 'unsafe-none' }: Page,
+): Response => {
   const nonce = services.random.bytes(18).toString('base64')
   // Browsers hold every redirect that follows a form against this list, and whom a mock sends people back to differs.
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action *; frame-ancestors 'none'`
@@ -18,7 +32,7 @@ const html = (context: HttpContext, services: Services, body: string, script = '
       `<meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">${style}</style></head>` +
       `<body>${body}${scripted}</body></html>`,
     200,
-    { 'content-security-policy': policy, 'cross-origin-opener-policy': 'unsafe-none' },
+    { 'content-security-policy': policy, 'cross-origin-opener-policy': openerPolicy },
   )
 }
 
@@ -27,11 +41,17 @@ const hidden = (fields: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
 
+type Choosing = {
+  readonly idp: string
+  readonly kept: Readonly<Record<string, string>>
+  readonly openerPolicy?: OpenerPolicy
+}
+
 /** Where a developer picks who they are at the provider. `kept` comes back with the choice. */
 export const choicePage = (
   context: HttpContext,
   services: Services,
-  { idp, kept }: { readonly idp: string; readonly kept: Readonly<Record<string, string>> },
+  { idp, kept, openerPolicy }: Choosing,
 ): Response => {
   const people = offeredBy(idp)
     .map(
@@ -39,17 +59,15 @@ export const choicePage = (
         `<button name="email" value="${escapeHtml(email)}">${escapeHtml(name)} (${escapeHtml(email)})</button>`,
     )
     .join('')
-  return html(
-    context,
-    services,
+  const body =
     `<h1>Mock provider: ${escapeHtml(idp)}</h1><p class="small">Exists in development only.</p>` +
-      `<form method="post" action="/dev/idp/${escapeHtml(idp)}/choose">${hidden(kept)}${people}` +
-      '<label>Somebody else<input type="email" name="typed" autocomplete="off"></label>' +
-      '<label>Groups, parted by commas<input type="text" name="groups" autocomplete="off"></label>' +
-      '<label><input type="checkbox" name="unverified"> The address is not verified</label>' +
-      '<button name="go" value="yes">Continue</button>' +
-      '<button name="refuse" value="yes">Refuse</button></form>',
-  )
+    `<form method="post" action="/dev/idp/${escapeHtml(idp)}/choose">${hidden(kept)}${people}` +
+    '<label>Somebody else<input type="email" name="typed" autocomplete="off"></label>' +
+    '<label>Groups, parted by commas<input type="text" name="groups" autocomplete="off"></label>' +
+    '<label><input type="checkbox" name="unverified"> The address is not verified</label>' +
+    '<button name="go" value="yes">Continue</button>' +
+    '<button name="refuse" value="yes">Refuse</button></form>'
+  return html(context, services, { body, openerPolicy })
 }
 
 /** Lets the browser post fields to somebody else's server, as SAML providers do. */
@@ -58,9 +76,7 @@ export const postingPage = (
   services: Services,
   { action, fields }: { readonly action: string; readonly fields: Readonly<Record<string, string>> },
 ): Response =>
-  html(
-    context,
-    services,
-    `<form method="post" action="${escapeHtml(action)}">${hidden(fields)}<button>Continue</button></form>`,
-    'document.forms[0].submit()',
-  )
+  html(context, services, {
+    body: `<form method="post" action="${escapeHtml(action)}">${hidden(fields)}<button>Continue</button></form>`,
+    script: 'document.forms[0].submit()',
+  })
