@@ -37,6 +37,8 @@ const disabledByDefault = async (): Promise<string> => {
 
 export type VisitorOptions = {
   readonly thirdPartyCookies: 'allowed' | 'blocked'
+  /** No cookie of anybody is kept, and no storage of a page works. */
+  readonly isWithoutCookies?: boolean
   readonly locale?: string
   readonly colorScheme?: 'light' | 'dark'
   readonly viewport?: { readonly width: number; readonly height: number }
@@ -53,7 +55,12 @@ export const openBrowser = async (options: VisitorOptions): Promise<Visitor> => 
     .join(',')
   const profile = await mkdtemp(join(tmpdir(), 'vestibule-visitor-'))
   await mkdir(join(profile, 'Default'))
-  const preferences = { profile: { cookie_controls_mode: options.thirdPartyCookies === 'blocked' ? 1 : 0 } }
+  const preferences = {
+    profile: {
+      cookie_controls_mode: options.thirdPartyCookies === 'blocked' ? 1 : 0,
+      ...(options.isWithoutCookies ? { default_content_setting_values: { cookies: 2 } } : {}),
+    },
+  }
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: executablePath(),

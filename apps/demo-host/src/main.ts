@@ -1,23 +1,22 @@
 import { HostSdk, type PortalHandle } from '@vestibule/host-sdk'
 import { addNote, claimsOf, deleteNotes, showNotes } from './notes.ts'
 import { element, onClick, show } from './page.ts'
+import { keepSignedIn, wasSignedIn } from './was-signed-in.ts'
 
 const { portalUrl = '', clientId = '' } = document.body.dataset
 const container = element('portal')
-/** A visitor who never signed in costs no frame; one who did gets the session back without typing. */
-const hint = 'acme-notes.was-signed-in'
 
 let mounted: PortalHandle | undefined
 
 const showSignedOut = (): void => {
-  localStorage.removeItem(hint)
+  keepSignedIn(false)
   element('status').textContent = 'Signed out'
   for (const id of ['sign-in', 'sign-up', 'welcome']) show(id, true)
   for (const id of ['sign-out', 'administration', 'back', 'notes']) show(id, false)
 }
 
 const showSignedIn = async (portal: PortalHandle, name: string): Promise<void> => {
-  localStorage.setItem(hint, 'yes')
+  keepSignedIn(true)
   element('status').textContent = `Signed in as ${name}`
   for (const id of ['sign-in', 'sign-up', 'welcome']) show(id, false)
   for (const id of ['sign-out', 'administration']) show(id, true)
@@ -29,8 +28,7 @@ const showSignedIn = async (portal: PortalHandle, name: string): Promise<void> =
 /** The frame is a box for signing in, a page for administration, and of no height otherwise: it may have to warn. */
 const showPortal = (as: 'box' | 'page' | 'nothing'): void => {
   container.className = as
-  const isSignedIn = localStorage.getItem(hint) !== null
-  show('notes', isSignedIn && as !== 'page')
+  show('notes', wasSignedIn() && as !== 'page')
   show('back', as === 'page')
   if (as !== 'nothing') show('welcome', false)
 }
@@ -100,4 +98,4 @@ onClick('clear', () => ask(clear))
 
 const isAuthRoute = location.pathname.startsWith('/account/')
 const isAdminPage = location.hash.startsWith('#/admin/')
-if (isAuthRoute || isAdminPage || localStorage.getItem(hint) !== null) mount()
+if (isAuthRoute || isAdminPage || wasSignedIn()) mount()

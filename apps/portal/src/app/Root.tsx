@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { Boundary } from '../kit/feedback/Boundary.tsx'
 import { deferred } from '../kit/deferred.tsx'
 import { isImpersonated } from '../session/session.atoms.ts'
+import { aboveAtom } from './above.ts'
 import { Broken } from './Broken.tsx'
 import type { Store } from './fill.ts'
 import { Portal } from './Portal.tsx'
@@ -18,6 +19,7 @@ type RootProps = {
 export const Root = ({ store, onShown }: RootProps) => (
   <Provider store={store}>
     <Acting />
+    <Above />
     <Boundary fallback={Broken}>
       <Suspense fallback={<Waiting />}>
         <Portal />
@@ -36,6 +38,8 @@ const Acting = () =>
       <ImpersonationBar />
     </Suspense>
   )
+
+const Above = () => useAtomValue(aboveAtom)
 
 // Inside the boundary: its effect runs when the content is there, not when the fallback is.
 const Shown = ({ onShown }: Pick<RootProps, 'onShown'>) => {

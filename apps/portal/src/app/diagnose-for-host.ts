@@ -1,8 +1,8 @@
 import { type Found, protocolVersions } from '@vestibule/bridge'
-import { probeBrowser } from '@vestibule/contract/areas/embedding'
 import { bootAtom } from '../ports/boot.ts'
 import { callAtom } from '../ports/call.ts'
 import { clockAtom } from '../ports/clock.ts'
+import { probe } from '../session/keyed/probe.ts'
 import type { Store } from './fill.ts'
 
 /** What the portal does in a frame, and a policy of the page may forbid. */
@@ -45,17 +45,13 @@ const storageOf = (window: Window): Found['storage'] => ({
 /** What keeps sessions here and what stands in the way, for whoever builds the host page. */
 export const diagnoseForHost = async (store: Store): Promise<Found> => {
   const [boot, call, clock] = [store.get(bootAtom), store.get(callAtom), store.get(clockAtom)]
-  // The first leaves a cookie behind, if this browser keeps any; the second says whether it did.
-  await call(probeBrowser, {})
-  const asked = clock.now()
-  const { hasCookie, now } = await call(probeBrowser, {})
-  const halfway = (asked + clock.now()) / 2
+  const { hasCookie, clockOffsetMs } = await probe(call, clock)
   return {
     deployment: boot.crossSite === true ? 'crossSite' : 'sameSite',
     rung: hasCookie ? (boot.crossSite === true ? 'partitioned' : 'firstParty') : 'none',
     storage: storageOf(window),
     blocked: blockedFeatures(document),
-    clockOffsetMs: Math.round(halfway - now),
+    clockOffsetMs,
     protocol: Math.max(...protocolVersions),
     build: boot.buildId ?? 'unknown',
   }

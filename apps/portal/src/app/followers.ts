@@ -1,9 +1,11 @@
 import { countSignIns } from './count-sign-ins.ts'
 import type { Store } from './fill.ts'
+import { tellNoCookies } from './tell-no-cookies.tsx'
 import { watchIdle } from './watch-idle.tsx'
 
 /** What goes along with whoever is signed in, for as long as the document lives. */
 export const followPeople = (store: Store, window: Window): void => {
   countSignIns(store)
   watchIdle(store, window)
+  tellNoCookies(store, window)
 }

@@ -9,10 +9,15 @@ import { fill, type Store } from './fill.ts'
 import { tellSize } from './size.ts'
 
 /** Fetched with the first request, or as soon as there is time: the first step asks the server nothing. */
-export const serverCall =
-  (store: Store, boot: Boot): Call =>
-  async (operation, input) =>
-    (await import('./portal-call.ts')).portalCall(store, boot)(operation, input)
+export const serverCall = (store: Store, boot: Boot): Call => {
+  let made: Call | undefined
+  return async (operation, input) => {
+    const { portalCall } = await import('./portal-call.ts')
+    // One for the document: what it learns on the way, such as that captchas are asked for, counts from then on.
+    made ??= portalCall(store, boot)
+    return made(operation, input)
+  }
+}
 
 type Furniture = Pick<Parameters<typeof fill>[1], 'boot' | 'host' | 'translator'> & { readonly call: Call }
 

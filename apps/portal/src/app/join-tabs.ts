@@ -4,16 +4,18 @@ import { createTabs } from '../ports/create-tabs.ts'
 import type { Tabs } from '../ports/tabs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { KeyedStorage } from '../ports/storage.ts'
+import { isKeptInMemory } from '../session/keyed/rung.ts'
 import { keepTabTenant } from '../session/keep-tab-tenant.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
 import type { Tokens } from '../session/tokens.ts'
+import { apart } from './apart.ts'
 import type { Store } from './fill.ts'
 
 type TabParts = { readonly clientId: string; readonly storage: KeyedStorage; readonly clock: Clock }
 
 /** Joins the other tabs and follows what they do: a sign-out at once, a renewed token instead of one of our own. */
 export const joinTabs = (store: Store, parts: TabParts): Tabs<Tokens> => {
-  const tabs = browserTabs(store, parts)
+  const tabs = apart(browserTabs(store, parts), () => store.get(isKeptInMemory))
   follow(store, tabs, scopeIn(parts.storage))
   keepTenant(store)
   return tabs
@@ -28,7 +30,10 @@ const browserTabs = (store: Store, { clientId, storage, clock }: TabParts): Tabs
     storage,
     clock,
     random: Math.random,
-    mine: (scope) => (scope === scopeIn(storage)() ? store.get(signedInSession)?.tokens : undefined),
+    mine: (scope) =>
+      scope === scopeIn(storage)() && !store.get(isKeptInMemory)
+        ? store.get(signedInSession)?.tokens
+        : undefined,
   })
 
 /** Tabs of one tenant share their tokens; where tabs are not separated, all do. */

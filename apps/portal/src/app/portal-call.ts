@@ -8,7 +8,10 @@ import type { Boot } from '../ports/boot.ts'
 import { browserClock } from '../ports/clock.ts'
 import { configAtom } from '../ports/host.ts'
 import { leaveAtom } from '../ports/leave.ts'
+import { proofKeysAtom } from '../ports/proof-key.ts'
 import { accessToken, renewedAccessToken } from '../session/access-token.ts'
+import { keyedFetch } from '../session/keyed/keyed-fetch.ts'
+import { cookieCame, findRung } from '../session/keyed/rung.ts'
 import type { Store } from './fill.ts'
 import { view } from './view.ts'
 
@@ -20,7 +23,14 @@ export const portalCall = (store: Store, boot: Boot): Call => {
 
 const serverCall = (store: Store, { ticket, clientId }: Boot): Call =>
   createPortalCall({
-    fetch: (input, init) => fetch(input, init),
+    fetch: keyedFetch({
+      send: (input, init) => fetch(input, init),
+      clock: browserClock,
+      origin: location.origin,
+      findRung: (how) => store.set(findRung, how),
+      cookieCame: () => store.set(cookieCame),
+      makeKey: () => store.get(proofKeysAtom).make(),
+    }),
     clock: browserClock,
     ticket,
     clientId,

@@ -10,6 +10,7 @@ import type { impersonation } from './en/impersonation.ts'
 import type { invitation } from './en/invitation.ts'
 import type { login } from './en/login.ts'
 import type { mailSent } from './en/mail-sent.ts'
+import type { noCookies } from './en/no-cookies.ts'
 import type { native } from './en/native.ts'
 import type { openApp } from './en/open-app.ts'
 import type { passwordRules } from './en/password-rules.ts'
@@ -46,6 +47,7 @@ export type Words = {
   passwordless: typeof passwordless
   passkeys: typeof passkeys
   native: typeof native
+  noCookies: typeof noCookies
   openApp: typeof openApp
   passwordRules: typeof passwordRules
   unlock: typeof unlock

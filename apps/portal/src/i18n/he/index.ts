@@ -13,6 +13,7 @@ import { invitation } from './invitation.ts'
 import { login } from './login.ts'
 import { mailSent } from './mail-sent.ts'
 import { native } from './native.ts'
+import { noCookies } from './no-cookies.ts'
 import { openApp } from './open-app.ts'
 import { passwordRules } from './password-rules.ts'
 import { passkeys } from './passkeys.ts'
@@ -47,6 +48,7 @@ const hebrew: Record<Namespace, Texts> = {
   passwordless,
   passkeys,
   native,
+  noCookies,
   openApp,
   passwordRules,
   unlock,

@@ -1,0 +1,14 @@
+import type { Tabs } from '../ports/tabs.ts'
+
+/**
+ * Tabs that have a session each: what one says is nothing to another.
+ *
+ * @param isApart asked each time, for it is found out later
+ */
+export const apart = <T>(tabs: Tabs<T>, isApart: () => boolean): Tabs<T> => ({
+  once: (scope, old, make) => (isApart() ? make() : tabs.once(scope, old, make)),
+  tellSignedOut: () => {
+    if (!isApart()) tabs.tellSignedOut()
+  },
+  listen: (hear) => tabs.listen((news) => isApart() || hear(news)),
+})

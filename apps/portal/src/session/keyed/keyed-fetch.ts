@@ -1,0 +1,76 @@
+import { logout, refreshToken } from '@vestibule/contract/areas/auth'
+import type { Clock } from '../../ports/clock.ts'
+import type { ProofKey } from '../../ports/proof-key.ts'
+import type { Rung } from './rung.ts'
+
+export type KeyedDeps = {
+  readonly send: typeof fetch
+  readonly clock: Clock
+  /** The origin of the server, which is that of the portal. */
+  readonly origin: string
+  readonly findRung: (how?: { readonly isAgain: boolean }) => Promise<Rung>
+  readonly cookieCame: () => void
+  readonly makeKey: () => Promise<ProofKey>
+}
+
+type Init = RequestInit & { readonly method: string; readonly body?: string }
+
+/** Two calls carry the token itself; the cookie would go along with them by itself. */
+const carriesToken = (path: string): boolean =>
+  [refreshToken, logout].some((operation) => path.endsWith(operation.path))
+
+const withToken = (body: string | undefined, token: string): string =>
+  JSON.stringify({ ...(JSON.parse(body ?? '{}') as object), refreshToken: token })
+
+/** An answer, and the refresh token that was in it. Nobody else gets to see that one. */
+const parted = async (answer: Response): Promise<{ answer: Response; token?: string }> => {
+  const text = await answer.clone().text()
+  if (!text.includes('"refreshToken"')) return { answer }
+  const { refreshToken: token, ...rest } = JSON.parse(text) as { readonly refreshToken?: string }
+  const { status, headers } = answer
+  return { answer: new Response(JSON.stringify(rest), { status, headers }), token }
+}
+
+/**
+ * Requests of a portal whose browser keeps no cookie: whatever changes something is signed with a key of this document,
+ * and the refresh token is kept here, in memory, in the place of the cookie (RFC 9449). Elsewhere nothing is added.
+ */
+export const keyedFetch = (deps: KeyedDeps): typeof fetch => {
+  const { send, clock, origin } = deps
+  let key: Promise<ProofKey> | undefined
+  let token: string | undefined
+
+  const signed = async (path: string, init: Init, { clockOffsetMs }: Rung): Promise<Response> => {
+    key ??= deps.makeKey()
+    const iat = Math.floor((clock.now() - clockOffsetMs) / 1000)
+    const dpop = await (await key).prove({ htm: init.method, htu: new URL(path, origin).href, iat })
+    const body = token !== undefined && carriesToken(path) ? withToken(init.body, token) : init.body
+    return send(path, { ...init, body, headers: { ...(init.headers as Record<string, string>), dpop } })
+  }
+
+  /** Clocks are set anew while a page is open: then the server finds a proof wrong, and has done nothing yet. */
+  const patiently = async (path: string, init: Init, rung: Rung): Promise<Response> => {
+    const answer = await signed(path, init, rung)
+    const isWrong = answer.headers.get('www-authenticate')?.includes('invalid_dpop_proof')
+    return isWrong ? signed(path, init, await deps.findRung({ isAgain: true })) : answer
+  }
+
+  const keyed = async (path: string, init: Init, rung: Rung): Promise<Response> => {
+    const { answer, token: next } = await parted(await patiently(path, init, rung))
+    if (next !== undefined) token = next
+    else if (carriesToken(path) && (answer.ok || answer.status === 401)) token = undefined
+    return answer
+  }
+
+  return async (input, given) => {
+    const [path, init] = [String(input), given as Init]
+    if (init.method === 'GET') return send(path, init)
+    if (carriesToken(path) && token === undefined) {
+      const answer = await send(path, init)
+      if (answer.ok && path.endsWith(refreshToken.path)) deps.cookieCame()
+      return answer
+    }
+    const rung = await deps.findRung()
+    return rung.is === 'cookie' ? send(path, init) : keyed(path, init, rung)
+  }
+}
