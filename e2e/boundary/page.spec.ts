@@ -2,7 +2,7 @@ import { signInScreen } from '../screens/sign-in.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, portalOn, signIn } from './support/arena.ts'
 import { attack } from './support/attack.ts'
-import { epochs, hears, say, tokenOf } from './support/page-tools.ts'
+import { diagnosisOf, epochs, hears, say, tokenOf } from './support/page-tools.ts'
 
 const watched = { before: ['/watch-port.js'] } as const
 const atLogin = { ...watched, options: { view: 'login' } } as const
@@ -131,9 +131,7 @@ for (const thirdPartyCookies of ['allowed', 'blocked'] as const) {
         await hears(page, /"authenticated"/)
         await page.reload()
         await hears(page, /"authenticated"/)
-        const diagnosis = await page.evaluate(() =>
-          (window as unknown as { portal: { diagnose: () => Promise<object> } }).portal.diagnose(),
-        )
+        const diagnosis = await diagnosisOf(page)
         const rung = deployment === 'sameSite' ? 'firstParty' : 'partitioned'
         expect(diagnosis).toMatchObject({ portal: 'ready', found: { deployment, rung, blocked: [] } })
         const inFrame = page.frames().find((frame) => frame.url().startsWith(arena.stack.portalUrl))

@@ -11,6 +11,9 @@ const dishonest = [
   '--disable-ipc-flooding-protection',
 ]
 
+/** Without it Chromium refuses all storage to a frame whose cookies it blocks. */
+const partitioning = 'ThirdPartyStoragePartitioning'
+
 const commandLine = async (context: BrowserContext): Promise<string> => {
   const page = await context.newPage()
   await page.goto('chrome://version')
@@ -39,6 +42,8 @@ export type VisitorOptions = {
   readonly thirdPartyCookies: 'allowed' | 'blocked'
   /** No cookie of anybody is kept, and no storage of a page works. */
   readonly isWithoutCookies?: boolean
+  /** `refused`: to frames of another site, where cookies are blocked as well; `partitioned` as in the field. */
+  readonly thirdPartyStorage?: 'partitioned' | 'refused'
   readonly locale?: string
   readonly colorScheme?: 'light' | 'dark'
   readonly viewport?: { readonly width: number; readonly height: number }
@@ -49,10 +54,9 @@ export type Visitor = { readonly context: BrowserContext; readonly leave: () => 
 
 export const openBrowser = async (options: VisitorOptions): Promise<Visitor> => {
   const before = await disabledByDefault()
-  const after = before
-    .split(',')
-    .filter((name) => name !== 'ThirdPartyStoragePartitioning')
-    .join(',')
+  const isRefused = options.thirdPartyStorage === 'refused'
+  const others = before.split(',').filter((name) => name !== partitioning)
+  const after = [...others, ...(isRefused ? [partitioning] : [])].join(',')
   const profile = await mkdtemp(join(tmpdir(), 'vestibule-visitor-'))
   await mkdir(join(profile, 'Default'))
   const preferences = {
@@ -71,8 +75,8 @@ export const openBrowser = async (options: VisitorOptions): Promise<Visitor> => 
     colorScheme: options.colorScheme ?? 'light',
   })
   const actual = featuresOf(await commandLine(context))
-  if (actual.includes('ThirdPartyStoragePartitioning'))
-    throw new Error('Storage partitioning is off: tests would lie')
+  if (actual.includes(partitioning) !== isRefused)
+    throw new Error('Storage partitioning is not as it was asked for: tests would lie')
   return {
     context,
     leave: async () => {

@@ -11,6 +11,7 @@ type Here = {
   readonly portal: {
     readonly getState: () => { readonly state: string }
     readonly getAccessToken: (options?: object) => Promise<string>
+    readonly diagnose: () => Promise<object>
   }
 }
 
@@ -34,6 +35,10 @@ export const stateOf = (page: Page): Promise<string> =>
 
 export const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as Here).portal.getAccessToken())
+
+/** What the SDK says to whoever builds the page. */
+export const diagnosisOf = (page: Page): Promise<object> =>
+  page.evaluate(() => (window as unknown as Here).portal.diagnose())
 
 /** A token that the server was asked for anew. Rejects with the text of the SDK's refusal. */
 export const renewedTokenOf = async (page: Page): Promise<string> => {

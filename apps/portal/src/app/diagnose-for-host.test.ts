@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aPortal } from '../testing/portal.ts'
 import type { Found } from '@vestibule/bridge'
 import { portalMethods } from './portal-methods.ts'
@@ -30,4 +30,14 @@ test('tells what the frame may use, and how far the clock is off', async () => {
   const { found, now } = await asked([false, true])
   expect(found.storage).toMatchObject({ local: true, session: true })
   expect(found.clockOffsetMs).toBe(now + 120_000)
+})
+
+test.each([
+  ['granted', (_: string, __: object, task: () => unknown) => Promise.resolve(task()), true],
+  ['refused', () => Promise.reject(new DOMException('refused', 'SecurityError')), false],
+])('locks that are there and %s', async (_, request, works) => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+  const { found } = await asked([false, true])
+  expect(found.storage.locks).toBe(works)
 })

@@ -27,19 +27,23 @@ const blockedFeatures = (document: Document): readonly string[] => {
 }
 
 /** Storage of a frame may be refused: then reading the property itself throws. */
-const works = (use: () => unknown): boolean => {
+const works = async (use: () => unknown): Promise<boolean> => {
   try {
-    return use() !== undefined
+    return (await use()) !== undefined
   } catch {
     return false
   }
 }
 
-const storageOf = (window: Window): Found['storage'] => ({
-  local: works(() => window.localStorage.length),
-  session: works(() => window.sessionStorage.length),
-  locks: works(() => window.navigator.locks),
-  channel: works(() => new BroadcastChannel('vestibule-probe').close() ?? true),
+/** Locks that are refused are there all the same: only who asks for one learns of it. */
+const lock = (window: Window) =>
+  window.navigator.locks.request('vestibule-probe', { ifAvailable: true }, () => true)
+
+const storageOf = async (window: Window): Promise<Found['storage']> => ({
+  local: await works(() => window.localStorage.length),
+  session: await works(() => window.sessionStorage.length),
+  locks: await works(() => lock(window)),
+  channel: await works(() => new BroadcastChannel('vestibule-probe').close() ?? true),
 })
 
 /** What keeps sessions here and what stands in the way, for whoever builds the host page. */
@@ -49,7 +53,7 @@ export const diagnoseForHost = async (store: Store): Promise<Found> => {
   return {
     deployment: boot.crossSite === true ? 'crossSite' : 'sameSite',
     rung: hasCookie ? (boot.crossSite === true ? 'partitioned' : 'firstParty') : 'none',
-    storage: storageOf(window),
+    storage: await storageOf(window),
     blocked: blockedFeatures(document),
     clockOffsetMs,
     protocol: Math.max(...protocolVersions),
