@@ -26,6 +26,7 @@ export const people = {
   profilePicture: colleague('Julia Schmidt', 35),
   quickLogin: colleague('Oscar Lund', 41),
   passkeyWindow: colleague('Kofi Mensah', 36),
+  passkeyElsewhere: { ...colleague('Thomas Muller', 19), name: 'Thomas Müller' },
   captcha: colleague('Lucia Alvarez', 37),
   asksForConsent: colleague('Uma Krishnan', 20),
   hostilePage: colleague('Wei Zhang', 22),
