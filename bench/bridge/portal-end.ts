@@ -24,6 +24,7 @@ const connection = connectPortal({
       ok: false,
       error: { code: 'NOT_AUTHENTICATED', message: '', retryable: false },
     }),
+    signDpop: () => ({ ok: false, error: { code: 'FORBIDDEN', message: '', retryable: false } }),
     getAccess: () => ({ ok: false, error: { code: 'NOT_AUTHENTICATED', message: '', retryable: false } }),
     evaluate: () => ({ ok: true, value: { isEntitled: false } }),
     getEntitlements: () => ({ ok: true, value: { context: '{}' } }),

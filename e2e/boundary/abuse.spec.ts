@@ -48,6 +48,7 @@ attack(
       ['open', { route: 'impersonateUrl', params: { token: 'x' } }],
       ['switchTenant', { tenantId: '00000000-0000-4000-8000-000000000000' }],
       ['resumeRedirect', { code: 'stolen', state: 'stolen' }],
+      ['signDpop', { htm: 'POST', htu: `${arena.stack.portalUrl}/frontegg/identity/resources/auth/v1/user` }],
       ['evaluate', { kind: 'permission', key: 'fe.secure.*' }],
       ['getEntitlements', {}],
       ['isSteppedUp', { maxAge: 1e9 }],

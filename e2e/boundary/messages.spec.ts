@@ -121,6 +121,7 @@ attack(
     ]
     const asking = [
       'open',
+      'signDpop',
       'evaluate',
       'switchTenant',
       'resumeRedirect',

@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts'
 const usage =
   'register-application --name <name> --origin <https://app.example.com> [--origin ..] [--id <client id>]\n' +
   '  [--redirect-uri <address> ..] [--post-logout-redirect-uri <address> ..] [--back-channel-logout-uri <address>]\n' +
-  '  [--native] [--dpop] [--secret] [--without-pkce] [--client-credentials]\n' +
+  '  [--api <https://api.example.com/v1> ..] [--native] [--dpop] [--secret] [--without-pkce] [--client-credentials]\n' +
   '  [--ios-app <team.bundle> ..] [--android-app <package=SHA-256 of the certificate> ..]'
 
 const { values } = parseArgs({
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     'redirect-uri': { type: 'string', multiple: true },
     'post-logout-redirect-uri': { type: 'string', multiple: true },
     'back-channel-logout-uri': { type: 'string' },
+    api: { type: 'string', multiple: true },
     native: { type: 'boolean' },
     'ios-app': { type: 'string', multiple: true },
     'android-app': { type: 'string', multiple: true },
@@ -36,6 +37,19 @@ const { values } = parseArgs({
 const requireAddress = (text: string): string => {
   if (!URL.canParse(text) || text.includes('#')) throw new StartError(`${text} must be a whole address`)
   return text
+}
+
+/** What host pages may have requests signed for: an address of https, or of this machine, that has nothing after its path. */
+const requireApi = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (
+    url === undefined ||
+    !(isLocal || url.protocol === 'https:') ||
+    url.href !== `${url.origin}${url.pathname}`
+  )
+    throw new StartError(`--api ${text} must be a whole address without query and fragment`)
+  return url.href
 }
 
 const nativeApps = (): NativeApp[] => [
@@ -58,6 +72,7 @@ const oauthFields = () => {
     postLogoutRedirectUris: (values['post-logout-redirect-uri'] ?? []).map(requireAddress),
     backchannelLogoutUri: back === undefined ? null : requireAddress(back),
     isNative: values.native ?? false,
+    apis: (values.api ?? []).map(requireApi),
     nativeApps: nativeApps(),
     needsDpop: values.dpop ?? false,
     needsPkce: !isWithoutPkce,

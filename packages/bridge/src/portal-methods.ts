@@ -12,6 +12,8 @@ export const portalParams = {
   close: object({ reason: optional(key) }),
   getState: nothing,
   getAccessToken: object({ minTtl: optional(number), force: optional(boolean) }),
+  /** A feature: of applications that have registered their APIs. `htu` is an address of one of these. */
+  signDpop: object({ htm: key, htu: address, ath: optional(id), nonce: optional(address) }),
   getAccess: nothing,
   /** Whether the person may use a feature, or holds a permission; attributes are the host's own. */
   evaluate: object({
@@ -49,6 +51,7 @@ export const portalResults = {
     expiresAt: number,
     scope: optional(address),
   }),
+  signDpop: object({ proof: string(16384) }),
   getAccess: object({
     roles: array(id, 1000),
     permissions: array(id, 5000),

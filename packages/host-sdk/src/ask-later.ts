@@ -1,6 +1,7 @@
 import type { Requirement } from '@vestibule/access'
 import type { Diagnosis } from './diagnose.ts'
 import type { Mounted } from './mounted.ts'
+import type { DpopRequest } from './sign-dpop.ts'
 import type { Access, Entitled, Entitlement, HostAttributes, Tenants } from './rights.ts'
 
 /** Questions about whoever is signed in. Every answer is a hint for screens: servers decide again. */
@@ -23,6 +24,11 @@ export interface Rights {
 export interface Later extends Rights {
   /** Prints and answers how the portal fares on this page, and what to mend. For developers. */
   diagnose(): Promise<Diagnosis>
+  /**
+   * A proof that goes along as the header `DPoP`, beside `Authorization: DPoP` and the access token. For applications
+   * that have registered their APIs: tokens of their pages are bound to a key that never leaves the portal.
+   */
+  signDpop(request: DpopRequest): Promise<string>
 }
 
 /** One method for each; the file that answers comes when the first is asked. */
@@ -36,7 +42,7 @@ export const askLater = (mounted: Mounted): Later => {
       ),
   ]
   return Object.fromEntries(
-    'getAccess getTenants isAuthorized getFeatureEntitlements getPermissionEntitlements getEntitlements diagnose'
+    'getAccess getTenants isAuthorized getFeatureEntitlements getPermissionEntitlements getEntitlements diagnose signDpop'
       .split(' ')
       .map(later),
   )

@@ -10,4 +10,5 @@ export type { Access, Entitled, Entitlement, HostAttributes, Tenants } from './r
 export type { Router } from './router.ts'
 export type { Routes } from './routes.ts'
 export type { Session, SessionEvent, SessionState } from './session.ts'
+export type { DpopRequest } from './sign-dpop.ts'
 export type { TokenOptions } from './tokens.ts'

@@ -23,6 +23,8 @@ export type Boot = {
   readonly appSchemes: readonly string[]
   /** Where the application is that this page leads back to. */
   readonly appAddress: string | undefined
+  /** The application's own APIs; absent where its tokens are plain ones. */
+  readonly apis: readonly string[] | undefined
   readonly locale: string
   readonly route: string | undefined
   readonly view: string | undefined

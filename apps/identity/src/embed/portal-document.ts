@@ -73,6 +73,7 @@ const bootOf = async (
     flags: await readFlags(services.db),
     overrideOrigins: client.overrideOrigins,
     mayHaveSession: page?.mayHaveSession,
+    apis: client.apis.length > 0 ? client.apis : undefined,
     appSchemes: appSchemesOf(client),
     appAddress: page?.appAddress,
   }

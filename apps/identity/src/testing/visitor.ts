@@ -25,6 +25,7 @@ export const aVisitor = ({ services }: World, fields: Partial<Visitor> = {}): Vi
     isNative: false,
     needsPkce: true,
     needsDpop: false,
+    apis: [],
     nativeApps: [],
     backchannelLogoutUri: null,
     createdAt: services.clock.now(),

@@ -9,6 +9,7 @@ const names = {
   close: true,
   getState: true,
   getAccessToken: true,
+  signDpop: true,
   getAccess: true,
   evaluate: true,
   getEntitlements: true,

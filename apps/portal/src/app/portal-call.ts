@@ -10,6 +10,7 @@ import { configAtom } from '../ports/host.ts'
 import { leaveAtom } from '../ports/leave.ts'
 import { proofKeysAtom } from '../ports/proof-key.ts'
 import { accessToken, renewedAccessToken } from '../session/access-token.ts'
+import { hostKey } from '../session/keyed/host-key.ts'
 import { keyedFetch } from '../session/keyed/keyed-fetch.ts'
 import { cookieCame, findRung } from '../session/keyed/rung.ts'
 import type { Store } from './fill.ts'
@@ -29,6 +30,7 @@ const serverCall = (store: Store, { ticket, clientId }: Boot): Call =>
       origin: location.origin,
       findRung: (how) => store.set(findRung, how),
       cookieCame: () => store.set(cookieCame),
+      hostKey: () => store.set(hostKey),
       makeKey: () => store.get(proofKeysAtom).make(),
     }),
     clock: browserClock,

@@ -3,13 +3,13 @@ import type { createStore } from 'jotai/vanilla'
 import { speak } from '../i18n/translator.atoms.ts'
 import { homeRoute, route } from '../ports/route.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
-import { accessToken } from '../session/access-token.ts'
 import { newsOf } from '../session/news.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
 import { stepUpMethods } from './step-up-for-host.ts'
 import { entitlementMethods } from './entitlements-for-host.ts'
 import { failureForHost } from './failure-for-host.ts'
 import { moveFocus } from './focus.ts'
+import { tokenMethods } from './tokens-for-host.ts'
 import { goToPage } from './leave.atoms.ts'
 import { signOutForHost } from './sign-out-for-host.ts'
 import { isKnownRoute, openRoute } from './open-route.ts'
@@ -35,11 +35,7 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
     const tenants = store.get(signedInSession)?.tenants.map(({ tenantId, name }) => ({ tenantId, name }))
     return ok({ ...newsOf(store.get(session)), ...(tenants && { tenants }) })
   },
-  getAccessToken: async ({ minTtl = 0, force = false }) => {
-    const tokens = await store.set(accessToken, { minMs: minTtl * 1000, isForced: force })
-    if (tokens === undefined) return failed('NOT_AUTHENTICATED', 'Nobody is signed in')
-    return ok({ accessToken: tokens.accessToken, tokenType: 'Bearer' as const, expiresAt: tokens.expiresAt })
-  },
+  ...tokenMethods(store),
   getAccess: () => {
     const user = store.get(signedInSession)?.user
     if (user === undefined) return failed('NOT_AUTHENTICATED', 'Nobody is signed in')
@@ -79,7 +75,7 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
 const developerMethods = (store: Store): Pick<Handlers<PortalMethods>, 'diagnose'> => ({
   diagnose: async () => {
     const { diagnoseForHost } = await import('./diagnose-for-host.ts')
-    return diagnoseForHost(store).then((found) => ok({ found: JSON.stringify(found) }), failureForHost)
+    return ok({ found: JSON.stringify(await diagnoseForHost(store)) })
   },
 })
 

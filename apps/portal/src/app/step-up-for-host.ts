@@ -1,5 +1,6 @@
 import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
 import type { createStore } from 'jotai/vanilla'
+import { hostToken } from '../session/keyed/host-token.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
 import { askStepUp, type StepUpEnd, steppedUp } from '../session/step-up.ts'
 import { claimsOf } from '../session/tokens.ts'
@@ -23,9 +24,10 @@ const stepUpForHost = async (store: Store, { maxAge }: Parameters<StepUp>[0]) =>
   const tokens = store.get(signedInSession)?.tokens
   if (tokens === undefined) return refusals.signedOut
   const { amr, auth_time } = claimsOf(tokens.accessToken)
+  const given = await store.set(hostToken, tokens)
   return ok({
-    accessToken: tokens.accessToken,
-    expiresAt: tokens.expiresAt,
+    accessToken: given.accessToken,
+    expiresAt: given.expiresAt,
     amr: Array.isArray(amr) ? amr.map(String) : [],
     authTime: Number(auth_time ?? 0),
   })

@@ -45,6 +45,8 @@ export type Boot = {
   /** False: no refresh cookie came, so there is no session to look for. */
   readonly mayHaveSession?: boolean
   readonly flags?: Readonly<Record<string, string>>
+  /** The application's own APIs; its host pages get tokens that are bound to a key, and have requests to these signed. */
+  readonly apis?: readonly string[]
   /** Schemes that lead into applications of the client's own. */
   readonly appSchemes?: readonly string[]
   /** Where the application is that this page leads back to. */

@@ -34,6 +34,7 @@ export const portalHandlers: Handlers<PortalMethods> = {
   close: () => ok({}),
   getState: () => ok({ state: 'authenticated', user: ada }),
   getAccessToken: () => ok({ accessToken: 'token', tokenType: 'Bearer', expiresAt: 1 }),
+  signDpop: () => ok({ proof: 'proof' }),
   getAccess: () => ok({ roles: ['Admin'], permissions: ['fe.*'], superUser: false, version: '1' }),
   evaluate: ({ key }) =>
     ok({ isEntitled: key === 'sso', ...(key !== 'sso' && { justification: 'MISSING_FEATURE' }) }),

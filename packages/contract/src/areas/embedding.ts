@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { anyone } from '../access.ts'
+import { anyone, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
+import { datetime } from '../page.ts'
 
 export const probeBrowser = operation({
   name: 'probeBrowser',
@@ -15,4 +16,24 @@ export const probeBrowser = operation({
     /** The server's time, in milliseconds since the epoch. */
     now: v.number(),
   }),
+})
+
+export const bindAccessToken = operation({
+  name: 'bindAccessToken',
+  summary:
+    'Ours: an access token like the caller’s, bound to the key that signed the request (RFC 9449). For host pages of applications that have registered their APIs.',
+  method: 'POST',
+  path: '/identity/resources/embedding/v1/access-token',
+  access: signedIn,
+  input: v.object({}),
+  output: v.object({
+    accessToken: v.string(),
+    tokenType: v.literal('DPoP'),
+    expires: datetime,
+    /** Seconds. */
+    expiresIn: v.number(),
+  }),
+  errors: ['FORBIDDEN'],
+  // Whoever acts for somebody else shows the host's pages as that person sees them.
+  whileImpersonating: 'allowed',
 })

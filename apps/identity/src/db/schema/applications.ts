@@ -40,6 +40,11 @@ export const applications = pgTable('applications', {
   needsPkce: boolean('needs_pkce').notNull().default(true),
   /** Only tokens bound to a key of the application's own (RFC 9449). */
   needsDpop: boolean('needs_dpop').notNull().default(false),
+  /**
+   * The application's own APIs, as addresses that everything below belongs to. With any, tokens of its host pages are
+   * bound to a key of the portal's, which signs requests to these (RFC 9449).
+   */
+  apis: text('apis').array().notNull().default([]),
   /** Applications on telephones that open addresses of this server (universal links, app links). */
   nativeApps: jsonb('native_apps').$type<NativeApp[]>().notNull().default([]),
   /** Told when somebody signs out (OpenID Connect Back-Channel Logout). */

@@ -29,6 +29,7 @@ const aPage = (rung: Partial<Rung> = {}) => {
     findRung,
     cookieCame,
     makeKey: makes,
+    hostKey: makeKey,
   })
   const post = (path: string, body: object = {}) =>
     fetch(path, { method: 'POST', body: JSON.stringify(body), headers: { accept: 'application/json' } })

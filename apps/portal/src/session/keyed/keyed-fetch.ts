@@ -1,4 +1,5 @@
 import { logout, refreshToken } from '@vestibule/contract/areas/auth'
+import { bindAccessToken } from '@vestibule/contract/areas/embedding'
 import type { Clock } from '../../ports/clock.ts'
 import type { ProofKey } from '../../ports/proof-key.ts'
 import type { Rung } from './rung.ts'
@@ -11,6 +12,8 @@ export type KeyedDeps = {
   readonly findRung: (how?: { readonly isAgain: boolean }) => Promise<Rung>
   readonly cookieCame: () => void
   readonly makeKey: () => Promise<ProofKey>
+  /** The key that tokens for the host are bound to. */
+  readonly hostKey: () => Promise<ProofKey>
 }
 
 type Init = RequestInit & { readonly method: string; readonly body?: string }
@@ -40,10 +43,15 @@ export const keyedFetch = (deps: KeyedDeps): typeof fetch => {
   let key: Promise<ProofKey> | undefined
   let token: string | undefined
 
-  const signed = async (path: string, init: Init, { clockOffsetMs }: Rung): Promise<Response> => {
+  const keyFor = (path: string): Promise<ProofKey> => {
+    if (path.endsWith(bindAccessToken.path)) return deps.hostKey()
     key ??= deps.makeKey()
+    return key
+  }
+
+  const signed = async (path: string, init: Init, { clockOffsetMs }: Rung): Promise<Response> => {
     const iat = Math.floor((clock.now() - clockOffsetMs) / 1000)
-    const dpop = await (await key).prove({ htm: init.method, htu: new URL(path, origin).href, iat })
+    const dpop = await (await keyFor(path)).prove({ htm: init.method, htu: new URL(path, origin).href, iat })
     const body = token !== undefined && carriesToken(path) ? withToken(init.body, token) : init.body
     return send(path, { ...init, body, headers: { ...(init.headers as Record<string, string>), dpop } })
   }
@@ -71,6 +79,7 @@ export const keyedFetch = (deps: KeyedDeps): typeof fetch => {
       return answer
     }
     const rung = await deps.findRung()
-    return rung.is === 'cookie' ? send(path, init) : keyed(path, init, rung)
+    const isSigned = rung.is === 'memory' || path.endsWith(bindAccessToken.path)
+    return isSigned ? keyed(path, init, rung) : send(path, init)
   }
 }

@@ -28,9 +28,8 @@ export const findRung = atom(null, (get, set, { isAgain = false } = {}): Promise
   if (known !== undefined && !isAgain) return known.rung
   const rung = probe(get(callAtom), get(clockAtom)).then(
     ({ hasCookie, clockOffsetMs }): Rung => {
-      if (hasCookie) return byCookie
-      set(isKeptInMemory, true)
-      return { is: 'memory', clockOffsetMs }
+      set(isKeptInMemory, !hasCookie)
+      return { is: hasCookie ? 'cookie' : 'memory', clockOffsetMs }
     },
     (error: unknown) => {
       if (!(error instanceof ApiError)) throw error

@@ -1,0 +1,1 @@
+ALTER TABLE "applications" ADD COLUMN "apis" text[] DEFAULT '{}' NOT NULL;
