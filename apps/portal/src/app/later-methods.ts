@@ -1,31 +1,7 @@
-import type { Handlers, PortalMethods } from '@vestibule/bridge'
+import { type Handlers, type PortalMethods, portalParams } from '@vestibule/bridge'
 import type { Store } from './fill.ts'
 
 type Methods = Handlers<PortalMethods>
-
-/** One entry for each method: one that is missing does not compile. */
-const names = {
-  open: true,
-  close: true,
-  getState: true,
-  getAccessToken: true,
-  signDpop: true,
-  getAccess: true,
-  evaluate: true,
-  getEntitlements: true,
-  stepUp: true,
-  isSteppedUp: true,
-  diagnose: true,
-  logout: true,
-  switchTenant: true,
-  resumeRedirect: true,
-  setTheme: true,
-  setLocale: true,
-  setViewport: true,
-  focus: true,
-  ping: true,
-  bye: true,
-} satisfies Record<keyof Methods, true>
 
 /**
  * The host's methods, fetched while the first step is on screen already. A call that comes sooner waits for them, and
@@ -35,5 +11,8 @@ export const laterMethods = (store: Store, root: HTMLElement, greeted: Promise<v
   const fetched = import('./portal-methods.ts').then(({ portalMethods }) => portalMethods(store, root))
   const methods = greeted.then(() => fetched)
   const later = (name: keyof Methods) => async (params: never) => (await methods)[name](params)
-  return Object.fromEntries(Object.keys(names).map((name) => [name, later(name as keyof Methods)])) as Methods
+  // The table of the protocol names them: one that is added there is served here.
+  return Object.fromEntries(
+    Object.keys(portalParams).map((name) => [name, later(name as keyof Methods)]),
+  ) as Methods
 }
