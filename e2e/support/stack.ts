@@ -21,6 +21,8 @@ export type Stack = {
   readonly now: () => Promise<string>
   /** Changes how the installation behaves, for everybody and at once. */
   readonly changeSettings: (settings: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Registers APIs of the host; with any, its pages get tokens that are bound to a key. */
+  readonly registerApis: (apis: readonly string[]) => Promise<void>
   /** Lets an operation fail, and signs people in without the box. */
   readonly failNext: Testing['failNext']
   readonly signInAs: Testing['signInAs']
@@ -70,6 +72,11 @@ export const startStack = async ({
     advanceClock,
     now: async () => (await advanceClock(0)).toISOString(),
     changeSettings,
+    registerApis: async (apis) => {
+      const [method, headers] = ['POST', { 'content-type': 'application/json' }]
+      const answer = await fetch(`${portalUrl}/dev/apis`, { method, headers, body: JSON.stringify({ apis }) })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
     failNext,
     signInAs,
     stop: async () => {

@@ -1,7 +1,10 @@
 import { ApiError } from '@vestibule/contract'
+import { developmentClientId } from '@vestibule/contract/constants'
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { MovableClock } from '../clock.ts'
+import { applications } from '../db/schema/applications.ts'
 import type { HttpContext, HttpEnv, HttpStep } from '../http/context.ts'
 import { defaultBodyLimit, readBody } from '../http/read-body.ts'
 import type { Services } from '../services.ts'
@@ -15,6 +18,8 @@ const clockInput = v.object({
 
 /** Only what is named changes; a name that is no setting is a slip. */
 const settingsInput = v.partial(v.strictObject(vendorSettings.entries))
+
+const apisInput = v.object({ apis: v.array(v.pipe(v.string(), v.url())) })
 
 /** Any page a developer looks at can post to localhost; only our own and no page at all may do so here. */
 const noForeignPages =
@@ -43,12 +48,22 @@ const change = async (context: HttpContext, services: Services): Promise<Respons
   return context.json(changes)
 }
 
+/** Registers APIs of the demo host, or none: then its pages are given tokens that are bound to a key, or plain ones. */
+const registerApis = async (context: HttpContext, { db, clients }: Services): Promise<Response> => {
+  const input = v.safeParse(apisInput, await readBody(context.req.raw, defaultBodyLimit))
+  if (!input.success) throw new ApiError('INVALID_INPUT', { field: 'apis', rule: 'url' })
+  await db.update(applications).set(input.output).where(eq(applications.id, developmentClientId))
+  clients.forget()
+  return context.json(input.output)
+}
+
 /** What tests and people use to move time, to change how the installation behaves, and to start over. */
 export const controlRoutes = (services: Services, clock: MovableClock): Hono<HttpEnv> => {
   const routes = new Hono<HttpEnv>()
   routes.use('/dev/*', noForeignPages(services.config.portalOrigin))
   routes.post('/dev/clock', (context) => advance(context, clock))
   routes.post('/dev/settings', (context) => change(context, services))
+  routes.post('/dev/apis', (context) => registerApis(context, services))
   routes.post('/dev/reset', async (context) => {
     await resetDatabase(services)
     await seed(services)

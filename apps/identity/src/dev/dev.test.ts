@@ -1,6 +1,7 @@
 import { login } from '@vestibule/contract/areas/auth'
 import { loadUsers } from '@vestibule/contract/areas/team'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
+import { developmentClientId } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { movableClock } from '../clock.ts'
@@ -143,6 +144,17 @@ describe('development surface', () => {
     expect(await strategy()).toBe('EmailAndPassword')
   })
 
+  test('APIs of the demo host are registered, and taken back', async () => {
+    const apis = async () => (await world.services.clients.byId(developmentClientId))?.apis
+    const api = 'https://api.acme.test/v1'
+    expect((await post('/dev/apis', { apis: [api] })).status).toBe(200)
+    expect(await apis()).toEqual([api])
+    for (const body of [{}, { apis: api }, { apis: ['nonsense'] }])
+      expect((await post('/dev/apis', body)).status).toBe(400)
+    await post('/dev/apis', { apis: [] })
+    expect(await apis()).toEqual([])
+  })
+
   test('a reset brings the first state back', async () => {
     await signUp('gone@example.test')
     await deliver()
@@ -154,7 +166,7 @@ describe('development surface', () => {
   })
 
   test('a foreign page moves no clock, changes no setting and resets nothing', async () => {
-    for (const path of ['/dev/clock', '/dev/settings', '/dev/reset']) {
+    for (const path of ['/dev/clock', '/dev/settings', '/dev/apis', '/dev/reset']) {
       expect((await post(path, { advanceSeconds: 1 }, { origin: 'https://evil.test' })).status).toBe(403)
     }
   })
