@@ -75,6 +75,48 @@ attack(
 )
 
 attack(
+  'SEC-BR-01 SEC-BR-02',
+  'a stranger frames the portal in a browser that does not heed frame-ancestors, says it is a registered page and begins the conversation',
+  'the portal speaks to the registered page only: the stranger hears nothing, and is not heard',
+  async ({ arena, visitor }) => {
+    const page = await visitor()
+    const { stack, hosts, stranger } = arena
+    await page.route(`${stack.portalUrl}/embed/**`, async (route) => {
+      const response = await route.fetch()
+      const { 'content-security-policy': policy = '', ...headers } = response.headers()
+      expect(policy).toContain('frame-ancestors')
+      await route.fulfill({ response, headers })
+    })
+    const body = `<!doctype html><script>
+        window.heard = []
+        addEventListener('message', ({ data }) => heard.push(data))
+      </script><iframe src="${embedUrl(stack.portalUrl, stack.clientId, hosts.crossSite)}"></iframe>`
+    arena.put('host', '/heedless', { body })
+    arena.put('stranger', '/heedless', { body })
+    const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+    await page.goto(`${hosts.crossSite}/heedless`)
+    await expect.poll(heard).toContainEqual(expect.objectContaining({ type: 'SYN' }))
+
+    await page.goto(`${stranger}/heedless`)
+    const portal = page.frames().find((frame) => frame.url().startsWith(stack.portalUrl))
+    await portal?.waitForLoadState('networkidle')
+    await page.evaluate(() => {
+      const ours = { namespace: 'penpal', channel: 'vestibule/1' }
+      const target = document.querySelector('iframe')?.contentWindow
+      const { port2 } = new MessageChannel()
+      target?.postMessage({ ...ours, type: 'SYN', participantId: 'zzzz' }, '*')
+      target?.postMessage({ ...ours, type: 'ACK1', methodPaths: [] }, '*')
+      target?.postMessage({ ...ours, type: 'ACK2' }, '*', [port2])
+    })
+    // Whatever it said to that has been said once it has answered this.
+    expect(await portal?.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0, 'awake')))).toBe(
+      'awake',
+    )
+    expect(await heard()).toEqual([])
+  },
+)
+
+attack(
   'SEC-BR-02',
   'a stranger frames a registered page with the portal in it',
   'the browser blocks the portal: every page around it must be registered',

@@ -31,6 +31,23 @@ const wrongGuess = 'a guess that is wrong'
 /** Noted before anything is typed: whoever still has it has listened all the while. */
 const opened = 'opened, nothing typed yet'
 
+/** All that the portal's document keeps, or shows to who looks over a shoulder (SEC-PO-01). */
+const keptBy = async (page: Page, { portalUrl }: Stack): Promise<string> => {
+  const frame = page.frames().find((each) => each.url().startsWith(portalUrl))
+  const kept = await frame?.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+    cookie: document.cookie,
+    name: window.name,
+    address: location.href,
+    history: JSON.stringify(history.state),
+  }))
+  expect(kept).toMatchObject({ databases: [], caches: [], name: '' })
+  return JSON.stringify(kept)
+}
+
 /** Somebody who signs in on the page, and everything its scripts have seen since it was opened. */
 const victim = (page: Page, stack: Stack, host: string) => {
   const portal = page.frameLocator('iframe')
@@ -46,14 +63,16 @@ const victim = (page: Page, stack: Stack, host: string) => {
     },
     isIn: () => expect.poll(seen).toContain('authenticated'),
     leave: () => page.evaluate(() => (window as unknown as Hostile).portal.logout()),
-    /** None of the secrets has reached the page. A listener that heard nothing would find nothing. */
+    /** None of the secrets has reached the page, nor what the portal keeps. A listener that heard nothing would find nothing. */
     hasKept: async (secrets: readonly string[]) => {
       const everything = await seen()
       expect(everything.length).toBeGreaterThan(1000)
       expect(everything).toContain(opened)
+      const kept = await keptBy(page, stack)
       for (const secret of secrets) {
         expect(secret.length).toBeGreaterThan(5)
         expect(everything).not.toContain(secret)
+        expect(kept).not.toContain(secret)
       }
     },
   }
@@ -151,7 +170,7 @@ const signInEveryWay = async (page: Page, someone: Victim): Promise<void> => {
 }
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
-  test(`SEC-BR-04 a host that was taken over sees no password, no code and no refresh token (${deployment})`, async ({
+  test(`SEC-BR-04 SEC-PO-01 a host that was taken over sees no password, no code and no refresh token (${deployment})`, async ({
     visitor,
   }, testInfo) => {
     const stack = await startStack({ isHostless: true })
@@ -176,7 +195,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     noteAttack(
       testInfo,
       `scripts of a registered page that was taken over listen to keys, messages, the port, built-in methods and prototypes, and reach into the frame (${deployment})`,
-      'they see no password, no mailed code, no code of an app nor its secret, no recovery code and no refresh token',
+      'they see no password, no mailed code, no code of an app nor its secret, no recovery code and no refresh token; the portal’s storage, address and name hold none either',
     )
   })
 }

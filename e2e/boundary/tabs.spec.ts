@@ -101,3 +101,72 @@ attack(
     await hears(owner, /"revoked"[\s\S]*"authenticated"/)
   },
 )
+
+for (const [what, shiftMs] of [
+  ['an hour behind', -3_600_000],
+  ['an hour ahead', 3_600_000],
+] as const) {
+  attack(
+    'SEC-PO-05',
+    `a computer whose clock is ${what}`,
+    'somebody signs in and keeps a token as long as it lives: nothing is renewed before its time',
+    async ({ arena, visitor }) => {
+      const page = await visitor()
+      await page.addInitScript((shift) => {
+        const { now } = Date
+        Date.now = () => now() + shift
+      }, shiftMs)
+      arena.write('/wrong-clock', atLogin)
+      await page.goto(`${arena.hosts.crossSite}/wrong-clock`)
+      await signIn(page, 'member@acme.test', seededPassword)
+      await hears(page, /"authenticated"/)
+      const before = await refreshesOn(arena.stack.portalUrl)
+      const token = await tokenOf(page)
+      expect(await tokenOf(page)).toBe(token)
+      const renewed = await renewedTokenOf(page)
+      expect(await tokenOf(page)).toBe(renewed)
+      expect(await refreshesOn(arena.stack.portalUrl)).toBe(before + 1)
+    },
+  )
+}
+
+type SigningOut = {
+  readonly outAt?: number
+  readonly portal: {
+    readonly logout: () => Promise<void>
+    readonly on: (name: 'auth-change', hear: (told: { readonly state: string }) => void) => void
+  }
+}
+
+attack(
+  'SEC-PO-06',
+  'somebody signs out while the network is away, and leaves another tab open',
+  'both tabs are signed out within a second, and show nothing of a session',
+  async ({ arena, visitor }) => {
+    const first = await visitor({ thirdPartyCookies: 'blocked' })
+    arena.write('/left-open', { options: { view: 'admin' } })
+    await first.goto(`${arena.hosts.crossSite}/left-open`)
+    await hears(first, /^ready/m)
+    await arena.stack.signInAs(first, 'member@acme.test')
+    await hears(first, /"authenticated"/)
+    const second = await first.context().newPage()
+    await second.goto(`${arena.hosts.crossSite}/left-open`)
+    await hears(second, /"authenticated"/)
+    await second.evaluate(() => {
+      const { portal } = window as unknown as SigningOut
+      portal.on('auth-change', ({ state }) => {
+        if (state === 'anonymous') Object.assign(window, { outAt: Date.now() })
+      })
+    })
+    await first.context().setOffline(true)
+    const askedAt = await first.evaluate(() => {
+      void (window as unknown as SigningOut).portal.logout()
+      return Date.now()
+    })
+    const outAt = await second.waitForFunction(() => (window as unknown as SigningOut).outAt)
+    expect(Number(await outAt.jsonValue()) - askedAt).toBeLessThan(1000)
+    expect(await stateOf(second)).toBe('anonymous')
+    expect(await stateOf(first)).toBe('anonymous')
+    await expect(renewedTokenOf(second)).rejects.toThrow('NOT_AUTHENTICATED')
+  },
+)
