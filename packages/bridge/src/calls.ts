@@ -3,6 +3,7 @@ import { failureFrom } from './failure-from.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import { maxInFlight } from './guard.ts'
 import { askedOfPeople, farewell, type Methods } from './methods.ts'
+import { patience, type Waiting } from './patience.ts'
 import { type Failed, failed, type Outcome } from './result.ts'
 import { type Checked, check, type Shape } from './shape.ts'
 
@@ -12,14 +13,13 @@ const timeoutMs = 10_000
 /** Hands a call to the port there is now; the promise is Penpal's. */
 export type Send = (name: string, params: unknown) => Promise<unknown>
 
-interface Asked {
+interface Asked extends Waiting {
   readonly name: string
   readonly params: unknown
   readonly settle: (outcome: Outcome<unknown>) => void
   /** How it went out; nothing while it waits. */
   via?: Send
   wasReplayed?: boolean
-  stopTimer?: () => void
   stopBeat?: () => void
 }
 
@@ -36,10 +36,12 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
   let ended: Failed | undefined
 
   const finish = (asked: Asked, outcome: Outcome<unknown>) => {
-    stopWaiting(asked)
+    asked.stopBeat?.()
     open.delete(asked)
     asked.settle(outcome)
   }
+
+  const wait = patience(open, env, (asked) => finish(asked, failed('TIMEOUT', asked.name)))
 
   const transmit = (asked: Asked, via: Send) => {
     const { name } = asked
@@ -47,7 +49,7 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
     const answered = (outcome: Outcome<unknown>) =>
       open.has(asked) && asked.via === via && finish(asked, outcome)
     asked.via = via
-    asked.stopTimer = env.after(askedOfPeople[name] ?? timeoutMs, () => answered(failed('TIMEOUT', name)))
+    wait(asked, askedOfPeople[name] ?? timeoutMs)
     void via(name, asked.params)
       .then((value) => outcomeOf(name, check(results[name] as Shape, value)), failureFrom)
       .then(answered)
@@ -95,14 +97,9 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
 
 const isSaidOnce = (name: string): boolean => name === farewell || name in askedOfPeople
 
-const stopWaiting = ({ stopTimer, stopBeat }: Asked): void => {
-  stopTimer?.()
-  stopBeat?.()
-}
-
 const waitAgain = (asked: Asked): void => {
-  stopWaiting(asked)
-  asked.via = undefined
+  asked.stopBeat?.()
+  asked.via = asked.ticks = undefined
   asked.wasReplayed = true
 }
 

@@ -12,6 +12,7 @@ describe('a portal that arrives', () => {
     const { handle, heard, env } = await shown('/account/login')
     await handle.ready()
     expect(heard).toContainEqual(['ready', { route: 'loginUrl' }])
+    env.advance(1_000)
     expect(env.timers()).toBe(0)
   })
 
@@ -137,6 +138,7 @@ describe('a portal that is lost', () => {
     const nonce = nonceOf(frame())
     load(frame())
     await quiet()
+    env.advance(1_000)
     expect(env.timers()).toBe(0)
     load(frame())
     await eventually(() => env.timers() === 1)
@@ -223,6 +225,7 @@ describe('destroy', () => {
     env.advance(250)
     expect(el.children).toHaveLength(0)
     expect(el.style.minHeight).toBe('')
+    env.advance(750)
     expect(env.timers()).toBe(0)
   })
 
