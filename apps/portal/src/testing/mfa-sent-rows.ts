@@ -27,6 +27,7 @@ const remembered = (name: 'sms' | 'email') => [
   { do: 'rememberMethod', name } as const,
   { do: 'finish', answer, name } as const,
 ]
+const held = { code: '123456', rememberDevice: true }
 export const bySms: Rows = [
   [phone, allowed, plain, rememberable(phone), []],
   [
@@ -50,7 +51,21 @@ export const bySms: Rows = [
   [phone, { is: 'gaveUp' }, plain, phone, [{ do: 'giveUp' }]],
   [{ ...sms, ...sending }, allowed, plain, rememberable({ ...sms, ...sending }), []],
   [{ ...sms, ...sending }, { is: 'codeSent', otcToken: 'o' }, plain, { ...sms, ...sentOnce }, []],
-  [{ ...sms, ...sending }, typed, plain, { ...sms, ...sending }, []],
+  [{ ...sms, ...sending }, typed, plain, { ...sms, ...sending, ...busy, held, error: undefined }, []],
+  [
+    { ...sms, ...sending, ...busy, held },
+    { is: 'codeSent', otcToken: 'o' },
+    plain,
+    { ...sms, ...sentOnce, ...busy, error: undefined },
+    [{ do: 'verifySms', otcToken: 'o', deviceId: 'p1', ...completing }],
+  ],
+  [
+    { ...sms, ...sending, ...busy, held },
+    { is: 'refused', error },
+    plain,
+    { ...sms, ...sending, isSending: false, error },
+    [],
+  ],
   [
     { ...sms, ...sentOnce },
     typed,

@@ -30,6 +30,7 @@ const offer: ForgotPasswordState = { step: 'forgotPassword', why: old }
 const chosen = { step: 'passwordRecoverySelector', email } as const
 const text = { step: 'resetPasswordViaSms', email, isBusy: false, isSending: false, sent: 0 } as const
 const texting = { ...text, isSending: true } as const
+const holding = { ...texting, isBusy: true, heldCode: '123456' } as const
 const texted = { ...text, sessionId: 's', sent: 1 } as const
 const sendText = { do: 'sendText', email } as const
 const wrong = new ApiError('CODE_INVALID')
@@ -76,6 +77,15 @@ const rows: readonly Row<
   ],
   [chosen, { is: 'wentBack' }, torn, { step: 'forgotPassword', email }, []],
   [texting, { is: 'textSent', sessionId: 's' }, torn, texted, []],
+  [texting, { is: 'codeEntered', code: '123456' }, torn, holding, []],
+  [
+    holding,
+    { is: 'textSent', sessionId: 's' },
+    torn,
+    { ...texted, isBusy: true },
+    [{ do: 'verifyText', sessionId: 's', code: '123456' }],
+  ],
+  [holding, { is: 'refused', error: away }, torn, { ...text, failed: 'sendText', error: away }, []],
   [texting, { is: 'resendAsked' }, torn, texting, []],
   [texted, { is: 'resendAsked' }, torn, { ...texted, isSending: true }, [sendText]],
   [texting, { is: 'refused', error: away }, torn, { ...text, failed: 'sendText', error: away }, []],

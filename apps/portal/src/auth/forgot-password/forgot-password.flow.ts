@@ -1,6 +1,7 @@
 import { ApiError } from '@vestibule/contract/errors'
 import type { Awaited } from '../../kit/box/CodeStep.tsx'
 import type { Flow, Move } from '../../kit/flow.ts'
+import { afterSent, enterOrHold } from '../../kit/held-code.ts'
 
 export type ForgotPasswordState =
   /** `why`: what is wrong with the link somebody came with. `failed`: what was being done when the error came. */
@@ -134,19 +135,16 @@ export const forgotPassword: Flow<
     wentBack: ({ email }) => [{ step: 'forgotPassword', email }],
   },
   resetPasswordViaSms: {
-    textSent: (state, { sessionId }) => [{ ...state, sessionId, isSending: false, sent: state.sent + 1 }],
+    textSent: (state, { sessionId }) => afterSent({ ...state, sessionId }, enterCode),
     resendAsked: (state) => sendText(state),
-    codeEntered: (state, { code }) => [
-      { ...state, isBusy: true, error: undefined, failed: undefined },
-      { do: 'verifyText', sessionId: state.sessionId, code },
-    ],
+    codeEntered: (state, { code }) => enterOrHold({ ...state, failed: undefined }, code, enterCode),
     textVerified: (_, { link }) => [{ step: 'resetPasswordPage', link, isChecked: true, isBusy: false }],
-    refused: (state, { error }) => [
+    refused: ({ heldCode: _, ...state }, { error }) => [
       {
         ...state,
         isSending: false,
         isBusy: false,
-        failed: state.isBusy ? 'verifyText' : 'sendText',
+        failed: state.isSending ? 'sendText' : 'verifyText',
         error,
       },
     ],
@@ -193,6 +191,11 @@ const firstText = (email: string): Texted => ({
   isSending: false,
   sent: 0,
 })
+
+const enterCode = (state: Texted, code: string): Next => [
+  { ...state, isBusy: true, error: undefined, failed: undefined },
+  { do: 'verifyText', sessionId: state.sessionId, code },
+]
 
 const sendText = (state: Texted): Next =>
   state.isSending

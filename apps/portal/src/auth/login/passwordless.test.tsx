@@ -44,6 +44,16 @@ describe('signing in with a mailed code', () => {
     expect(portal.call).toHaveBeenCalledWith(passwordlessPostLogin, { type: 'code', token: '123456' })
   })
 
+  test('one that is typed before the server has answered waits for it', async () => {
+    const asked = Promise.withResolvers<object>()
+    const portal = await shown('Code', { passwordlessPreLogin: vi.fn(() => asked.promise) })
+    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
+    expect(callsOf(portal, passwordlessPostLogin)).toHaveLength(0)
+    asked.resolve({})
+    await portal.screen.findByRole('heading', { name: 'You’re signed in' })
+    expect(callsOf(portal, passwordlessPostLogin)).toHaveLength(1)
+  })
+
   test('an incomplete code is answered beside the field and costs no try', async () => {
     const portal = await shown('Code')
     await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123{Enter}')

@@ -26,13 +26,14 @@ export type Secret = { readonly qrCode: string; readonly secret: string; readonl
 
 type Asked = { readonly pending: Pending; readonly isBusy: boolean; readonly error?: ApiError }
 
-/** A code on its way to somebody. `otcToken`: its handle, once it was sent; `sent`: how often. */
+/** A code on its way to somebody. `otcToken`: its handle, once it was sent; `sent`: how often; `held`: typed meanwhile. */
 type Sent = {
   readonly method: Method
   readonly to: string
   readonly otcToken?: string
   readonly isSending: boolean
   readonly sent: number
+  readonly held?: { readonly code: string; readonly rememberDevice: boolean }
 }
 
 export type MfaState =

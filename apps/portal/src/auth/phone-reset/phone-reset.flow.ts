@@ -1,6 +1,7 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import type { Awaited } from '../../kit/box/CodeStep.tsx'
 import type { Flow, Move } from '../../kit/flow.ts'
+import { afterSent, enterOrHold } from '../../kit/held-code.ts'
 
 /** Step names are the product's own, capital letters included. */
 export type PhoneResetState =
@@ -51,7 +52,9 @@ export const phoneReset: Flow<PhoneResetState, PhoneResetEvent, PhoneResetComman
       { step: 'ResetPhoneNumber', email, isBusy: true },
       { do: 'sendMail', email },
     ],
-    mailSent: (_, { email, token }) => waitForCode(email, token, 1),
+    mailSent: (_, { email, token }) => [
+      { step: 'VerifyResetPhoneNumber', email, token, isBusy: false, isSending: false, sent: 1 },
+    ],
     refused: ({ email }, { error }) => [{ step: 'ResetPhoneNumber', email, isBusy: false, error }],
   },
   VerifyResetPhoneNumber: {
@@ -62,13 +65,10 @@ export const phoneReset: Flow<PhoneResetState, PhoneResetEvent, PhoneResetComman
             { ...state, isSending: true, error: undefined },
             { do: 'sendMail', email: state.email },
           ],
-    mailSent: ({ sent }, { email, token }) => waitForCode(email, token, sent + 1),
-    codeEntered: (state, { code }) => [
-      { ...state, isBusy: true, error: undefined },
-      { do: 'verifyCode', token: state.token, code },
-    ],
+    mailSent: (state, { token }) => afterSent({ ...state, token }, enterCode),
+    codeEntered: (state, { code }) => enterOrHold(state, code, enterCode),
     codeVerified: (_, { token }) => [{ step: 'ChangePhoneNumber', token, isBusy: false }],
-    refused: (state, { error }) => [{ ...state, isSending: false, isBusy: false, error }],
+    refused: ({ heldCode: _, ...state }, { error }) => [{ ...state, isSending: false, isBusy: false, error }],
     wentBack: ({ email }) => [{ step: 'ResetPhoneNumber', email, isBusy: false }],
   },
   ChangePhoneNumber: {
@@ -85,6 +85,10 @@ export const phoneReset: Flow<PhoneResetState, PhoneResetEvent, PhoneResetComman
   },
 }
 
-const waitForCode = (email: string, token: string, sent: number): Next => [
-  { step: 'VerifyResetPhoneNumber', email, token, isBusy: false, isSending: false, sent },
+const enterCode = (
+  state: Extract<PhoneResetState, { step: 'VerifyResetPhoneNumber' }>,
+  code: string,
+): Next => [
+  { ...state, isBusy: true, error: undefined },
+  { do: 'verifyCode', token: state.token, code },
 ]

@@ -26,6 +26,7 @@ const caller = { name: 'Ada', companyName: 'Acme', phoneNumber }
 const named = { name: 'Ada', companyName: 'Acme', username: 'ada', password: 'p' }
 const verify = { step: 'VerifyPhone', phoneNumber, isBusy: false, isSending: false, sent: 1 } as const
 const texting: SignUpState = { ...verify, isSending: true, sent: 0, error: undefined }
+const holding: SignUpState = { ...texting, isBusy: true, heldCode: '123456' }
 const sendText = { do: 'sendText', phoneNumber } as const
 const way = 'email'
 
@@ -82,6 +83,14 @@ const rows: readonly Row<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts>[]
     [sendText],
   ],
   [texting, { is: 'textSent' }, byPhone, { ...verify, error: undefined }, []],
+  [texting, { is: 'codeEntered', code: '123456' }, byPhone, holding, []],
+  [
+    holding,
+    { is: 'textSent' },
+    byPhone,
+    { ...verify, isBusy: true, error: undefined },
+    [{ do: 'verifyCode', code: '123456' }],
+  ],
   [texting, { is: 'resendAsked' }, byPhone, texting, []],
   [verify, { is: 'resendAsked' }, byPhone, { ...verify, isSending: true, error: undefined }, [sendText]],
   [

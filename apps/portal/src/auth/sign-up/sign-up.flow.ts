@@ -2,6 +2,7 @@ import { delaysMs } from '@vestibule/contract/constants'
 import type { ApiError } from '@vestibule/contract/errors'
 import type { Awaited } from '../../kit/box/CodeStep.tsx'
 import type { Flow, Move } from '../../kit/flow.ts'
+import { afterSent, enterOrHold } from '../../kit/held-code.ts'
 import type { LoginResponse } from '../../session/types.ts'
 
 export type Applicant = {
@@ -95,15 +96,12 @@ export const signUp: Flow<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts> 
     wentBack: ({ email }) => [{ step: 'SignUp', isBusy: false, email }],
   },
   VerifyPhone: {
-    textSent: (state) => [{ ...state, isSending: false, sent: state.sent + 1 }],
+    textSent: (state) => afterSent(state, enterCode),
     resendAsked: (state) => sendText(state),
-    codeEntered: (state, { code }) => [
-      { ...state, isBusy: true, error: undefined },
-      { do: 'verifyCode', code },
-    ],
+    codeEntered: (state, { code }) => enterOrHold(state, code, enterCode),
     codeVerified: (state, { answer }) => [state, { do: 'openSession', answer }],
     sessionOpened: (state) => [state, { do: 'goOnward', afterMs: delaysMs.navigation }],
-    refused: (state, { error }) => [{ ...state, isSending: false, isBusy: false, error }],
+    refused: ({ heldCode: _, ...state }, { error }) => [{ ...state, isSending: false, isBusy: false, error }],
     wentBack: () => [firstSignUp],
   },
 }
@@ -132,6 +130,11 @@ const afterSignUp = (
     ? [state, { do: 'typeCode', userId, token, email }]
     : [{ step: 'SignUpSuccess', email, isSending: false, resent: 0 }]
 }
+
+const enterCode = (state: Extract<SignUpState, { step: 'VerifyPhone' }>, code: string): Next => [
+  { ...state, isBusy: true, error: undefined },
+  { do: 'verifyCode', code },
+]
 
 const sendText = (state: Extract<SignUpState, { step: 'VerifyPhone' }>): Next =>
   state.isSending

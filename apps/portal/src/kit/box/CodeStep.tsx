@@ -21,6 +21,8 @@ export type Awaited = {
   readonly isSending: boolean
   readonly sent: number
   readonly error?: ApiError | undefined
+  /** What was typed while a code was being asked for. */
+  readonly heldCode?: string | undefined
 }
 
 type CodeStepProps = {

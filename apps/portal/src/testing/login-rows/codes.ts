@@ -18,9 +18,14 @@ import {
   type Rows,
 } from './given.ts'
 
+const heldCode = { ...firstCode, isBusy: true, heldCode: '123456' } as const
+
 export const codeRows: Rows = [
   [firstLogin, { is: 'identified', email }, byCode, firstCode, [mailCode]],
   [firstCode, { is: 'mailSent' }, byCode, otc, []],
+  [firstCode, { is: 'codeEntered', code: '123456' }, byCode, heldCode, []],
+  [heldCode, { is: 'mailSent' }, byCode, { ...otc, isBusy: true }, [{ do: 'verifyCode', code: '123456' }]],
+  [heldCode, { is: 'refused', error }, byCode, { ...otc, sent: 0, error }, []],
   [firstCode, { is: 'resendAsked' }, byCode, firstCode, []],
   [firstCode, { is: 'refused', error }, byCode, { ...otc, sent: 0, error }, []],
   [{ ...otc, error: wrong }, { is: 'resendAsked' }, byCode, { ...otc, isSending: true }, [mailCode]],

@@ -82,6 +82,13 @@ export const quickLoginRows: Rows = [
     { ...typing, isBusy: true, error: undefined },
     [{ do: 'proveNumber', otcToken: 'handle', code: '123456' }],
   ],
+  [
+    { ...typing, isSending: true, isBusy: true, heldCode: '123456' },
+    { is: 'numberAdded', otcToken: 'next' },
+    sms,
+    { ...typing, isBusy: true, otcToken: 'next', sent: typing.sent + 1, error: undefined },
+    [{ do: 'proveNumber', otcToken: 'next', code: '123456' }],
+  ],
   [typing, { is: 'numberProved' }, sms, success, [{ do: 'finishQuickLogin', strategy: 'sms' }, onward]],
   [typing, { is: 'wentBack' }, sms, { ...naming, email: number }, []],
   [naming, { is: 'wentBack' }, sms, success, [forget, onward]],

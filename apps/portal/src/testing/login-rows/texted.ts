@@ -18,6 +18,8 @@ import {
   type Rows,
 } from './given.ts'
 
+const heldSms = { ...firstSms, isBusy: true, heldCode: '123456' } as const
+
 export const smsRows: Rows = [
   [firstLogin, { is: 'identified', email: number }, bySms, firstSms, [sendSms]],
   [
@@ -34,6 +36,14 @@ export const smsRows: Rows = [
     bySms,
     { ...sms, phoneNumber: masked, error: undefined },
     [],
+  ],
+  [firstSms, { is: 'codeEntered', code: '123456' }, bySms, heldSms, []],
+  [
+    heldSms,
+    { is: 'mailSent', phoneNumber: masked },
+    bySms,
+    { ...sms, isBusy: true, phoneNumber: masked, error: undefined },
+    [enterSms],
   ],
   [firstSms, { is: 'resendAsked' }, bySms, firstSms, []],
   [sms, { is: 'codeEntered', code: '123456' }, bySms, { ...sms, isBusy: true, error: undefined }, [enterSms]],
@@ -66,6 +76,13 @@ export const smsRows: Rows = [
     [enterSms],
   ],
   [{ ...quick, isBusy: true }, { is: 'refused', error: wrong }, byCode, { ...quick, error: wrong }, []],
+  [
+    { ...quick, isSending: true },
+    { is: 'codeEntered', code: '123456' },
+    byCode,
+    { ...quick, isSending: true, isBusy: true, error: undefined, heldCode: '123456' },
+    [],
+  ],
   [quick, { is: 'answered', answer }, byCode, quick, [{ do: 'openSession', answer }]],
   [quick, { is: 'sessionOpened', answer }, known, success, [onward]],
   [quick, { is: 'passkeysCounted', count: 1 }, known, success, [onward]],

@@ -1,5 +1,6 @@
 import type { ApiError } from '@vestibule/contract/errors'
-import type { LoginCells } from '../login.types.ts'
+import { afterSent, enterOrHold } from '../../../kit/held-code.ts'
+import type { LoginCells, LoginNext, LoginState } from '../login.types.ts'
 import { afterSession } from './after-session.ts'
 import { answered } from './answered.ts'
 import { sendMail } from './send-mail.ts'
@@ -10,7 +11,9 @@ export type Mailed = {
   readonly email: string
   readonly isSending: boolean
   readonly sent: number
-  readonly error?: ApiError
+  readonly error?: ApiError | undefined
+  /** A code that was typed while one was being asked for. */
+  readonly heldCode?: string | undefined
 }
 
 /** The same for a text message. `phoneNumber`: where the code went, masked, as the server says it. */
@@ -33,18 +36,22 @@ export type MailedCommand =
   | { readonly do: 'sendMail'; readonly type: 'code' | 'magiclink' | 'smscode'; readonly email: string }
   | { readonly do: 'verifyCode'; readonly code: string; readonly type?: 'smscode' }
 
+type Coded = Omit<Extract<LoginState, { step: 'loginWithOtc' }>, 'heldCode'>
+
+const enterCode = (state: Coded, code: string): LoginNext => [
+  { ...state, isBusy: true, error: undefined },
+  { do: 'verifyCode', code },
+]
+
 export const mailed: LoginCells<'loginWithOtc' | 'magicLinkPreLoginSuccess'> = {
   loginWithOtc: {
-    mailSent: (state) => [{ ...state, isSending: false, sent: state.sent + 1 }],
+    mailSent: (state) => afterSent(state, enterCode),
     resendAsked: (state) => sendMail(state),
-    codeEntered: (state, { code }) => [
-      { ...state, isBusy: true, error: undefined },
-      { do: 'verifyCode', code },
-    ],
+    codeEntered: (state, { code }) => enterOrHold(state, code, enterCode),
     answered,
     sessionOpened: afterSession,
     passkeysCounted: counted,
-    refused: (state, { error }) => [{ ...state, isSending: false, isBusy: false, error }],
+    refused: ({ heldCode: _, ...state }, { error }) => [{ ...state, isSending: false, isBusy: false, error }],
     wentBack: ({ email }) => [{ step: 'preLogin', email }],
   },
   magicLinkPreLoginSuccess: {

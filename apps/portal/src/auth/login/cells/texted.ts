@@ -1,4 +1,5 @@
 import type { ApiError } from '@vestibule/contract/errors'
+import { afterSent, enterOrHold } from '../../../kit/held-code.ts'
 import type { LoginCells, LoginNext, LoginState } from '../login.types.ts'
 import { answered } from './answered.ts'
 import { afterSession } from './after-session.ts'
@@ -32,9 +33,8 @@ const enterCode = (state: Texted, code: string): LoginNext => [
   { do: 'verifyCode', type: 'smscode', code },
 ]
 
-const sent = (state: Texted, phoneNumber: string | undefined): LoginNext => [
-  { ...state, isSending: false, sent: state.sent + 1, phoneNumber },
-]
+const sent = (state: Texted, phoneNumber: string | undefined): LoginNext =>
+  afterSent({ ...state, phoneNumber }, enterCode)
 
 const addNumber = (state: Extract<Texted, { step: 'loginWithQuickSmsOtc' }>, isAgain: boolean): LoginNext =>
   state.isSending
@@ -49,7 +49,7 @@ const proveNumber = (state: Texted, otcToken: string, code: string): LoginNext =
   { do: 'proveNumber', otcToken, code },
 ]
 
-const refuse = (state: Texted, error: ApiError): LoginNext => [
+const refuse = ({ heldCode: _, ...state }: Texted, error: ApiError): LoginNext => [
   { ...state, isSending: false, isBusy: false, error },
 ]
 
@@ -57,7 +57,7 @@ export const texted: LoginCells<'loginWithSmsOtc' | 'loginWithQuickSmsOtc'> = {
   loginWithSmsOtc: {
     mailSent: (state, { phoneNumber }) => sent(state, phoneNumber),
     resendAsked: (state) => sendMail(state),
-    codeEntered: (state, { code }) => enterCode(state, code),
+    codeEntered: (state, { code }) => enterOrHold(state, code, enterCode),
     answered,
     sessionOpened: afterSession,
     passkeysCounted: counted,
@@ -69,11 +69,14 @@ export const texted: LoginCells<'loginWithSmsOtc' | 'loginWithQuickSmsOtc'> = {
       state.isRegistering
         ? addNumber({ ...state, email: number }, false)
         : sendMail({ ...state, email: number }),
-    numberAdded: (state, { otcToken }) => [{ ...state, isSending: false, sent: state.sent + 1, otcToken }],
+    numberAdded: (state, { otcToken }) =>
+      afterSent({ ...state, otcToken }, (next, code) => proveNumber(next, otcToken, code)),
     mailSent: (state, { phoneNumber }) => sent(state, phoneNumber),
     resendAsked: (state) => (state.isRegistering ? addNumber(state, true) : sendMail(state)),
     codeEntered: (state, { code }) =>
-      state.otcToken === undefined ? enterCode(state, code) : proveNumber(state, state.otcToken, code),
+      enterOrHold(state, code, (now) =>
+        now.otcToken === undefined ? enterCode(now, code) : proveNumber(now, now.otcToken, code),
+      ),
     numberProved: () => endQuickLogin('sms'),
     answered,
     sessionOpened: afterSession,

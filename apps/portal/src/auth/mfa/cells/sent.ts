@@ -1,3 +1,4 @@
+import type { ApiError } from '@vestibule/contract/errors'
 import { chooser } from '../choose.ts'
 import type { MfaCells, MfaCommand, MfaNext, MfaState } from '../mfa.types.ts'
 import { answered } from './answered.ts'
@@ -17,8 +18,11 @@ const resend = (state: SentState): MfaNext =>
   state.isSending ? [state] : [{ ...state, isSending: true, error: undefined }, sendCommand(state)]
 
 const check = (state: SentState, code: string, rememberDevice: boolean): MfaNext => {
-  const { otcToken, isBusy, step, method, pending } = state
-  if (otcToken === undefined || isBusy) return [state]
+  const { otcToken, isBusy, isSending, step, method, pending } = state
+  if (isBusy) return [state]
+  // Its handle is still to come.
+  if (isSending) return [{ ...state, isBusy: true, error: undefined, held: { code, rememberDevice } }]
+  if (otcToken === undefined) return [state]
   const completing = { mfaToken: pending.mfaToken, otcToken, code, rememberDevice }
   const command: MfaCommand =
     step === 'emailVerifyCode'
@@ -27,8 +31,14 @@ const check = (state: SentState, code: string, rememberDevice: boolean): MfaNext
   return [{ ...state, isBusy: true, error: undefined }, command]
 }
 
-const codeSent = <State extends SentState>(state: State, { otcToken }: { readonly otcToken: string }) =>
-  [{ ...state, otcToken, isSending: false, sent: state.sent + 1 }] as const
+const codeSent = ({ held, ...state }: SentState, { otcToken }: { readonly otcToken: string }): MfaNext => {
+  const next = { ...state, otcToken, isSending: false, sent: state.sent + 1 }
+  return held === undefined ? [next] : check({ ...next, isBusy: false }, held.code, held.rememberDevice)
+}
+
+const refuse = ({ held: _, ...state }: SentState, error: ApiError): MfaNext => [
+  { ...state, isSending: false, isBusy: false, error },
+]
 
 export const sent: MfaCells<'smsSetPhoneNumber' | 'smsVerifyCode' | 'emailVerifyCode'> = {
   smsSetPhoneNumber: {
@@ -61,7 +71,7 @@ export const sent: MfaCells<'smsSetPhoneNumber' | 'smsVerifyCode' | 'emailVerify
     resendAsked: resend,
     codeEntered: (state, { code, remember }) => check(state, code, remember),
     answered: (state, { answer }) => answered(state, answer, 'sms'),
-    refused: (state, { error }) => [{ ...state, isSending: false, isBusy: false, error }],
+    refused: (state, { error }) => refuse(state, error),
     wentBack: ({ pending }) => chooser(pending),
   },
   emailVerifyCode: {
@@ -70,7 +80,7 @@ export const sent: MfaCells<'smsSetPhoneNumber' | 'smsVerifyCode' | 'emailVerify
     resendAsked: resend,
     codeEntered: (state, { code, remember }) => check(state, code, remember),
     answered: (state, { answer }) => answered(state, answer, 'email'),
-    refused: (state, { error }) => [{ ...state, isSending: false, isBusy: false, error }],
+    refused: (state, { error }) => refuse(state, error),
     wentBack: ({ pending }) => chooser(pending),
   },
 }
