@@ -161,9 +161,10 @@ const dropIn = (name: string): UserConfig => ({
   },
 })
 
+const demoPages = { input: [at('apps/demo-host/index.html'), at('apps/demo-host/hosted.html')] }
 const demoHost: UserConfig = {
   root: at('apps/demo-host'),
-  build: { outDir: at('dist/demo-host'), emptyOutDir: true },
+  build: { outDir: at('dist/demo-host'), emptyOutDir: true, rolldownOptions: demoPages },
 }
 
 /** An application on the vendor's own wrapper, for a journey. */

@@ -56,7 +56,7 @@ export const buildTargets: readonly BuildTarget[] = [
   {
     name: 'demo-host',
     inputs: [...shared, 'packages/host-sdk', 'apps/demo-host'],
-    proof: 'dist/demo-host/index.html',
+    proof: 'dist/demo-host/hosted.html',
     steps: [{ vite: 'demo-host' }],
   },
   ...['react', 'vue', 'svelte', 'html'].map((name) => ({

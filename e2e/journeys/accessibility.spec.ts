@@ -1,4 +1,4 @@
-import type { FrameLocator } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
 import { findings } from '../support/axe.ts'
@@ -12,7 +12,7 @@ const looks = [
 
 const include = ['#portal iframe', 'body']
 
-const submit = (portal: FrameLocator) => portal.locator('button[type=submit]').click()
+const submit = (portal: FrameLocator | Page) => portal.locator('button[type=submit]').click()
 
 for (const { name, colorScheme, locale } of looks) {
   test(`WCAG every screen of the first journey is free of findings (${name})`, async ({ stack, visitor }) => {

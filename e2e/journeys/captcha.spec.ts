@@ -1,57 +1,63 @@
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
 import { people, seededPassword } from '../support/people.ts'
+import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 const person = people.captcha
 /** What was changed is known everywhere by then. */
 const known = 5
 
-for (const [provider, siteKey] of [
-  ['proofOfWork', ''],
-  ['recaptcha', 'person'],
-] as const) {
-  test(`somebody signs in where a captcha is asked for (${provider})`, async ({ stack, visitor }) => {
-    await stack.changeSettings({ captcha: { enabled: true, provider, siteKey } })
+for (const deployment of deployments) {
+  for (const [provider, siteKey] of [
+    ['proofOfWork', ''],
+    ['recaptcha', 'person'],
+  ] as const) {
+    test(`somebody signs in where a captcha is asked for (${provider}, ${deployment})`, async ({
+      stack,
+      visitor,
+    }) => {
+      await stack.changeSettings({ captcha: { enabled: true, provider, siteKey } })
+      try {
+        await stack.advanceClock(known)
+        const page = await visitor()
+        const host = hostScreen(page, stack.hosts[deployment])
+        const box = signInScreen(host.portal)
+        const complaints: string[] = []
+        page.on('console', (message) => {
+          if (/content security policy|trusted/i.test(message.text())) complaints.push(message.text())
+        })
+        await host.open()
+        await host.signIn()
+        await box.signIn(person.email, 'not the password')
+        await expect(box.problem).toContainText('don’t match')
+        await box.enterPassword(seededPassword)
+        await host.expectSignedInAs(person.name)
+        expect(complaints).toEqual([])
+      } finally {
+        await stack.changeSettings({ captcha: { enabled: false } })
+        await stack.advanceClock(known)
+      }
+    })
+  }
+
+  test(`somebody who is taken for a machine is told so beside the form, and keeps what they typed (${deployment})`, async ({
+    stack,
+    visitor,
+  }) => {
+    await stack.changeSettings({ captcha: { enabled: true, provider: 'recaptcha', siteKey: 'machine' } })
     try {
       await stack.advanceClock(known)
-      const page = await visitor()
-      const host = hostScreen(page, stack.hosts.crossSite)
+      const host = hostScreen(await visitor(), stack.hosts[deployment])
       const box = signInScreen(host.portal)
-      const complaints: string[] = []
-      page.on('console', (message) => {
-        if (/content security policy|trusted/i.test(message.text())) complaints.push(message.text())
-      })
       await host.open()
       await host.signIn()
-      await box.signIn(person.email, 'not the password')
-      await expect(box.problem).toContainText('don’t match')
-      await box.enterPassword(seededPassword)
-      await host.expectSignedInAs(person.name)
-      expect(complaints).toEqual([])
+      await box.signIn(person.email, seededPassword)
+      await expect(box.problem).toContainText('make sure that you are a person')
+      await expect(box.password).toHaveValue(seededPassword)
     } finally {
       await stack.changeSettings({ captcha: { enabled: false } })
       await stack.advanceClock(known)
     }
   })
 }
-
-test('somebody who is taken for a machine is told so beside the form, and keeps what they typed', async ({
-  stack,
-  visitor,
-}) => {
-  await stack.changeSettings({ captcha: { enabled: true, provider: 'recaptcha', siteKey: 'machine' } })
-  try {
-    await stack.advanceClock(known)
-    const host = hostScreen(await visitor(), stack.hosts.sameSite)
-    const box = signInScreen(host.portal)
-    await host.open()
-    await host.signIn()
-    await box.signIn(person.email, seededPassword)
-    await expect(box.problem).toContainText('make sure that you are a person')
-    await expect(box.password).toHaveValue(seededPassword)
-  } finally {
-    await stack.changeSettings({ captcha: { enabled: false } })
-    await stack.advanceClock(known)
-  }
-})

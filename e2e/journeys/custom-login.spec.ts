@@ -33,6 +33,7 @@ const set = async (page: Page, { portalUrl }: Stack, settings: object): Promise<
   expect(answer.status()).toBe(200)
 }
 
+// Pages of an account are pages of a host. From the portal’s own pages people go back to the application that asked.
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`people of an account with pages of its own sign in there, and work there (${deployment})`, async ({
     visitor,

@@ -2,6 +2,7 @@ import { forgotPasswordScreen } from '../screens/forgot-password.ts'
 import { signInScreen } from '../screens/sign-in.ts'
 import { mockProvider, waysScreen } from '../screens/social.ts'
 import { oauthApplication } from '../support/oauth-application.ts'
+import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const founder = {
@@ -59,4 +60,21 @@ test('somebody signs in at a social provider from the page of the server', async
   await waysScreen(page).continueWith('Google').click()
   await mockProvider((await popup) ?? page).choose('support@acme.test')
   expect((await answered()).claims()).toMatchObject({ email: 'support@acme.test' })
+})
+
+test('somebody of several accounts is asked where to, when the application wants it so', async ({
+  stack,
+  visitor,
+}) => {
+  const page = await visitor({ thirdPartyCookies: 'blocked' })
+  const app = await oauthApplication(stack)
+  const box = signInScreen(page)
+  const answered = await app.ask(page, { tenant_selection: 'true' })
+  await box.signIn('admin@acme.test', seededPassword)
+  await expect(box.heading('Where do you want to work?')).toBeVisible()
+  await page.getByRole('button', { name: 'Acme Labs' }).click()
+  const labs = (await answered()).claims()?.tenantId
+  const inAcme = await (await app.ask(page, { organization: 'acme' }))()
+  expect(inAcme.claims()?.tenantId).not.toBe(labs)
+  expect((await (await app.ask(page))()).claims()?.tenantId).toBe(labs)
 })

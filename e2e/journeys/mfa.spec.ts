@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { hostScreen } from '../screens/host.ts'
 import { appCode, mfaScreen } from '../screens/mfa.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { join } from '../support/as-admin.ts'
 import { addAuthenticator } from '../support/authenticator.ts'
-import { people, seededPassword } from '../support/people.ts'
+import { seededPassword } from '../support/people.ts'
+import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 const free = { enforceMFAType: 'DontForce' }
@@ -26,15 +28,14 @@ const again = async (page: Page, url: string, email: string) => {
 
 test.afterEach(({ stack }) => stack.changeSettings({ mfa: free }))
 
-for (const [deployment, person] of [
-  ['sameSite', people.appSameSite],
-  ['crossSite', people.appCrossSite],
-] as const) {
+for (const deployment of deployments) {
   test(`somebody has to add an app, and signs in with it from then on (${deployment})`, async ({
     stack,
     visitor,
   }) => {
     const url = stack.hosts[deployment]
+    const email = `app.${deployment.toLowerCase()}@acme.test`
+    const person = await join(stack, { email, name: 'Chiara Code' })
     await stack.changeSettings({ mfa: { enforceMFAType: 'Force', strategies } })
     const page = await visitor({ thirdPartyCookies: 'blocked' })
     const { host, box, mfa } = await open(page, url, person.email)
@@ -98,25 +99,26 @@ for (const [deployment, person] of [
       await expect(there.box.problem.first()).toContainText('was used already')
     })
   })
-}
 
-test('SEC-PK-02 a security key is added and used inside the frame of the host', async ({
-  stack,
-  visitor,
-}) => {
-  const url = stack.hosts.sameSite
-  const person = people.securityKey
-  await stack.changeSettings({ mfa: { enforceMFAType: 'Force', strategies } })
-  const page = await visitor()
-  await addAuthenticator(page, 'securityKey')
-  const { host, box, mfa } = await open(page, url, person.email)
-  await mfa.choose(/Security key/)
-  await expect(box.heading('Keep your recovery codes')).toBeVisible()
-  await mfa.keepCodes()
-  await host.expectSignedInAs(person.name)
-  expect(await host.claims()).toMatchObject({ amr: ['pwd', 'mfa', 'hwk'] })
-  await again(page, url, person.email)
-  await expect(box.heading('Confirm it’s you')).toBeVisible()
-  await mfa.confirm()
-  await host.expectSignedInAs(person.name)
-})
+  test(`SEC-PK-02 a security key is added, and used from then on (${deployment})`, async ({
+    stack,
+    visitor,
+  }) => {
+    const url = stack.hosts[deployment]
+    const email = `key.${deployment.toLowerCase()}@acme.test`
+    const person = await join(stack, { email, name: 'Grace Key' })
+    await stack.changeSettings({ mfa: { enforceMFAType: 'Force', strategies } })
+    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    await addAuthenticator(page, 'securityKey')
+    const { host, box, mfa } = await open(page, url, person.email)
+    await mfa.choose(/Security key/)
+    await expect(box.heading('Keep your recovery codes')).toBeVisible()
+    await mfa.keepCodes()
+    await host.expectSignedInAs(person.name)
+    expect(await host.claims()).toMatchObject({ amr: ['pwd', 'mfa', 'hwk'] })
+    await again(page, url, person.email)
+    await expect(box.heading('Confirm it’s you')).toBeVisible()
+    await mfa.confirm()
+    await host.expectSignedInAs(person.name)
+  })
+}

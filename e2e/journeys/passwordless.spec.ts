@@ -2,22 +2,26 @@ import type { Page } from '@playwright/test'
 import { hostScreen } from '../screens/host.ts'
 import { passwordlessScreen } from '../screens/passwordless.ts'
 import { signInScreen } from '../screens/sign-in.ts'
-import type { Stack } from '../support/stack.ts'
+import { deployments, type Stack } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 const person = { email: 'admin@globex.test', name: 'Gil Globex' }
 
-/** Goes to the box, names an address, and answers when the server has been asked for a mail. */
-const ask = async (stack: Stack, page: Page, url: string, email: string): Promise<string> => {
+/** Goes to the box and names an address. */
+const begin = async (page: Page, url: string, email: string): Promise<void> => {
   const host = hostScreen(page, url)
   const box = signInScreen(host.portal)
   await host.open()
   await host.signIn()
-  const asked = await stack.now()
-  // The step is shown at once; which browser asked, the answer says.
-  const answered = page.waitForResponse((answer) => /passwordless\/\w+\/prelogin$/.test(answer.url()))
   await box.enterEmail(email)
   await expect(box.heading('Check your e-mail')).toBeVisible()
+}
+
+/** The same, until the server has said which browser asked; answers when that was. */
+const ask = async (stack: Stack, page: Page, url: string): Promise<string> => {
+  const asked = await stack.now()
+  const answered = page.waitForResponse((answer) => /passwordless\/\w+\/prelogin$/.test(answer.url()))
+  await begin(page, url, person.email)
   await answered
   return asked
 }
@@ -29,7 +33,7 @@ const linkTo = async (stack: Stack, after: string): Promise<string> => {
 
 test.afterEach(({ stack }) => stack.changeSettings({ authStrategy: 'EmailAndPassword' }))
 
-for (const deployment of ['sameSite', 'crossSite'] as const) {
+for (const deployment of deployments) {
   test(`somebody signs in with a mailed code (${deployment})`, async ({ stack, visitor }) => {
     const url = stack.hosts[deployment]
     await stack.changeSettings({ authStrategy: 'Code' })
@@ -37,14 +41,15 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     const host = hostScreen(page, url)
     const box = signInScreen(host.portal)
     const mail = passwordlessScreen(host.portal)
-    const after = await ask(stack, page, url, person.email)
+    const after = await ask(stack, page, url)
     const { code } = await stack.mailTo(person.email, { after, subject: /^\d{6} / })
 
     await test.step('SEC-OT-01 a wrong code is told, and another browser has no use for the right one', async () => {
       await mail.typeCode(code === '000000' ? '000001' : '000000')
       await expect(box.problem.first()).toContainText('That code isn’t right')
       const other = await visitor()
-      await ask(stack, other, url, 'nobody@globex.test')
+      // At once: a code may be typed before the server has answered.
+      await begin(other, url, 'nobody@globex.test')
       await passwordlessScreen(hostScreen(other, url).portal).typeCode(code ?? '')
       await expect(signInScreen(hostScreen(other, url).portal).problem.first()).toContainText(
         'That code isn’t right',
@@ -66,8 +71,8 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     const page = await visitor({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, url)
     const box = signInScreen(host.portal)
-    const link = await linkTo(stack, await ask(stack, page, url, person.email))
-    expect(link).toContain(`${url}/account/login/magic-link?token=`)
+    const link = await linkTo(stack, await ask(stack, page, url))
+    expect(link).toContain(`${stack.linked[deployment]}/account/login/magic-link?`)
 
     await test.step('SEC-OT-02 a scanner that follows it uses nothing up', async () => {
       expect((await request.get(link)).ok()).toBe(true)
@@ -78,7 +83,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await expect(box.heading(/^Sign in to/)).toBeVisible()
       expect(page.url()).not.toContain('token=')
       await passwordlessScreen(host.portal).confirm()
-      await expect(box.heading('You’re signed in')).toBeVisible()
+      if (deployment !== 'hosted') await expect(box.heading('You’re signed in')).toBeVisible()
       await host.expectSignedInAs(person.name)
     })
 
@@ -90,7 +95,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
 
     await test.step('SEC-OT-02 opened in another browser, it asks first', async () => {
       const asking = await visitor()
-      const foreign = await linkTo(stack, await ask(stack, asking, url, person.email))
+      const foreign = await linkTo(stack, await ask(stack, asking, url))
       const other = await visitor({ thirdPartyCookies: 'blocked' })
       const there = hostScreen(other, url)
       await other.goto(foreign)

@@ -79,32 +79,34 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
   })
 }
 
-test('a host that renders on its server lets people sign in on the pages of the portal', async ({
-  visitor,
-}) => {
-  const page = await visitor({ thirdPartyCookies: 'blocked' })
-  const work = async (host: string, portalUrl: string) => {
-    const status = page.getByRole('status').first()
-    await page.goto(`${host}/notes?sort=new`)
-    await expect(page).toHaveURL(
-      (url) => url.origin === portalUrl && url.pathname.startsWith('/oauth/account/'),
-    )
-    await signInScreen(page).signIn('admin@acme.test', seededPassword)
-    await expect(page).toHaveURL(`${host}/notes?sort=new`)
-    await expect(status).toHaveText('Signed in as Ada Admin')
-    expect(await sessionOf(page)).toMatchObject({ httpOnly: true })
+for (const deployment of ['sameSite', 'crossSite'] as const) {
+  test(`a host that renders on its server lets people sign in on the pages of the portal (${deployment})`, async ({
+    visitor,
+  }) => {
+    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const work = async (host: string, portalUrl: string) => {
+      const status = page.getByRole('status').first()
+      await page.goto(`${host}/notes?sort=new`)
+      await expect(page).toHaveURL(
+        (url) => url.origin === portalUrl && url.pathname.startsWith('/oauth/account/'),
+      )
+      await signInScreen(page).signIn('admin@acme.test', seededPassword)
+      await expect(page).toHaveURL(`${host}/notes?sort=new`)
+      await expect(status).toHaveText('Signed in as Ada Admin')
+      expect(await sessionOf(page)).toMatchObject({ httpOnly: true })
 
-    // What renews the session is here, so a pause costs no detour.
-    await page.context().clearCookies({ name: sessionName })
-    const answer = await page.goto(`${host}/notes`)
-    expect(answer?.request().redirectedFrom()).toBeNull()
-    await expect(status).toHaveText('Signed in as Ada Admin')
+      // What renews the session is here, so a pause costs no detour.
+      await page.context().clearCookies({ name: sessionName })
+      const answer = await page.goto(`${host}/notes`)
+      expect(answer?.request().redirectedFrom()).toBeNull()
+      await expect(status).toHaveText('Signed in as Ada Admin')
 
-    await page.getByRole('link', { name: 'Sign out' }).click()
-    await expect(page).toHaveURL(`${host}/`)
-    await expect(status).toHaveText('Signed out')
-    await page.goto(`${host}/notes`)
-    await expect(signInScreen(page).email).toBeVisible()
-  }
-  await onServer('crossSite', work, { FRONTEGG_HOSTED_LOGIN: 'true' })
-})
+      await page.getByRole('link', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL(`${host}/`)
+      await expect(status).toHaveText('Signed out')
+      await page.goto(`${host}/notes`)
+      await expect(signInScreen(page).email).toBeVisible()
+    }
+    await onServer(deployment, work, { FRONTEGG_HOSTED_LOGIN: 'true' })
+  })
+}

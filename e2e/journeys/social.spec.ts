@@ -3,6 +3,7 @@ import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
 import { mockProvider, waysScreen } from '../screens/social.ts'
 import { noteAttack } from '../support/note-attack.ts'
+import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 const known = { email: 'support@acme.test', name: 'Sam Support' }
@@ -20,7 +21,7 @@ const openWindow = async (page: Page, url: string, provider = 'Google'): Promise
   return opened
 }
 
-for (const deployment of ['sameSite', 'crossSite'] as const) {
+for (const deployment of deployments) {
   test(`somebody signs in at a social provider in a window of its own (${deployment})`, async ({
     stack,
     visitor,

@@ -1,75 +1,80 @@
 import { hostScreen } from '../screens/host.ts'
 import { appCode, mfaScreen } from '../screens/mfa.ts'
 import { signInScreen } from '../screens/sign-in.ts'
-import { people, seededPassword } from '../support/people.ts'
+import { join } from '../support/as-admin.ts'
+import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
-
-const person = people.stepUp
 
 test.afterEach(({ stack }) => stack.changeSettings({ mfa: { enforceMFAType: 'DontForce' } }))
 
-test('SEC-SS-14 the host asks for a second factor before something that cannot be undone', async ({
-  stack,
-  visitor,
-}) => {
-  const page = await visitor({ thirdPartyCookies: 'blocked' })
-  const host = hostScreen(page, stack.hosts.crossSite)
-  const box = signInScreen(host.portal)
-  const mfa = mfaScreen(host.portal)
-  const signIn = async () => {
-    await host.open()
-    await host.signIn()
-    await box.signIn(person.email, seededPassword)
-  }
-  let secret = ''
+// On the portal’s own pages an application asks by `acr_values`: hosted.spec.ts.
+for (const deployment of ['sameSite', 'crossSite'] as const) {
+  test(`SEC-SS-14 the host asks for a second factor before something that cannot be undone (${deployment})`, async ({
+    stack,
+    visitor,
+  }) => {
+    const email = `step.up.${deployment.toLowerCase()}@acme.test`
+    const person = await join(stack, { email, name: 'Keiko Step' })
+    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const host = hostScreen(page, stack.hosts[deployment])
+    const box = signInScreen(host.portal)
+    const mfa = mfaScreen(host.portal)
+    const signIn = async () => {
+      await host.open()
+      await host.signIn()
+      await box.signIn(person.email, seededPassword)
+    }
+    let secret = ''
 
-  await test.step('somebody without one is told so, and nothing happens', async () => {
-    await signIn()
-    await host.expectSignedInAs(person.name)
-    await host.deleteNotes()
-    await expect(box.heading('No second factor yet')).toBeVisible()
-    await host.portal.getByRole('button', { name: 'Go back' }).click()
-    await expect(host.deletion).toHaveText('Nothing was deleted (MFA_NOT_ENROLLED)')
-    await host.signOut()
-    await host.expectSignedOut()
-  })
+    await test.step('somebody without one is told so, and nothing happens', async () => {
+      await signIn()
+      await host.expectSignedInAs(person.name)
+      await host.deleteNotes()
+      await expect(box.heading('No second factor yet')).toBeVisible()
+      await host.portal.getByRole('button', { name: 'Go back' }).click()
+      await expect(host.deletion).toHaveText('Nothing was deleted (MFA_NOT_ENROLLED)')
+      await host.signOut()
+      await host.expectSignedOut()
+    })
 
-  await test.step('they add one', async () => {
-    await stack.changeSettings({ mfa: { enforceMFAType: 'Force', strategies: ['AuthenticatorApp'] } })
-    await signIn()
-    secret = await mfa.readSecret()
-    await mfa.typeCode(appCode(secret, await stack.advanceClock(0)))
-    await mfa.keepCodes()
-    await host.expectSignedInAs(person.name)
-  })
+    await test.step('they add one', async () => {
+      await stack.changeSettings({ mfa: { enforceMFAType: 'Force', strategies: ['AuthenticatorApp'] } })
+      await signIn()
+      secret = await mfa.readSecret()
+      await mfa.typeCode(appCode(secret, await stack.advanceClock(0)))
+      await mfa.keepCodes()
+      await host.expectSignedInAs(person.name)
+    })
 
-  await test.step('a while later they are asked again, and may change their mind', async () => {
-    await stack.advanceClock(90)
-    await host.deleteNotes()
-    await expect(box.heading('Open your authenticator app')).toBeVisible()
-    await mfa.notNow()
-    await expect(host.deletion).toHaveText('Nothing was deleted (USER_CANCELLED)')
-    await expect(host.notes).not.toHaveCount(0)
-  })
+    await host.addNote('too dear to lose')
+    await test.step('a while later they are asked again, and may change their mind', async () => {
+      await stack.advanceClock(90)
+      await host.deleteNotes()
+      await expect(box.heading('Open your authenticator app')).toBeVisible()
+      await mfa.notNow()
+      await expect(host.deletion).toHaveText('Nothing was deleted (USER_CANCELLED)')
+      await expect(host.notes).not.toHaveCount(0)
+    })
 
-  await test.step('SEC-SS-03 with the code it is done, in a session that is new', async () => {
-    const before = await host.claims()
-    await host.deleteNotes()
-    await mfa.typeCode(appCode(secret, await stack.advanceClock(60)))
-    await expect(host.deletion).toHaveText('Deleted')
-    await expect(host.notes).toHaveCount(0)
-    await page.reload()
-    await host.expectSignedInAs(person.name)
-    const after = await host.claims()
-    expect(after.sid).not.toBe(before.sid)
-    expect(after).toMatchObject({ amr: ['pwd', 'mfa', 'otp'] })
-    expect(Number(after.auth_time)).toBeGreaterThan(Number(before.auth_time))
-  })
+    await test.step('SEC-SS-03 with the code it is done, in a session that is new', async () => {
+      const before = await host.claims()
+      await host.deleteNotes()
+      await mfa.typeCode(appCode(secret, await stack.advanceClock(60)))
+      await expect(host.deletion).toHaveText('Deleted')
+      await expect(host.notes).toHaveCount(0)
+      await page.reload()
+      await host.expectSignedInAs(person.name)
+      const after = await host.claims()
+      expect(after.sid).not.toBe(before.sid)
+      expect(after).toMatchObject({ amr: ['pwd', 'mfa', 'otp'] })
+      expect(Number(after.auth_time)).toBeGreaterThan(Number(before.auth_time))
+    })
 
-  await test.step('recent enough, nothing is asked', async () => {
-    await host.addNote('one more')
-    await host.deleteNotes()
-    await expect(host.notes).toHaveCount(0)
-    await expect(host.deletion).toHaveText('Deleted')
+    await test.step('recent enough, nothing is asked', async () => {
+      await host.addNote('one more')
+      await host.deleteNotes()
+      await expect(host.notes).toHaveCount(0)
+      await expect(host.deletion).toHaveText('Deleted')
+    })
   })
-})
+}

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
-import { findings } from '../support/axe.ts'
+import { colourRules, quickFindings } from '../support/axe.ts'
 import { withPreview } from '../support/preview.ts'
 import { expect, test } from '../support/test.ts'
 
-const looks = [
-  { name: 'light', query: 'theme=light' },
-  { name: 'dark', query: 'theme=dark' },
-  { name: 'right-to-left', query: 'theme=light&locale=he' },
-] as const
+// Long, and nothing of one is of use to another.
+test.describe.configure({ mode: 'parallel' })
 
 const stepsOf = async (page: Page, origin: string): Promise<string[]> => {
   await page.goto(origin)
@@ -18,25 +15,46 @@ const stepsOf = async (page: Page, origin: string): Promise<string[]> => {
   return addresses.filter((address) => !address.includes('admin/'))
 }
 
-/** A step with an error, or on its way. Looked at once: its colours and directions are those of the step. */
+/** A step with an error, or on its way. Read from right to left once: its directions are those of the step. */
 const isVariant = (address: string): boolean => /\/[a-zA-Z]+-[^/]*$/.test(address)
+const isLogin = (address: string): boolean => address.startsWith('#/login/')
 
-for (const { name, query } of looks) {
-  test(`WCAG every step has an address, and is free of findings (${name})`, async ({ visitor }) => {
-    test.setTimeout(240_000)
-    const page = await visitor({})
-    await withPreview(async (origin) => {
-      const steps = await stepsOf(page, origin)
-      expect(steps.length).toBeGreaterThan(60)
-      const found: Record<string, string[]> = {}
-      for (const step of steps.filter((address) => name === 'light' || !isVariant(address))) {
-        await page.goto('about:blank')
-        await page.goto(`${origin}/?${query}${step}`)
-        await page.locator('h1').waitFor()
-        const wrong = await findings(page, { least: 5 })
-        if (wrong.length > 0) found[step] = wrong
-      }
-      expect(found).toEqual({})
-    })
-  })
+const looks = [
+  { name: 'light and dark', query: 'theme=auto', isLookedAt: () => true },
+  { name: 'right-to-left', query: 'theme=light&locale=he', isLookedAt: (step: string) => !isVariant(step) },
+] as const
+const parts = [
+  { part: 'signing in', isIn: isLogin },
+  { part: 'all else', isIn: (step: string) => !isLogin(step) },
+] as const
+
+/** The same document in the other colours: only those are judged again. */
+const inTheDark = async (page: Page): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  const found = await quickFindings(page, { least: 1, only: colourRules })
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found.map((finding) => `dark: ${finding}`)
 }
+
+for (const { name, query, isLookedAt } of looks)
+  for (const { part, isIn } of parts)
+    test(`WCAG every step has an address, and is free of findings (${name}, ${part})`, async ({
+      visitor,
+    }) => {
+      test.setTimeout(240_000)
+      const page = await visitor({})
+      await withPreview(async (origin) => {
+        const steps = await stepsOf(page, origin)
+        expect(steps.length).toBeGreaterThan(60)
+        const found: Record<string, string[]> = {}
+        for (const [index, step] of steps.filter((one) => isIn(one) && isLookedAt(one)).entries()) {
+          await page.goto(`${origin}/?${query}&step=${index}${step}`)
+          await page.locator('h1').waitFor()
+          const wrong = await quickFindings(page, { least: 10 })
+          if (query.includes('auto')) wrong.push(...(await inTheDark(page)))
+          if (wrong.length > 0) found[step] = wrong
+        }
+        expect(found).toEqual({})
+      })
+    })

@@ -42,48 +42,55 @@ const claimsOf = (page: Page): Promise<Claims> =>
 
 const tenantOf = async (page: Page) => (await claimsOf(page)).tenantId
 
-test('somebody of several tenants chooses one, and works in another in a second tab', async ({ visitor }) => {
-  const stack = await startStack({ isHostless: true })
-  const host = stack.hosts.crossSite
-  const page = pageFor(stack.portalUrl, stack.clientId)
-  const answers = {
-    '/account/login': page,
-    '/': page,
-    '/sdk/index.iife.js': sdk('index.iife.js'),
-    '/sdk/bridge.js': sdk('bridge.js'),
-    '/sdk/later.js': sdk('later.js'),
-  }
-  await serving(host, answers, async () => {
-    const first = await visitor({ thirdPartyCookies: 'blocked' })
-    const box = signInScreen(first.frameLocator('iframe'))
+// The same on the portal’s own pages: hosted-ways.spec.ts.
+for (const deployment of ['sameSite', 'crossSite'] as const) {
+  test(`somebody of several tenants chooses one, and works in another in a second tab (${deployment})`, async ({
+    visitor,
+  }) => {
+    const stack = await startStack({ isHostless: true })
+    const host = stack.hosts[deployment]
+    const page = pageFor(stack.portalUrl, stack.clientId)
+    const answers = {
+      '/account/login': page,
+      '/': page,
+      '/sdk/index.iife.js': sdk('index.iife.js'),
+      '/sdk/bridge.js': sdk('bridge.js'),
+      '/sdk/later.js': sdk('later.js'),
+    }
+    await serving(host, answers, async () => {
+      const first = await visitor({ thirdPartyCookies: 'blocked' })
+      const box = signInScreen(first.frameLocator('iframe'))
 
-    await test.step('after signing in they are asked where to', async () => {
-      await first.goto(`${host}/account/login`)
-      await box.signIn('admin@acme.test', seededPassword)
-      await expect(box.heading('Where do you want to work?')).toBeVisible()
-      const counted = await first.evaluate(() => (window as unknown as Host).counted)
-      expect(counted).toMatchObject([{ action: 'login_completed', payload: { userId: expect.any(String) } }])
-      await first.frameLocator('iframe').getByRole('button', { name: 'Acme Labs' }).click()
-      await first.waitForURL(`${host}/`)
+      await test.step('after signing in they are asked where to', async () => {
+        await first.goto(`${host}/account/login`)
+        await box.signIn('admin@acme.test', seededPassword)
+        await expect(box.heading('Where do you want to work?')).toBeVisible()
+        const counted = await first.evaluate(() => (window as unknown as Host).counted)
+        expect(counted).toMatchObject([
+          { action: 'login_completed', payload: { userId: expect.any(String) } },
+        ])
+        await first.frameLocator('iframe').getByRole('button', { name: 'Acme Labs' }).click()
+        await first.waitForURL(`${host}/`)
+      })
+
+      const { tenantId: labs, tenantIds } = await claimsOf(first)
+      const acme = tenantIds.find((id) => id !== labs) ?? ''
+      const second = await first.context().newPage()
+
+      await test.step('another tab goes elsewhere, and the first one stays', async () => {
+        await second.goto(`${host}/`)
+        expect(await tenantOf(second)).toBe(labs)
+        await second.evaluate((id) => (window as unknown as Host).portal.switchTenant(id), acme)
+        expect(await tenantOf(second)).toBe(acme)
+        expect(await tenantOf(first)).toBe(labs)
+      })
+
+      await test.step('each comes back to its own after a reload', async () => {
+        await Promise.all([first.reload(), second.reload()])
+        expect(await tenantOf(second)).toBe(acme)
+        expect(await tenantOf(first)).toBe(labs)
+      })
     })
-
-    const { tenantId: labs, tenantIds } = await claimsOf(first)
-    const acme = tenantIds.find((id) => id !== labs) ?? ''
-    const second = await first.context().newPage()
-
-    await test.step('another tab goes elsewhere, and the first one stays', async () => {
-      await second.goto(`${host}/`)
-      expect(await tenantOf(second)).toBe(labs)
-      await second.evaluate((id) => (window as unknown as Host).portal.switchTenant(id), acme)
-      expect(await tenantOf(second)).toBe(acme)
-      expect(await tenantOf(first)).toBe(labs)
-    })
-
-    await test.step('each comes back to its own after a reload', async () => {
-      await Promise.all([first.reload(), second.reload()])
-      expect(await tenantOf(second)).toBe(acme)
-      expect(await tenantOf(first)).toBe(labs)
-    })
+    await stack.stop()
   })
-  await stack.stop()
-})
+}

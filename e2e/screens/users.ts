@@ -1,8 +1,8 @@
-import type { FrameLocator } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { expect } from '../support/test.ts'
 
 /** The team page of the admin portal. */
-export const usersScreen = (portal: FrameLocator) => {
+export const usersScreen = (portal: FrameLocator | Page) => {
   const rows = portal.getByRole('table').locator('tbody').getByRole('row')
   const button = (name: string | RegExp) => portal.getByRole('button', { name })
   const dialog = portal.getByRole('dialog')

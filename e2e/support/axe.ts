@@ -9,10 +9,30 @@ type Where = {
   readonly include?: string[]
 }
 
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
 /** Everything WCAG 2.2 asks at levels A and AA that a machine can judge. */
 export const findings = async (page: Page, { least, include }: Where): Promise<string[]> => {
-  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  const axe = new AxeBuilder({ page }).withTags(levels)
   const { violations, passes } = await (include ? axe.include(include) : axe.setLegacyMode(true)).analyze()
   expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(least)
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** What of it may differ where a document only has other colours. */
+export const colourRules = ['color-contrast', 'link-in-text-block']
+
+type Rules = {
+  /** So many rules find something to judge at least. */
+  readonly least: number
+  /** Undefined: all of those levels. */
+  readonly only?: readonly string[]
+}
+
+/** The same for one document without frames, quicker: of what is well it is only counted which rules said so. */
+export const quickFindings = async (page: Page, { least, only }: Rules): Promise<string[]> => {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const { violations, passes } = await (only ? axe.withRules([...only]) : axe.withTags(levels)).analyze()
+  expect(passes.length).toBeGreaterThanOrEqual(least)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

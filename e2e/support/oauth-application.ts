@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import * as client from 'openid-client'
 import type { Stack } from './stack.ts'
+
+/** Where the browser is led below an address; the page that stands there takes the answer out of it. */
+const nextRequest = (page: Page, below: string): Promise<URL> =>
+  new Promise((resolve) => {
+    const note = (request: Request): void => {
+      if (!request.url().startsWith(below)) return
+      page.off('request', note)
+      resolve(new URL(request.url()))
+    }
+    page.on('request', note)
+  })
 
 /** An application on a server, by a strict library of somebody else's. */
 export const oauthApplication = async (stack: Stack) => {
@@ -20,10 +31,12 @@ export const oauthApplication = async (stack: Stack) => {
       ...expected,
       ...params,
     })
+    const returned = nextRequest(page, redirectUri)
     await page.goto(url.href)
     return async () => {
+      const answer = await returned
       await page.waitForURL((at) => at.href.startsWith(redirectUri))
-      return client.authorizationCodeGrant(config, new URL(page.url()), {
+      return client.authorizationCodeGrant(config, answer, {
         pkceCodeVerifier: verifier,
         expectedNonce: expected.nonce,
         expectedState: expected.state,

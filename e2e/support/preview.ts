@@ -10,5 +10,8 @@ export const withPreview = async <Result>(work: (origin: string) => Promise<Resu
   const origin = `http://127.0.0.1:${await freePort()}`
   const { '/index.html': index, ...files } = answersOf(folder)
   if (!index) throw new Error('The preview is not built')
-  return serving(origin, { ...files, '/': index, '/index.html': index }, () => work(origin))
+  // Many steps are looked at, and all are these files.
+  const headers = { 'cache-control': 'max-age=3600' }
+  const kept = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, { ...file, headers }]))
+  return serving(origin, { ...kept, '/': index, '/index.html': index }, () => work(origin))
 }

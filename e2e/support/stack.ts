@@ -5,12 +5,18 @@ import { type Message, type Testing, testing } from '@vestibule/host-sdk/testing
 import { freePort } from './free-port.ts'
 import { end, launch } from './launch.ts'
 
+/** Where the box of every journey stands, unless its nature forbids one. */
+export const deployments = ['sameSite', 'crossSite', 'hosted'] as const
+export type Deployment = (typeof deployments)[number]
+
 /** The product as `npm start` runs it: the real servers, a fresh database, ports of its own. */
 export type Stack = {
   readonly portalUrl: string
   readonly clientId: string
-  /** The host on the portal's site, and on another one. */
-  readonly hosts: { readonly sameSite: string; readonly crossSite: string }
+  /** The host on the portal's site, on another one, and without a frame: its people sign in on the portal's pages. */
+  readonly hosts: Readonly<Record<Deployment, string>>
+  /** Below which the addresses begin that mails lead to. */
+  readonly linked: Readonly<Record<Deployment, string>>
   /** The newest message to an address that is newer than `after`; waits for it to be sent. */
   readonly mailTo: (address: string, options?: { after?: string; subject?: RegExp }) => Promise<Message>
   /** The code of the next text message to a number: each is handed out once. */
@@ -57,12 +63,14 @@ export const startStack = async ({
   }
   const identity = await launch('identity', 'apps/identity/src/main.dev.ts', env)
   const host = isHostless ? undefined : await launch('demo-host', 'apps/demo-host/src/server.ts', env)
+  const framed = { sameSite: `http://localhost:${demoPort}`, crossSite: `http://127.0.0.1:${demoPort}` }
   const read = new Set<string>()
   const { inbox, advanceClock, changeSettings, failNext, signInAs } = testing(portalUrl)
   return {
     portalUrl,
     clientId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-    hosts: { sameSite: `http://localhost:${demoPort}`, crossSite: `http://127.0.0.1:${demoPort}` },
+    hosts: { ...framed, hosted: `${framed.sameSite}/hosted` },
+    linked: { ...framed, hosted: `${portalUrl}/oauth` },
     mailTo: inbox.latest,
     textTo: async (number) => {
       const { id, code } = await inbox.latest(number, { isIt: (message) => !read.has(message.id) })

@@ -26,22 +26,24 @@ if (!existsSync(join(built, 'index.html'))) {
   process.exit(1)
 }
 
-/** What a host needs for us: the portal as a frame, the SDK from its own bundle, its own API. */
+/** What a host needs for us: the portal as a frame, or to ask it for tokens; the SDK from its own bundle, its own API. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
-  "connect-src 'self'",
+  `connect-src 'self' ${portalUrl}`,
   `frame-src ${portalUrl}`,
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-const page = readFileSync(join(built, 'index.html'), 'utf8')
-  .replaceAll('%PORTAL_URL%', portalUrl)
-  .replaceAll('%CLIENT_ID%', clientId)
+const page = (file: string): string =>
+  readFileSync(join(built, file), 'utf8')
+    .replaceAll('%PORTAL_URL%', portalUrl)
+    .replaceAll('%CLIENT_ID%', clientId)
+const [framed, hosted] = [page('index.html'), page('hosted.html')]
 
 const app = new Hono()
 app.use(async (context, next) => {
@@ -52,8 +54,10 @@ app.use(async (context, next) => {
 })
 app.route('/api', notesApi({ portalUrl, clientId }))
 app.use('/assets/*', serveStatic({ root: built, rewriteRequestPath: (path) => path }))
+// The same without a frame: its own page, and the one that the portal's pages lead back to.
+for (const path of ['/hosted', '/oauth/callback']) app.get(path, (context) => context.html(hosted))
 // The host owns its address bar: every other path is the one page, and the SDK reads the path.
-app.get('*', (context) => (/\.[a-z]+$/.test(context.req.path) ? context.notFound() : context.html(page)))
+app.get('*', (context) => (/\.[a-z]+$/.test(context.req.path) ? context.notFound() : context.html(framed)))
 
 const server = serve({ fetch: app.fetch, port, hostname }, ({ port: actual }) => {
   console.log(`demo-host ready http://localhost:${actual}`)

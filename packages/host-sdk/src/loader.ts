@@ -1,6 +1,6 @@
+import { isOneTime } from '@vestibule/contract/constants'
 import type { NotedFrame } from './early-frame.ts'
 import { createFrame, embedAddress, embedBase } from './frame.ts'
-import { isOneTime } from './one-time.ts'
 
 /**
  * Inlined into a host's page, after its `[data-vestibule]` elements, this shows their frames before the SDK's file is

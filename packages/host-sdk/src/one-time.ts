@@ -1,7 +1,4 @@
-const oneTime = /^(userId|code|(session_)?state|RelayState|SAMLResponse|\w*token|approvalFlowStepId)$/i
-
-/** Good for one use, or worth something to whoever reads the address: never kept in it. */
-export const isOneTime = (name: string): boolean => oneTime.test(name)
+import { isOneTime } from '@vestibule/contract/constants'
 
 /** Takes out of an address what is good for one use; false when there was nothing. */
 export function stripOneTime({ searchParams }: URL): boolean {

@@ -1,5 +1,4 @@
-import { type RouteKey, routeDefaults } from '@vestibule/contract/constants'
-import { isOneTime } from './one-time.ts'
+import { isOneTime, type RouteKey, routeDefaults } from '@vestibule/contract/constants'
 
 /** Host paths by route key; a default is replaced by giving its key. */
 export type Routes = Readonly<Partial<Record<RouteKey, string>>>

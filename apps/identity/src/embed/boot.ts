@@ -25,6 +25,8 @@ export type Boot = {
   readonly appAddress: string | undefined
   /** The application's own APIs; absent where its tokens are plain ones. */
   readonly apis: readonly string[] | undefined
+  /** Whoever belongs to several accounts is asked where to go. */
+  readonly asksTenant: true | undefined
   readonly locale: string
   readonly route: string | undefined
   readonly view: string | undefined

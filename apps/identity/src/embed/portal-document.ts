@@ -26,6 +26,8 @@ export type Around = {
     readonly route: string
     /** Somebody may be signed in, and the page wants to know. */
     readonly mayHaveSession: boolean
+    /** Whoever belongs to several accounts is asked where to go. */
+    readonly asksTenant?: boolean
     /** Where the application is that the page leads back to. */
     readonly appAddress?: string | undefined
   }
@@ -76,6 +78,8 @@ const bootOf = async (
     apis: client.apis.length > 0 ? client.apis : undefined,
     appSchemes: appSchemesOf(client),
     appAddress: page?.appAddress,
+    // Left out where nobody is asked.
+    asksTenant: page?.asksTenant || undefined,
   }
 }
 

@@ -33,6 +33,7 @@ const extraParams = (services: Services): NonNullable<Configuration['extraParams
   organization: (ctx) => followBrowser(ctx, services),
   tenantId: null,
   login_direct_action: null,
+  tenant_selection: null,
   form_action: null,
 })
 

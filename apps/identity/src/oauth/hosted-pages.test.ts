@@ -112,6 +112,16 @@ describe('pages of our own', () => {
     expect(url.searchParams.get('client_id')).toBe(developmentClientId)
   })
 
+  test('whoever belongs to several accounts is asked where the application wants it, also where a mail led', async () => {
+    const asked = async (params: Record<string, string>) => {
+      const browser = aPageBrowser(world)
+      await browser.request(authorizePath(aVerifier(), params))
+      return bootIn(await (await browser.request('/oauth/account/login/magic-link')).text()).asksTenant
+    }
+    expect(await asked({ tenant_selection: 'true' })).toBe(true)
+    expect(await asked({})).toBeUndefined()
+  })
+
   test('of several applications the request in this browser says whose people sign in', async () => {
     const id = '0199a1b2-0000-7000-8000-000000000001'
     await aClient(world, { id, name: 'Acme Reports' })

@@ -11,7 +11,9 @@ import type { Services } from '../services.ts'
 import { redirectUrisOf } from './client-addresses.ts'
 import { goOn } from './go-on.ts'
 import { openPageIn } from './page-cookie.ts'
+import { findRecord } from './records.ts'
 import { accountPath } from './routes.ts'
+import { wishOf } from './wish.ts'
 
 type Needs = {
   readonly services: Services
@@ -33,6 +35,13 @@ export const hostedRoute = (path: string): string | undefined => {
     ([, known]) => known === asked && asked.startsWith('/account/'),
   )
   return found?.[0] ?? otherNames[asked]
+}
+
+/** Whoever belongs to several accounts is asked, for the request this page is about: also where a mail led here. */
+const asksTenant = async (context: HttpContext, { services }: Needs): Promise<boolean> => {
+  const open = openPageIn(context.req.header('cookie'), context.req.query('request'))
+  const request = open && (await findRecord(services, 'Interaction', open.uid))
+  return request !== undefined && wishOf((request.params ?? {}) as Record<string, unknown>).asksTenant
 }
 
 /** Whose people sign in here: said by the address, by the request that is open in this browser, or the only one. */
@@ -60,7 +69,12 @@ const page = async (
   const client = await clientOf(context, needs)
   const build = await needs.buildOf()
   if (build === undefined) throw new ApiError('UNAVAILABLE')
-  const shown = { client, hostOrigin: null, build, page: { route, ...more } }
+  const shown = {
+    client,
+    hostOrigin: null,
+    build,
+    page: { route, asksTenant: await asksTenant(context, needs), ...more },
+  }
   return portalDocument(context, needs.services, shown)
 }
 

@@ -9,6 +9,8 @@ export type Wish = {
   /** The account to act in, by its name in addresses. */
   readonly organization: string | undefined
   readonly tenantId: string | undefined
+  /** Whoever belongs to several accounts is asked where to go, unless one is named. */
+  readonly asksTenant: boolean
   /** Begin by signing up. */
   readonly isSignUp: boolean
   /** The language it likes best of those it names. */
@@ -51,6 +53,7 @@ export const wishOf = (params: Params): Wish => ({
   loginHint: text(params.login_hint),
   organization: text(params.organization),
   tenantId: text(params.tenantId),
+  asksTenant: text(params.tenant_selection) === 'true',
   isSignUp: wantsSignUp(params),
   language: text(params.ui_locales)?.split(' ')[0],
   directAction: text(params.login_direct_action),

@@ -1,19 +1,13 @@
-import { routeDefaults } from '@vestibule/contract/constants'
+import { isOneTime, routeDefaults } from '@vestibule/contract/constants'
 import { homeRoute, type Route } from '../ports/route.ts'
 
 export const routePaths: Readonly<Record<string, string | undefined>> = routeDefaults
 
-// Good for one use: whoever reads the address later must not find them (SEC-PO-02).
-const oneTime = [
-  'userId',
-  'token',
-  'actorToken',
-  'approvalFlowStepId',
-  'code',
-  'state',
-  'RelayState',
-  'SAMLResponse',
-]
+/** The query of a page of ours: it says nothing that is good for one use. */
+export const queryOf = (params: Route['params']): string => {
+  const said = Object.entries(params).filter(([name]) => !isOneTime(name))
+  return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
+}
 
 /**
  * Reads the page's own address, and takes what is good for one use out of it before anything else happens.
@@ -26,7 +20,7 @@ export const arrive = (
 ): Route => {
   const url = new URL(location.href)
   const params = Object.fromEntries(url.searchParams)
-  for (const name of oneTime) url.searchParams.delete(name)
+  for (const name in params) if (isOneTime(name)) url.searchParams.delete(name)
   if (url.href !== location.href) history.replaceState(null, '', url)
   const [, page] = /^#\/(admin\/[\w-]+)/.exec(url.hash) ?? []
   const path = url.pathname.replace(/(.)\/$/, '$1')

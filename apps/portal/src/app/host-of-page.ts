@@ -1,5 +1,6 @@
 import { behindBridge, outsideOfBridge } from '../native/vendor/behind-bridge.ts'
 import { type BridgedWindow, nativeBridge } from '../native/vendor/native-bridge.ts'
+import type { Boot } from '../ports/boot.ts'
 import { browserClock } from '../ports/clock.ts'
 import { configAtom, type Host } from '../ports/host.ts'
 import { outsideAtom } from '../ports/outside.ts'
@@ -10,12 +11,16 @@ import { hostedBase, hostedHost, hostedKeyAt } from './hosted-host.ts'
 import { openRoute } from './open-route.ts'
 import { standaloneHost } from './standalone-host.ts'
 
-/** A page of ours, by its address; that also says what a host would in its greeting. */
-const pageAt = (window: Window, store: Store): Host => {
+/** A page of ours, by its address; that and the document also say what a host would in its greeting. */
+const pageAt = (window: Window, store: Store, { asksTenant }: Boot): Host => {
   const { pathname, search } = window.location
   window.addEventListener('popstate', () => void store.set(openRoute, arriveAgain(window)))
   const organization = new URLSearchParams(search).get('organization')
-  if (organization) store.set(configAtom, { view: 'auto', tenant: organization })
+  store.set(configAtom, {
+    view: 'auto',
+    ...(organization && { tenant: organization }),
+    ...(asksTenant && { tenantSelection: true }),
+  })
   return pathname.startsWith(`${hostedBase}/`) ? hostedHost(window) : standaloneHost(window)
 }
 
@@ -23,8 +28,8 @@ const pageAt = (window: Window, store: Store): Host => {
 const arriveAgain = (window: Window): Route => arrive(window, hostedKeyAt(window.location))
 
 /** What is around a page of our own: nothing, or an application of the wire that shows it in its webview. */
-export const hostOfPage = (window: Window, store: Store): Host => {
-  const page = pageAt(window, store)
+export const hostOfPage = (window: Window, store: Store, boot: Boot): Host => {
+  const page = pageAt(window, store, boot)
   const bridge = nativeBridge(window as unknown as BridgedWindow, browserClock)
   if (bridge === undefined) return page
   const outside = outsideOfBridge(bridge)

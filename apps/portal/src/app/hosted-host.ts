@@ -1,6 +1,6 @@
 import type { Host } from '../ports/host.ts'
 import { homeRoute, type Route } from '../ports/route.ts'
-import { routePaths } from './arrive.ts'
+import { queryOf, routePaths } from './arrive.ts'
 import { standaloneHost } from './standalone-host.ts'
 
 /** Below it stand the pages of the portal that have no host. */
@@ -37,8 +37,7 @@ const onwardWith = (request: string | null, reason: string): string => {
 
 const addressOf = ({ key, params }: Route): string => {
   if (key.startsWith('admin/')) return `${hostedBase}/portal#/${key}`
-  const query = new URLSearchParams(params).toString()
-  return `${hostedBase}${routePaths[key] ?? '/account/login'}${query === '' ? '' : `?${query}`}`
+  return `${hostedBase}${routePaths[key] ?? '/account/login'}${queryOf(params)}`
 }
 
 /** Types what the application knows of the person; they may think otherwise. The field is read when it is sent. */

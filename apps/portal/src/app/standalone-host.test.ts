@@ -41,7 +41,7 @@ describe('a page of its own', () => {
     expect(await host.navigate({ to: 'login', reason: 'test' })).toBe(true)
     expect(page.location.assign).toHaveBeenCalledWith('/account/login')
     expect(await host.navigate({ to: 'url', reason: 'test' })).toBe(false)
-    host.routeChanged({ route: 'signUpUrl', params: { a: 'b' } })
+    host.routeChanged({ route: 'signUpUrl', params: { a: 'b', invitationToken: 't' } })
     expect(page.history.pushState).toHaveBeenCalledWith(null, '', '/account/sign-up?a=b')
     host.routeChanged({ route: 'admin/users', replace: true })
     expect(page.history.replaceState).toHaveBeenCalledWith(null, '', '#/admin/users')

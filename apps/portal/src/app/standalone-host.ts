@@ -1,7 +1,7 @@
 import { routeDefaults } from '@vestibule/contract/constants'
 import type { Host } from '../ports/host.ts'
 import type { Route } from '../ports/route.ts'
-import { routePaths } from './arrive.ts'
+import { queryOf, routePaths } from './arrive.ts'
 
 /** The page is ours alone: a hosted page, or a look at the portal without a host. Its address is ours too. */
 export const standaloneHost = (window: Window): Host => ({
@@ -37,8 +37,4 @@ export const standaloneHost = (window: Window): Host => ({
   diagnostic: ({ code, detail }) => reportError(new Error(`${code}: ${detail}`)),
 })
 
-const addressOf = ({ key, params }: Route): string => {
-  const query = new URLSearchParams(params).toString()
-  const path = routePaths[key] ?? `#/${key}`
-  return query === '' ? path : `${path}?${query}`
-}
+const addressOf = ({ key, params }: Route): string => `${routePaths[key] ?? `#/${key}`}${queryOf(params)}`

@@ -17,7 +17,7 @@ import { Root } from './Root.tsx'
 export const startOnPage = async (root: HTMLElement, boot: Boot, arrived: Route): Promise<void> => {
   const store = createStore()
   const translator = await translatorFor(boot.locale)
-  const host = hostOfPage(window, store)
+  const host = hostOfPage(window, store, boot)
   furnish(store, { boot, host, translator, call: serverCall(store, boot) })
   document.documentElement.classList.add('v-hosted')
   const isPrerendered = root.querySelector('form') !== null

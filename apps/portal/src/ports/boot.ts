@@ -49,6 +49,8 @@ export type Boot = {
   readonly apis?: readonly string[]
   /** Schemes that lead into applications of the client's own. */
   readonly appSchemes?: readonly string[]
+  /** On a page of our own: whoever belongs to several accounts is asked where to go. */
+  readonly asksTenant?: boolean
   /** Where the application is that this page leads back to. */
   readonly appAddress?: string
   /** Origins that override documents may come from (SEC-PO-08). */

@@ -28,6 +28,7 @@ export const authorizeUrl = (
     nonce,
     organization: login.organization ?? options.tenantResolver?.(),
     tenantId: login.tenantId,
+    tenant_selection: options.tenantSelection ? 'true' : undefined,
     prompt: login.prompt,
     login_hint: login.loginHint,
     acr_values: login.acrValues,

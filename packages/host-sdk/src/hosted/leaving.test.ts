@@ -5,6 +5,7 @@ describe('leaving for the portal', () => {
   test('says everything that was asked for, with PKCE S256 and a verifier of 64 signs', async () => {
     const { hosted, noted, kept } = page(`${host}/account/login?redirectUrl=x`, {
       tenantResolver: () => 'acme',
+      tenantSelection: true,
       additionalParameters: { audience: 'a' },
     })
     await hosted.login({
@@ -29,6 +30,7 @@ describe('leaving for the portal', () => {
       nonce: '3'.padEnd(32, '-'),
       organization: 'acme',
       tenantId: 't2',
+      tenant_selection: 'true',
       prompt: 'login',
       login_hint: 'ada@acme.test',
       acr_values: 'acr',

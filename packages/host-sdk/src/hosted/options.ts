@@ -12,6 +12,8 @@ export interface HostedOptions {
   readonly allowedRedirectOrigins?: readonly string[]
   /** The alias of the account to sign in to. */
   readonly tenantResolver?: () => string | undefined
+  /** Whoever belongs to several accounts is asked where to go, unless an account is named. */
+  readonly tenantSelection?: boolean
   /** Parameters that every authorization request carries. */
   readonly additionalParameters?: Readonly<Record<string, string>>
   /** Renews the session while the page is open; on unless said otherwise. */

@@ -63,7 +63,10 @@ const switchOnFlags = async (tx: Database, { clock }: Services): Promise<void> =
   const row = { isOn: true, updatedAt: clock.now() }
   await tx
     .insert(featureFlags)
-    .values({ key: 'show-passkeys-new', ...row })
+    .values([
+      { key: 'show-passkeys-new', ...row },
+      { key: 'security-center-show-login-flows', ...row },
+    ])
     .onConflictDoNothing()
 }
 

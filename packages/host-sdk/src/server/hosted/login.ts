@@ -13,6 +13,7 @@ const scope = 'openid email profile'
 const carried = [
   'organization',
   'tenantId',
+  'tenant_selection',
   'login_direct_action',
   'prompt',
   'login_hint',

@@ -1,0 +1,38 @@
+import { describe, expect, test, vi } from 'vitest'
+import { hostedHost } from './hosted-host.ts'
+
+const pageAt = (path: string) => {
+  const url = new URL(path, 'https://auth.acme.test')
+  const location = { href: url.href, origin: url.origin, search: url.search, assign: vi.fn() }
+  const kept = new Map<string, string>()
+  const sessionStorage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
+  const history = { replaceState: vi.fn(), pushState: vi.fn() }
+  return { location, history, sessionStorage } as unknown as Window & {
+    location: typeof location
+    history: typeof history
+  }
+}
+
+describe('a page on which people sign in for an application', () => {
+  test('SEC-PO-02 what is good for one use goes along, and not into the address', () => {
+    const page = pageAt('/oauth/account/sign-up')
+    const params = { userId: 'u', token: 't', lang: 'he' }
+    hostedHost(page).routeChanged({ route: 'activateWithOTCUrl', params })
+    expect(page.history.pushState).toHaveBeenCalledWith(null, '', '/oauth/account/activate/code?lang=he')
+  })
+
+  test('goes on with the request that this tab was sent here for', async () => {
+    const page = pageAt('/oauth/account/login?request=r1')
+    await hostedHost(page).navigate({ to: 'authenticated', reason: 'signedIn' })
+    expect(page.location.assign).toHaveBeenCalledWith('/oauth/account/continue?request=r1')
+  })
+
+  test('says no to the application for somebody who would not', async () => {
+    const page = pageAt('/oauth/account/step-up?request=r1')
+    await hostedHost(page).navigate({ to: 'authenticated', reason: 'cancelled' })
+    expect(page.location.assign).toHaveBeenCalledWith('/oauth/account/continue?request=r1&because=cancelled')
+  })
+})
