@@ -117,7 +117,7 @@ export const refreshAtShareOfLife = 0.8
 /** Password length on every entrance, in characters (SEC-PW-01). */
 export const passwordLength = { floor: 8, byDefault: 10, max: 128 } as const
 
-const oneTime = /^(userId|code|(session_)?state|RelayState|SAMLResponse|\w*token|approvalFlowStepId)$/i
+const oneTime = /^(userId|code|\w*(state|token)|SAMLResponse|approvalFlowStepId)$/i
 
 /** A parameter that is good for one use, or worth something to whoever reads the address: never kept in it (SEC-PO-02). */
 export const isOneTime = (name: string): boolean => oneTime.test(name)

@@ -3,12 +3,6 @@ import { homeRoute, type Route } from '../ports/route.ts'
 
 export const routePaths: Readonly<Record<string, string | undefined>> = routeDefaults
 
-/** The query of a page of ours: it says nothing that is good for one use. */
-export const queryOf = (params: Route['params']): string => {
-  const said = Object.entries(params).filter(([name]) => !isOneTime(name))
-  return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
-}
-
 /**
  * Reads the page's own address, and takes what is good for one use out of it before anything else happens.
  *

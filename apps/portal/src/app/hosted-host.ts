@@ -1,6 +1,7 @@
 import type { Host } from '../ports/host.ts'
 import { homeRoute, type Route } from '../ports/route.ts'
-import { queryOf, routePaths } from './arrive.ts'
+import { routePaths } from './arrive.ts'
+import { queryOf } from './query-of.ts'
 import { standaloneHost } from './standalone-host.ts'
 
 /** Below it stand the pages of the portal that have no host. */

@@ -1,7 +1,8 @@
 import { routeDefaults } from '@vestibule/contract/constants'
 import type { Host } from '../ports/host.ts'
 import type { Route } from '../ports/route.ts'
-import { queryOf, routePaths } from './arrive.ts'
+import { routePaths } from './arrive.ts'
+import { queryOf } from './query-of.ts'
 
 /** The page is ours alone: a hosted page, or a look at the portal without a host. Its address is ours too. */
 export const standaloneHost = (window: Window): Host => ({
