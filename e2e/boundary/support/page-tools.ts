@@ -7,7 +7,7 @@ type Answered = { readonly isError: boolean; readonly value: unknown }
 type Here = {
   readonly heard: string[]
   readonly epochs: number[]
-  readonly say: (path: unknown, args: unknown[]) => Promise<Answered>
+  readonly say: (path: unknown, args: unknown[], patienceMs?: number) => Promise<Answered>
   readonly portal: {
     readonly getState: () => { readonly state: string }
     readonly getAccessToken: (options?: object) => Promise<string>
@@ -29,6 +29,13 @@ export const epochs = (page: Page): Promise<number[]> =>
 /** Says a call to the portal past the SDK. Needs `/watch-port.js`. */
 export const say = (page: Page, path: unknown, ...args: unknown[]): Promise<Answered> =>
   page.evaluate(([to, given]) => (window as unknown as Here).say(to, given as unknown[]), [path, args])
+
+/** The same for what takes long: a portal asks a server three times before it gives up. */
+export const sayPatiently = (page: Page, path: unknown, ...args: unknown[]): Promise<Answered> =>
+  page.evaluate(
+    ([to, given]) => (window as unknown as Here).say(to, given as unknown[], 20_000),
+    [path, args],
+  )
 
 export const stateOf = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as Here).portal.getState().state)

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { ApiError } from '@vestibule/contract/errors'
 import { aPortal } from '../testing/portal.ts'
 import type { Found } from '@vestibule/bridge'
 import { portalMethods } from './portal-methods.ts'
@@ -40,4 +41,14 @@ test.each([
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
   const { found } = await asked([false, true])
   expect(found.storage.locks).toBe(works)
+})
+
+test.each([
+  [new ApiError('OFFLINE'), 'OFFLINE'],
+  [new ApiError('UNAVAILABLE', {}, { message: 'select 1', traceId: 't1' }), 'INTERNAL'],
+])('SEC-DE-05 a server that cannot be asked (%s) is no bug: the host hears %s', async (error, code) => {
+  const { store } = await aPortal({ answers: { probeBrowser: vi.fn().mockRejectedValue(error) } })
+  const outcome = await portalMethods(store, document.body).diagnose({})
+  expect(outcome).toMatchObject({ ok: false, error: { code } })
+  expect(JSON.stringify(outcome)).not.toContain('select')
 })

@@ -75,7 +75,7 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
 const developerMethods = (store: Store): Pick<Handlers<PortalMethods>, 'diagnose'> => ({
   diagnose: async () => {
     const { diagnoseForHost } = await import('./diagnose-for-host.ts')
-    return ok({ found: JSON.stringify(await diagnoseForHost(store)) })
+    return diagnoseForHost(store).then((found) => ok({ found: JSON.stringify(found) }), failureForHost)
   },
 })
 
