@@ -1,11 +1,12 @@
 import * as auth from '@vestibule/contract/areas/auth'
+import { impersonate, requestImpersonation } from '@vestibule/contract/areas/impersonation'
 import { getProfile } from '@vestibule/contract/areas/profile'
 import { apiPrefix } from '@vestibule/contract/constants'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '../../db/schema/sessions.ts'
-import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { aKey, type ProofFields, type TestKey } from '../../testing/key.ts'
@@ -155,6 +156,28 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
     await post(browser, logoutPath, { refreshToken }, await key.proof('POST', logoutPath))
     expect(await sessionOf(ann.id)).toMatchObject({ revokedFor: 'logout' })
     expect((await bodyOf(await refresh(refreshToken))).errorCode).toBe('SESSION_ENDED')
+  })
+
+  test('SEC-AD-06 who acts for somebody else shows the key of their own session, and the new one is bound to it', async () => {
+    const tenant = await aTenant(world())
+    const [admin, member] = [await anAdmin(world(), { in: tenant }), await aMember(world(), { in: tenant })]
+    const [browser, key, thief] = [aBrowser(world()), await aKey(world()), await aKey(world())]
+    const credentials = { email: admin.email, password: somePassword }
+    const own = await bodyOf(await post(browser, loginPath, credentials, await key.proof('POST', loginPath)))
+    browser.accessToken = own.accessToken
+    browser.cookies.clear()
+    const wish = { userId: member.id, reason: 'Ticket 4711' }
+    const act = async (by: TestKey) => {
+      const { actorToken } = await browser.call(requestImpersonation, wish)
+      const asked = { impersonatedUserId: member.id, actorToken }
+      return post(browser, impersonate.path, asked, await by.proof('POST', impersonate.path))
+    }
+    expect(await bodyOf(await act(thief))).toMatchObject({ errorCode: 'LINK_INVALID' })
+    const { refreshToken } = await bodyOf(await act(key))
+    const dpop = await key.proof('POST', refreshPath)
+    expect(await bodyOf(await post(browser, refreshPath, { refreshToken }, dpop))).toMatchObject({
+      userId: member.id,
+    })
   })
 
   test('SEC-SS-04 a proof opens nothing by itself', async () => {
