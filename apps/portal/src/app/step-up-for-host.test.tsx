@@ -19,9 +19,10 @@ const steppedUp = (authTime: number) => ({
 })
 
 describe('step-up for the host', () => {
-  const asked = async (answers: object) => {
+  const asked = async (answers: object, boot: { readonly apis?: readonly string[] } = {}) => {
     const portal = await show({
       isNew: false,
+      boot,
       route: { key: 'authenticatedUrl', params: {} },
       answers: { refreshToken: async () => signedInAnswer, ...answers },
     })
@@ -29,6 +30,20 @@ describe('step-up for the host', () => {
     const methods = portalMethods(portal.store, document.body)
     return { portal, methods, outcome: Promise.resolve(methods.stepUp({ maxAge: 60 })) }
   }
+
+  test('SEC-BR-04 a host that has registered its API is given a bound token, and never the plain one', async () => {
+    const bound = { accessToken: 'bound', tokenType: 'DPoP', expires: '2026-11-21T09:05:00Z', expiresIn: 300 }
+    const answers = {
+      generateStepupSession: async () => appOnly,
+      verifyMFAAuthenticatorAppForLogin: async () => steppedUp(now),
+      bindAccessToken: async () => bound,
+    }
+    const { portal, outcome } = await asked(answers, { apis: ['https://api.acme.test/v1'] })
+    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
+    await portal.screen.findByRole('heading', { name: 'Confirmed' })
+    await portal.clock.advance(200)
+    expect(await outcome).toMatchObject({ ok: true, value: { accessToken: 'bound', authTime: now } })
+  })
 
   test('shows the box, answers with a new token, and goes back to where the person was', async () => {
     const { portal, methods, outcome } = await asked({

@@ -5,6 +5,7 @@ import { session, signedInSession } from '../session/session.atoms.ts'
 import { askStepUp, type StepUpEnd, steppedUp } from '../session/step-up.ts'
 import { claimsOf } from '../session/tokens.ts'
 import { preloadRoute } from './auth-routes.ts'
+import { failureForHost } from './failure-for-host.ts'
 
 type Store = ReturnType<typeof createStore>
 type StepUp = Handlers<PortalMethods>['stepUp']
@@ -24,10 +25,11 @@ const stepUpForHost = async (store: Store, { maxAge }: Parameters<StepUp>[0]) =>
   const tokens = store.get(signedInSession)?.tokens
   if (tokens === undefined) return refusals.signedOut
   const { amr, auth_time } = claimsOf(tokens.accessToken)
-  const given = await store.set(hostToken, tokens)
+  const given = await store.set(hostToken, tokens).then(ok, failureForHost)
+  if (!given.ok) return given
   return ok({
-    accessToken: given.accessToken,
-    expiresAt: given.expiresAt,
+    accessToken: given.value.accessToken,
+    expiresAt: given.value.expiresAt,
     amr: Array.isArray(amr) ? amr.map(String) : [],
     authTime: Number(auth_time ?? 0),
   })

@@ -1,21 +1,14 @@
-import { type Failed, failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
-import { ApiError } from '@vestibule/contract/errors'
+import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
 import { bootAtom } from '../ports/boot.ts'
 import { accessToken } from '../session/access-token.ts'
 import { isOfApi } from '../session/keyed/api-of.ts'
 import { signForHost } from '../session/keyed/host-key.ts'
 import { hostToken } from '../session/keyed/host-token.ts'
 import { signedInSession } from '../session/session.atoms.ts'
+import { failureForHost } from './failure-for-host.ts'
 import type { Store } from './fill.ts'
 
 const nobody = failed('NOT_AUTHENTICATED', 'Nobody is signed in')
-
-const failureOf = (error: unknown): Failed => {
-  if (!(error instanceof ApiError)) throw error
-  const { message, traceId } = error
-  if (error.code === 'OFFLINE') return failed('OFFLINE', message, { traceId })
-  return error.status === 401 ? nobody : failed('INTERNAL', error.code, { traceId })
-}
 
 /** Methods as HTTP writes them. */
 const isMethod = (htm: string): boolean => /^[A-Z]+$/.test(htm)
@@ -24,7 +17,7 @@ const isMethod = (htm: string): boolean => /^[A-Z]+$/.test(htm)
 export const tokenMethods = (store: Store): Pick<Handlers<PortalMethods>, 'getAccessToken' | 'signDpop'> => ({
   getAccessToken: async ({ minTtl = 0, force = false }) => {
     const tokens = await store.set(accessToken, { minMs: minTtl * 1000, isForced: force })
-    return tokens === undefined ? nobody : store.set(hostToken, tokens).then(ok, failureOf)
+    return tokens === undefined ? nobody : store.set(hostToken, tokens).then(ok, failureForHost)
   },
   signDpop: async ({ htm, htu, ath, nonce }) => {
     if (store.get(signedInSession) === undefined) return nobody
