@@ -52,6 +52,15 @@ export type VisitorOptions = {
 /** One person's browser: a profile of its own, storage partitioned as in the field. */
 export type Visitor = { readonly context: BrowserContext; readonly leave: () => Promise<void> }
 
+const seen = new Set<boolean>()
+/** Browsers of this process that are asked for the same are started with the same switches: the first answers for all. */
+const expectStorage = async (context: BrowserContext, isRefused: boolean): Promise<void> => {
+  if (seen.has(isRefused)) return
+  if (featuresOf(await commandLine(context)).includes(partitioning) !== isRefused)
+    throw new Error('Storage partitioning is not as it was asked for: tests would lie')
+  seen.add(isRefused)
+}
+
 export const openBrowser = async (options: VisitorOptions): Promise<Visitor> => {
   const before = await disabledByDefault()
   const isRefused = options.thirdPartyStorage === 'refused'
@@ -74,9 +83,7 @@ export const openBrowser = async (options: VisitorOptions): Promise<Visitor> => 
     locale: options.locale ?? 'en-US',
     colorScheme: options.colorScheme ?? 'light',
   })
-  const actual = featuresOf(await commandLine(context))
-  if (actual.includes(partitioning) !== isRefused)
-    throw new Error('Storage partitioning is not as it was asked for: tests would lie')
+  await expectStorage(context, isRefused)
   return {
     context,
     leave: async () => {
