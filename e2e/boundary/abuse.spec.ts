@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { usersScreen } from '../screens/users.ts'
 import { type Arena, expect, portalOn } from './support/arena.ts'
 import { attack } from './support/attack.ts'
-import { answersTo, asks, hears, say, stateOf, tokenOf } from './support/page-tools.ts'
+import { answersTo, asks, hears, say, stateOf, tokenOf, watchPolicy } from './support/page-tools.ts'
 
 const watched = { before: ['/watch-port.js'] } as const
 
@@ -70,6 +70,7 @@ attack(
   'each value is refused by name, markup is shown as text, and no request leaves',
   async ({ arena, visitor }) => {
     const page = await visitor()
+    const stoppedIn = await watchPolicy(page)
     const steal = `${arena.stranger}/stolen`
     const markup = `<img src="${steal}" onerror="alert(1)"><b>bold</b>`
     arena.write('/account/login-themed', {
@@ -97,6 +98,8 @@ attack(
     const body = portalOn(page).locator('body')
     await expect(body).toContainText('Continue')
     expect(await portalOn(page).locator('img[onerror], b').count()).toBe(0)
+    // The policy had nothing to stop: nothing was tried.
+    expect(await stoppedIn(body)).toEqual([])
     expect(arena.stolen().filter((path) => path.startsWith('/stolen'))).toEqual([])
   },
 )

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './arena.ts'
 
 type Answered = { readonly isError: boolean; readonly value: unknown }
@@ -87,4 +87,14 @@ export const answersTo = async (page: Page, prefix: string): Promise<ReadonlyMap
   })
   await network.send('Network.enable')
   return answers
+}
+
+/** Notes what the policies of documents stop from now on; the answer tells it of the document of an element. */
+export const watchPolicy = async (page: Page): Promise<(within: Locator) => Promise<string[]>> => {
+  await page.addInitScript(() => {
+    const stopped: string[] = []
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) => stopped.push(violatedDirective))
+    Object.assign(window, { stopped })
+  })
+  return (within) => within.evaluate(() => (window as unknown as { stopped: string[] }).stopped)
 }
