@@ -66,4 +66,9 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `DEMO_PORT ${port} is in use; set another one` : error.message)
   process.exit(1)
 })
-process.once('SIGTERM', () => server.close(() => process.exit(0)))
+// A connection that a browser opened ahead of need would hold the server for a minute.
+const patienceMs = 1000
+process.once('SIGTERM', () => {
+  server.close(() => process.exit(0))
+  setTimeout(() => process.exit(0), patienceMs)
+})

@@ -17,4 +17,9 @@ const server = serve(
   },
   ({ port }) => process.stdout.write(`example-hono ready http://localhost:${port}\n`),
 )
-process.once('SIGTERM', () => server.close(() => process.exit(0)))
+// A connection that a browser opened ahead of need would hold the server for a minute.
+const patienceMs = 1000
+process.once('SIGTERM', () => {
+  server.close(() => process.exit(0))
+  setTimeout(() => process.exit(0), patienceMs)
+})
