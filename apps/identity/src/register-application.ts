@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts'
 const usage =
   'register-application --name <name> --origin <https://app.example.com> [--origin ..] [--id <client id>]\n' +
   '  [--redirect-uri <address> ..] [--post-logout-redirect-uri <address> ..] [--back-channel-logout-uri <address>]\n' +
-  '  [--api <https://api.example.com/v1> ..] [--native] [--dpop] [--secret] [--without-pkce] [--client-credentials]\n' +
+  '  [--api <https://api.example.com/v1> ..] [--without-tokens] [--native] [--dpop] [--secret] [--without-pkce] [--client-credentials]\n' +
   '  [--ios-app <team.bundle> ..] [--android-app <package=SHA-256 of the certificate> ..]'
 
 const { values } = parseArgs({
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     'post-logout-redirect-uri': { type: 'string', multiple: true },
     'back-channel-logout-uri': { type: 'string' },
     api: { type: 'string', multiple: true },
+    'without-tokens': { type: 'boolean' },
     native: { type: 'boolean' },
     'ios-app': { type: 'string', multiple: true },
     'android-app': { type: 'string', multiple: true },
@@ -73,6 +74,7 @@ const oauthFields = () => {
     backchannelLogoutUri: back === undefined ? null : requireAddress(back),
     isNative: values.native ?? false,
     apis: (values.api ?? []).map(requireApi),
+    givesTokens: !values['without-tokens'],
     nativeApps: nativeApps(),
     needsDpop: values.dpop ?? false,
     needsPkce: !isWithoutPkce,

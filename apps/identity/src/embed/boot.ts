@@ -25,6 +25,8 @@ export type Boot = {
   readonly appAddress: string | undefined
   /** The application's own APIs; absent where its tokens are plain ones. */
   readonly apis: readonly string[] | undefined
+  /** False: the host page is given no tokens. Absent: it is. */
+  readonly givesTokens: false | undefined
   /** Whoever belongs to several accounts is asked where to go. */
   readonly asksTenant: true | undefined
   readonly locale: string

@@ -76,6 +76,7 @@ const bootOf = async (
     overrideOrigins: client.overrideOrigins,
     mayHaveSession: page?.mayHaveSession,
     apis: client.apis.length > 0 ? client.apis : undefined,
+    givesTokens: client.givesTokens ? undefined : false,
     appSchemes: appSchemesOf(client),
     appAddress: page?.appAddress,
     // Left out where nobody is asked.

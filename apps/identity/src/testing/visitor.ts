@@ -26,6 +26,7 @@ export const aVisitor = ({ services }: World, fields: Partial<Visitor> = {}): Vi
     needsPkce: true,
     needsDpop: false,
     apis: [],
+    givesTokens: true,
     nativeApps: [],
     backchannelLogoutUri: null,
     createdAt: services.clock.now(),

@@ -7,6 +7,7 @@ const told: Partial<Record<ClientErrorCode, ErrorCode>> = {
   NOT_AUTHENTICATED: 'NOT_AUTHENTICATED',
   SESSION_ENDED: 'NOT_AUTHENTICATED',
   NOT_A_MEMBER: 'NOT_A_MEMBER',
+  FORBIDDEN: 'FORBIDDEN',
   // The tenant wants to see more: a second factor, which is asked for now, or another way to sign in.
   STEP_UP_REQUIRED: 'STEP_UP_REQUIRED',
   SIGN_IN_AGAIN: 'FORBIDDEN',

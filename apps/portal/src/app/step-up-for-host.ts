@@ -1,5 +1,6 @@
 import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
 import type { createStore } from 'jotai/vanilla'
+import { bootAtom } from '../ports/boot.ts'
 import { hostToken } from '../session/keyed/host-token.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
 import { askStepUp, type StepUpEnd, steppedUp } from '../session/step-up.ts'
@@ -14,11 +15,14 @@ const refusals = {
   cancelled: failed('USER_CANCELLED', 'The person did not go through with it'),
   notEnrolled: failed('MFA_NOT_ENROLLED', 'MFA is not enrolled'),
   signedOut: failed('NOT_AUTHENTICATED', 'The person has to sign in again'),
-} satisfies Record<Exclude<StepUpEnd, 'steppedUp'>, unknown>
+  withoutTokens: failed('FORBIDDEN', 'This application is given no tokens'),
+} satisfies Record<Exclude<StepUpEnd, 'steppedUp'> | 'withoutTokens', unknown>
 
 /** Asks the person for a second factor on behalf of the host, which gets a new token and nothing of how it was shown. */
 const stepUpForHost = async (store: Store, { maxAge }: Parameters<StepUp>[0]) => {
   if (!('session' in store.get(session))) return failed('NOT_AUTHENTICATED', 'Nobody is signed in')
+  // What a host steps up for is a token: nobody is asked for what is not handed out then.
+  if (store.get(bootAtom).givesTokens === false) return refusals.withoutTokens
   await preloadRoute('stepUpUrl')
   const end = await store.set(askStepUp, { maxAge })
   if (end !== 'steppedUp') return refusals[end]

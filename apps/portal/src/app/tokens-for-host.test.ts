@@ -6,6 +6,7 @@ import { type Proof, proofKeysAtom } from '../ports/proof-key.ts'
 import { signedInAnswer } from '../preview/handlers/auth.ts'
 import { openSession } from '../session/session.atoms.ts'
 import { aPortal } from '../testing/portal.ts'
+import { stepUpMethods } from './step-up-for-host.ts'
 import { tokenMethods } from './tokens-for-host.ts'
 
 const api = 'https://api.acme.test/v1'
@@ -62,7 +63,8 @@ test('what could not be bound is never given unbound, and is asked for again', a
   for (const [code, said] of [
     ['OFFLINE', 'OFFLINE'],
     ['SESSION_ENDED', 'NOT_AUTHENTICATED'],
-    ['FORBIDDEN', 'INTERNAL'],
+    ['FORBIDDEN', 'FORBIDDEN'],
+    ['UNAVAILABLE', 'INTERNAL'],
   ] as const) {
     bind.mockRejectedValueOnce(new ApiError(code))
     expect(await getAccessToken({})).toMatchObject({ ok: false, error: { code: said } })
@@ -96,4 +98,24 @@ test('SEC-BR-04 nothing else is signed: no other address, none of ours, no odd m
   expect(await nobody.signDpop({ htm: 'GET', htu })).toMatchObject({ error: { code: 'NOT_AUTHENTICATED' } })
   expect(await nobody.getAccessToken({})).toMatchObject({ error: { code: 'NOT_AUTHENTICATED' } })
   expect([prove.mock.calls.length, nobody.make.mock.calls.length]).toEqual([0, 0])
+})
+
+test('SEC-BR-04 where tokens are switched off none leaves, whatever the host asks', async () => {
+  const renewed = { ...signedInAnswer, accessToken: `${signedInAnswer.accessToken}x` }
+  const portal = await aPortal({
+    boot: { givesTokens: false, apis: [api] },
+    answers: { refreshToken: async () => renewed },
+  })
+  await portal.store.set(openSession, signedInAnswer)
+  const { getAccessToken, signDpop } = tokenMethods(portal.store)
+  const { stepUp } = stepUpMethods(portal.store)
+  const answers = [
+    await getAccessToken({}),
+    await getAccessToken({ force: true }),
+    await stepUp({}),
+    await signDpop({ htm: 'GET', htu }),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } })
+  expect(JSON.stringify(answers)).not.toContain(signedInAnswer.accessToken)
+  expect(portal.call).not.toHaveBeenCalledWith(bindAccessToken, {})
 })

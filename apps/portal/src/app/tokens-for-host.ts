@@ -21,6 +21,7 @@ export const tokenMethods = (store: Store): Pick<Handlers<PortalMethods>, 'getAc
   },
   signDpop: async ({ htm, htu, ath, nonce }) => {
     if (store.get(signedInSession) === undefined) return nobody
+    if (store.get(bootAtom).givesTokens === false) return failed('FORBIDDEN', 'There is no token to sign for')
     // Of our own server the host asks nothing in its own name: the portal does.
     const isOurs = htu.startsWith(`${location.origin}/`)
     if (isOurs || !isMethod(htm) || !isOfApi(htu, store.get(bootAtom).apis ?? []))

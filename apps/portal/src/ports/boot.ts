@@ -47,6 +47,8 @@ export type Boot = {
   readonly flags?: Readonly<Record<string, string>>
   /** The application's own APIs; its host pages get tokens that are bound to a key, and have requests to these signed. */
   readonly apis?: readonly string[]
+  /** False: no access token leaves this document. */
+  readonly givesTokens?: boolean
   /** Schemes that lead into applications of the client's own. */
   readonly appSchemes?: readonly string[]
   /** On a page of our own: whoever belongs to several accounts is asked where to go. */

@@ -45,6 +45,8 @@ export const applications = pgTable('applications', {
    * bound to a key of the portal's, which signs requests to these (RFC 9449).
    */
   apis: text('apis').array().notNull().default([]),
+  /** Off: no access token ever leaves the frame, and host pages go without (SEC-BR-04). */
+  givesTokens: boolean('gives_tokens').notNull().default(true),
   /** Applications on telephones that open addresses of this server (universal links, app links). */
   nativeApps: jsonb('native_apps').$type<NativeApp[]>().notNull().default([]),
   /** Told when somebody signs out (OpenID Connect Back-Channel Logout). */

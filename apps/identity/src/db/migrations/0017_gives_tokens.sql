@@ -1,0 +1,1 @@
+ALTER TABLE "applications" ADD COLUMN "gives_tokens" boolean DEFAULT true NOT NULL;
