@@ -137,6 +137,17 @@ describe('signing in', () => {
     expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'signedIn' })
   })
 
+  test('whoever is signed out where the box stayed on screen can sign in again', async () => {
+    const portal = await show({ route })
+    await portal.user.type(await enterEmail(portal), 'right{Enter}')
+    await portal.screen.findByRole('heading', { name: 'You’re signed in' })
+    await act(async () => {
+      await portal.clock.advance(200)
+      await portal.store.set(signOut)
+    })
+    expect(await fieldOf(portal, 'Work e-mail')).toBeDefined()
+  })
+
   test('without sign-ups there is no way to one', async () => {
     const policies = { allowSignups: false, passwordMinLength: 10 }
     const { screen } = await show({ route, boot: { policies } })

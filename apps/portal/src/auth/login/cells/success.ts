@@ -3,7 +3,7 @@ import type { LoginCells } from '../login.types.ts'
 export type SuccessState = { readonly step: 'success' }
 export type SuccessEvent =
   | { readonly is: 'continued' }
-  /** Before the way onward was taken. */
+  /** Before the way onward was taken, or while the page that it led to still shows this. */
   | { readonly is: 'signedOut' }
 
 export const success: LoginCells<'success'> = {

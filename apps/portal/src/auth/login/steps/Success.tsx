@@ -1,13 +1,20 @@
 import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Done } from '../../../kit/box/Done.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
+import { session } from '../../../session/session.atoms.ts'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 
 export const Success = ({ send }: StepProps<LoginState, LoginEvent, 'success'>) => {
   const { t } = useTranslation('login')
   const application = useAtomValue(bootAtom).application.name
+  // The host may stay on this page, or come back to it before anything else was shown.
+  const isSignedOut = useAtomValue(session).step === 'signedOut'
+  useEffect(() => {
+    if (isSignedOut) send({ is: 'signedOut' })
+  }, [isSignedOut, send])
   return (
     <Done
       title={t('success.title')}
