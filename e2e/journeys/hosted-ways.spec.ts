@@ -3,6 +3,7 @@ import { signInScreen } from '../screens/sign-in.ts'
 import { mockProvider, waysScreen } from '../screens/social.ts'
 import { oauthApplication } from '../support/oauth-application.ts'
 import { seededPassword } from '../support/people.ts'
+import { startStack } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 const founder = {
@@ -63,9 +64,10 @@ test('somebody signs in at a social provider from the page of the server', async
 })
 
 test('somebody of several accounts is asked where to, when the application wants it so', async ({
-  stack,
   visitor,
 }) => {
+  // Where they work is remembered for the next sign-in: a server of its own, as in tenants.spec.ts.
+  const stack = await startStack()
   const page = await visitor({ thirdPartyCookies: 'blocked' })
   const app = await oauthApplication(stack)
   const box = signInScreen(page)
@@ -77,4 +79,5 @@ test('somebody of several accounts is asked where to, when the application wants
   const inAcme = await (await app.ask(page, { organization: 'acme' }))()
   expect(inAcme.claims()?.tenantId).not.toBe(labs)
   expect((await (await app.ask(page))()).claims()?.tenantId).toBe(labs)
+  await stack.stop()
 })

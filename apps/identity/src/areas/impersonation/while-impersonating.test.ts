@@ -64,6 +64,8 @@ describeOnBothEngines('what stays closed to who acts for somebody else', (engine
     const open = changes.filter(({ whileImpersonating }) => whileImpersonating === 'allowed')
     expect(open.map(({ name }) => name).sort()).toEqual([
       'addUser',
+      // Hands out what the caller has already, bound to a key; changes nothing.
+      'bindAccessToken',
       'deleteUser',
       'disableUser',
       'enableUser',
