@@ -73,20 +73,20 @@ export const asks = async (
  * What the server answers to POSTs of a page, by path behind `prefix`. Asked of the browser's network and not of the page:
  * the page's own events leave out whatever no script may read.
  */
-export const answersTo = async (page: Page, prefix: string): Promise<ReadonlyMap<string, number[]>> => {
-  const answers = new Map<string, number[]>()
-  const asked = new Map<string, string>()
+export const answersTo = async (page: Page, prefix: string): Promise<(path: string) => number[]> => {
+  // What was asked and what came of it are told in no order: either may be first.
+  const paths = new Map<string, string>()
+  const statuses = new Map<string, number>()
   const network = await page.context().newCDPSession(page)
-  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.method === 'POST' && request.url.startsWith(prefix))
-      asked.set(requestId, request.url.slice(prefix.length))
+  network.on('Network.requestWillBeSent', ({ requestId, request: { method, url } }) => {
+    if (method === 'POST' && url.startsWith(prefix)) paths.set(requestId, url.slice(prefix.length))
   })
   network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
-    const path = asked.get(requestId)
-    if (path !== undefined) answers.set(path, [...(answers.get(path) ?? []), statusCode])
+    statuses.set(requestId, statusCode)
   })
   await network.send('Network.enable')
-  return answers
+  return (path) =>
+    [...statuses].filter(([requestId]) => paths.get(requestId) === path).map(([, status]) => status)
 }
 
 /** Notes what the policies of documents stop from now on; the answer tells it of the document of an element. */
