@@ -4,14 +4,14 @@ import {
   type EntitlementsContext as Rules,
   prepareAttributes,
 } from '@vestibule/access'
-import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
+import { type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
 import { type EntitlementsContext, loadEntitlementsV2 } from '@vestibule/contract/areas/entitlements'
 import { atom, type createStore } from 'jotai/vanilla'
 import { callAtom } from '../ports/call.ts'
 import { clockAtom } from '../ports/clock.ts'
 import { claimsOf } from '../session/tokens.ts'
 import { signedInSession } from '../session/session.atoms.ts'
-import { failureForHost } from './failure-for-host.ts'
+import { failureForHost, nobody } from './failure-for-host.ts'
 
 type Store = ReturnType<typeof createStore>
 /** What was bought, as the server told it, and the questions it answers. */
@@ -35,8 +35,6 @@ const knownFor = atom(null, (get, set, accessToken: string): Promise<Known> => {
   known.catch(() => set(held, undefined))
   return known
 })
-
-const nobody = failed('NOT_AUTHENTICATED', 'Nobody is signed in')
 
 /** Entitlement questions of the host, answered here so that its page carries no rules. */
 export const entitlementMethods = (

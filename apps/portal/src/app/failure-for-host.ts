@@ -14,6 +14,9 @@ const told: Partial<Record<ClientErrorCode, ErrorCode>> = {
   SSO_REQUIRED: 'FORBIDDEN',
 }
 
+/** What a host is told that asks about somebody while there is nobody. */
+export const nobody = failed('NOT_AUTHENTICATED', 'Nobody is signed in')
+
 /** A refusal of the server as the bridge says it. What is no refusal is thrown on: it is a bug. */
 export const failureForHost = (error: unknown): Failed => {
   if (!(error instanceof ApiError)) throw error

@@ -7,7 +7,7 @@ import { newsOf } from '../session/news.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
 import { stepUpMethods } from './step-up-for-host.ts'
 import { entitlementMethods } from './entitlements-for-host.ts'
-import { failureForHost } from './failure-for-host.ts'
+import { failureForHost, nobody } from './failure-for-host.ts'
 import { moveFocus } from './focus.ts'
 import { tokenMethods } from './tokens-for-host.ts'
 import { goToPage } from './leave.atoms.ts'
@@ -38,7 +38,7 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
   ...tokenMethods(store),
   getAccess: () => {
     const user = store.get(signedInSession)?.user
-    if (user === undefined) return failed('NOT_AUTHENTICATED', 'Nobody is signed in')
+    if (user === undefined) return nobody
     const roles = user.roles.map(({ key }) => key)
     const permissions = user.permissions.map(({ key }) => key)
     return ok({

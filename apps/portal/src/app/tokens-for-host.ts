@@ -5,10 +5,8 @@ import { isOfApi } from '../session/keyed/api-of.ts'
 import { signForHost } from '../session/keyed/host-key.ts'
 import { hostToken } from '../session/keyed/host-token.ts'
 import { signedInSession } from '../session/session.atoms.ts'
-import { failureForHost } from './failure-for-host.ts'
+import { failureForHost, nobody } from './failure-for-host.ts'
 import type { Store } from './fill.ts'
-
-const nobody = failed('NOT_AUTHENTICATED', 'Nobody is signed in')
 
 /** Methods as HTTP writes them. */
 const isMethod = (htm: string): boolean => /^[A-Z]+$/.test(htm)
