@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../../e2e/support/free-port.ts'
 import { type Measure, median } from '../support/measure.ts'
+import { ask } from './ask.ts'
 import { answeredPerSecond } from './load.ts'
 
 /** Another product of the field, as its own documents set it up: compared with, never part of this one. */
@@ -54,24 +55,18 @@ const person = { email: 'ada@acme.test', password: 'Welcome-to-Acme-1', name: 'A
 
 const rates = async (origin: string): Promise<{ signIns: number; checks: number }> => {
   const post = async (path: string) => {
-    const headers = { 'content-type': 'application/json', origin }
-    const answer = await fetch(`${origin}/api/auth/${path}`, {
+    const { headers } = await ask(`${origin}/api/auth/${path}`, {
       method: 'POST',
-      headers,
-      body: JSON.stringify(person),
+      headers: { origin },
+      body: person,
     })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    await answer.arrayBuffer()
-    return answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ')
+    return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
   }
   await post('sign-up/email')
   const cookie = await post('sign-in/email')
   const check = async () => {
-    const answer = await fetch(`${origin}/api/auth/get-session`, { headers: { cookie } })
-    const { user } = (await answer.json()) as { user?: { email?: string } }
+    const { body } = await ask(`${origin}/api/auth/get-session`, { headers: { cookie } })
+    const { user } = body as { user?: { email?: string } }
     if (user?.email !== person.email) throw new Error('It does not know its own session')
   }
   const signIns: number[] = []

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createBreachedPasswords } from './credentials/breached/breached-passwords.ts'
 import { createPasswords } from './credentials/passwords.ts'
+import { askedTogether } from './db/asked-together.ts'
 import type { Database } from './db/database.ts'
 import { vendorTenantId } from './db/schema/columns.ts'
 import { createTransaction } from './db/transaction.ts'
@@ -44,7 +45,11 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
   const secrets = createSecrets(given.secretKey, random)
   const keys = createKeyRing({ db, clock, secrets, makeKey: given.makeKey })
   const outgoing = given.outgoing ?? createOutgoingFetch({ allowedOrigins: config.outgoingOrigins })
-  const settings = () => readSettings(db)
+  const together = askedTogether(async (askers: readonly undefined[]) => {
+    const now = await readSettings(db)
+    return askers.map(() => now)
+  })
+  const settings = () => together(undefined)
   return {
     config,
     log,

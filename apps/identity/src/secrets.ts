@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto'
 import type { Random } from './random.ts'
 
 /** Uses of the one secret of the installation. Each has its own derived key, so one leaked use opens no other. */
@@ -33,11 +40,11 @@ const nonceLength = 12
 const tagLength = 16
 
 export const createSecrets = (secretKey: Buffer, random: Random): Secrets => {
-  const derived = new Map<SecretUse, Buffer>()
-  const keyFor = (use: SecretUse): Buffer => {
+  const derived = new Map<SecretUse, KeyObject>()
+  const keyFor = (use: SecretUse): KeyObject => {
     const known = derived.get(use)
     if (known !== undefined) return known
-    const key = Buffer.from(hkdfSync('sha256', secretKey, '', `vestibule/${use}`, 32))
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', `vestibule/${use}`, 32)))
     derived.set(use, key)
     return key
   }

@@ -25,7 +25,8 @@ export const createClients = ({ db, clock }: { db: Database; clock: Clock }): Cl
   const all = (): Promise<Client[]> => {
     if (known === undefined || secondsLater(readAt, rememberedSeconds) <= clock.now()) {
       readAt = clock.now()
-      known = db.select().from(applications)
+      // A query asks the database anew each time it is awaited; what it answered does not.
+      known = db.select().from(applications).execute()
       known.catch(() => {
         known = undefined
       })

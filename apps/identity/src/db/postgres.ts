@@ -20,6 +20,8 @@ export const openPostgres = async ({
     connectionString: url,
     max: connections,
     statement_timeout: 10_000,
+    // Statements look rows up by key, whatever the key is: planning them anew costs more than running them.
+    options: '-c plan_cache_mode=force_generic_plan',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
   })

@@ -26,7 +26,7 @@ const checkOf = (permissions: readonly string[]): PermissionCheck => {
 
 /** The token says who and in which tenant; whether that is still so, the database says (SEC-TE-02, SEC-TE-05). */
 const liveFacts = async (visitor: Visitor, claims: AccessTokenClaims): Promise<LiveFacts> => {
-  const [facts] = await visitor.sessionFacts.execute({ sessionId: claims.sid, tenantId: claims.tenantId })
+  const facts = await visitor.sessionFacts.of({ sessionId: claims.sid, tenantId: claims.tenantId })
   const now = visitor.clock.now()
   if (facts === undefined || !isSessionLive(facts, now)) throw new ApiError('SESSION_ENDED')
   if (facts.user.id !== claims.sub || facts.session.clientId !== claims.aud)

@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import type { HttpContext } from './context.ts'
 
 /** A parameter that is said twice is refused: readers disagree on which one counts (SEC-DE-04). */
-const queryOf = (url: URL): Record<string, string> => {
+const queryOf = (url: string): Record<string, string> => {
   const query = Object.create(null) as Record<string, string>
-  for (const [name, value] of url.searchParams) {
+  if (!url.includes('?')) return query
+  for (const [name, value] of new URL(url).searchParams) {
     if (name in query) throw new ApiError('INVALID_INPUT', { field: name, rule: 'once' })
     query[name] = value
   }
@@ -18,7 +19,7 @@ export const checkInput = (
   context: HttpContext,
   body: Readonly<Record<string, unknown>>,
 ): unknown => {
-  const query = queryOf(new URL(context.req.url))
+  const query = queryOf(context.req.url)
   const result = v.safeParse(
     operation.input,
     fromWire(operation, { path: context.req.param(), query, body }),

@@ -1,9 +1,13 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 export type Network = ReturnType<typeof ipaddr.parseCIDR>
 
-/** An address as written by whoever, in the one form we compare; undefined when it is none. */
-const parsed = (text: string) => (ipaddr.isValid(text) ? ipaddr.process(text) : undefined)
+/** An address as written by whoever, in the one form we compare; undefined when it is none. A zone is no part of it. */
+const parsed = (text: string) => {
+  const [address = ''] = text.split('%', 1)
+  return isIP(address) === 0 ? undefined : ipaddr.process(address)
+}
 
 const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network[]): boolean =>
   networks.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))

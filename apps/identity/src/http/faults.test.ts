@@ -18,7 +18,7 @@ describe('SEC-DE-05 when something inside fails', () => {
       { ...services, clients: { ...services.clients, only: failing('clients'), byId: failing('clients') } },
       { ...services, db: new Proxy(services.db, { get: failing('database') }) },
       { ...services, passwords: { ...services.passwords, verify: failing('hash') } },
-      { ...services, sessionFacts: { execute: failing('facts') } },
+      { ...services, sessionFacts: { of: failing('facts') } },
       { ...services, accessTokens: { ...services.accessTokens, sign: failing('sign') } },
     ]
     for (const parts of broken) {

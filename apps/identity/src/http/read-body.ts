@@ -6,15 +6,25 @@ export const defaultBodyLimit = 100 * 1024
 
 const isJson = (contentType: string): boolean => /^application\/json\s*(;|$)/i.test(contentType)
 
+const within = (limit: number, length: number): void => {
+  if (length > limit) throw new ApiError('BODY_TOO_LARGE', { limit })
+}
+
 /** Reads no more than allowed, whatever length the request claims to have. */
 const readBytes = async (request: Request, limit: number): Promise<Buffer> => {
-  if (Number(request.headers.get('content-length') ?? 0) > limit)
-    throw new ApiError('BODY_TOO_LARGE', { limit })
+  const told = request.headers.get('content-length')
+  within(limit, Number(told ?? 0))
+  if (told !== null) {
+    // The server has read no further than that length, and reading it at once is much faster.
+    const bytes = Buffer.from(await request.arrayBuffer())
+    within(limit, bytes.length)
+    return bytes
+  }
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of request.body ?? []) {
     length += part.length
-    if (length > limit) throw new ApiError('BODY_TOO_LARGE', { limit })
+    within(limit, length)
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -65,7 +65,7 @@ const factsOf = async (
   { grantId = '', extra }: Token,
 ): Promise<LiveFacts | undefined> => {
   const tenantId = typeof extra?.tenantId === 'string' ? extra.tenantId : null
-  const [facts] = await services.sessionFacts.execute({ sessionId: grantId, tenantId })
+  const facts = await services.sessionFacts.of({ sessionId: grantId, tenantId })
   return facts !== undefined && isMember(facts, services.clock.now()) ? facts : undefined
 }
 

@@ -18,7 +18,7 @@ const liveIn = async (
   sessionId: string,
   tenantId: string,
 ): Promise<LiveFacts | undefined> => {
-  const [facts] = await services.sessionFacts.execute({ sessionId, tenantId })
+  const facts = await services.sessionFacts.of({ sessionId, tenantId })
   if (facts === undefined || !isMember(facts, services.clock.now())) return undefined
   return isSessionLive(facts, services.clock.now()) ? facts : undefined
 }

@@ -54,7 +54,7 @@ export const browserSession = async (
   for (const name of cookieNames(cookieHeader, clientId)) {
     const proof = proofIn(services, cookieValues(cookieHeader, name))
     if (proof === undefined) continue
-    const [facts] = await services.sessionFacts.execute({ sessionId: proof.sessionId, tenantId: null })
+    const facts = await services.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
     if (facts === undefined || !isSessionLive(facts, now) || !isMember(facts, now)) continue
     if (isOwn(facts) && isCurrent(facts, proof, now)) return facts
   }

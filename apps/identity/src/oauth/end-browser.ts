@@ -35,7 +35,7 @@ export const endBrowser = async (visitor: Visitor, { userId }: Whose): Promise<s
     for (const value of cookieValues(cookieHeader, name)) {
       const proof = readRefreshToken(secrets, value)
       if (proof === undefined) continue
-      const [facts] = await sessionFacts.execute({ sessionId: proof.sessionId, tenantId: null })
+      const facts = await sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
       if (facts === undefined || hashOf(proof.seed) !== facts.session.seedHash) continue
       if (userId !== undefined && facts.user.id !== userId) continue
       await endOne(visitor, facts)

@@ -71,7 +71,7 @@ export const redeemGrant = async (caller: RefreshCaller, grantId: string): Promi
     return parent && begin(tx, caller, grant, parent)
   })
   if (proof === undefined) return undefined
-  const [facts] = await caller.sessionFacts.execute({ sessionId: grantId, tenantId: null })
+  const facts = await caller.sessionFacts.of({ sessionId: grantId, tenantId: null })
   if (facts !== undefined && isMember(facts, caller.clock.now())) return { facts, proof }
   // No member any more: in the moment between the authorization and the code.
   const userId = facts?.user.id

@@ -19,7 +19,7 @@ const liveFactsOf = async (
   sessionId: string,
   tenantId: string | null,
 ): Promise<LiveFacts | undefined> => {
-  const [facts] = await sessionFacts.execute({ sessionId, tenantId })
+  const facts = await sessionFacts.of({ sessionId, tenantId })
   if (facts === undefined || !isSessionLive(facts, clock.now())) return undefined
   return isMember(facts, clock.now()) ? facts : undefined
 }

@@ -78,7 +78,7 @@ export const sessionAnswer = async (
 
 /** The first answer of a session that was just made and committed. */
 export const startedAnswer = async (visitor: Visitor, { proof }: StartedSession): Promise<LoginResponse> => {
-  const [facts] = await visitor.sessionFacts.execute({ sessionId: proof.sessionId, tenantId: null })
+  const facts = await visitor.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
   if (facts === undefined || !isMember(facts, visitor.clock.now()))
     throw new Error('A new session has no member')
   return sessionAnswer(visitor, facts, proof)

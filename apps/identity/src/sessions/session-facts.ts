@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { askedTogether } from '../db/asked-together.ts'
 import type { Database } from '../db/database.ts'
 import { matchableId, vendorTenantId } from '../db/schema/columns.ts'
 import { mfaPolicies } from '../db/schema/mfa.ts'
@@ -34,9 +35,18 @@ const ownTenantIds = sql<string[]>`array(
     and (${sessions.actorId} is null or mine.tenant_id = ${sessions.tenantId})
   order by mine.joined_at)`
 
+/**
+ * What is asked, one row each. Ids are texts here: values of prepared queries do not pass through the columns. Behind a
+ * sub-select the planner never sees how many there are, so that it plans once instead of anew for every number.
+ */
+const asked = sql`unnest(
+  (select ${sql.placeholder('sessionIds')}::uuid[]), (select ${sql.placeholder('tenantIds')}::uuid[]))
+  with ordinality as asked (session_id, tenant_id, number)`
+
 const prepareQuery = (db: Database) =>
   db
     .select({
+      number: sql<number>`asked.number::int`,
       session: sessions,
       user: {
         id: users.id,
@@ -61,18 +71,18 @@ const prepareQuery = (db: Database) =>
       permissions: permissionKeys,
       tenantIds: ownTenantIds,
     })
-    .from(sessions)
+    .from(asked)
+    .innerJoin(sessions, sql`${sessions.id} = asked.session_id`)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(
       memberships,
       and(
         eq(memberships.userId, sessions.userId),
-        sql`${memberships.tenantId} = coalesce(${sql.placeholder('tenantId')}::uuid, ${sessions.tenantId})`,
+        sql`${memberships.tenantId} = coalesce(asked.tenant_id, ${sessions.tenantId})`,
       ),
     )
     .leftJoin(mfaPolicies, eq(mfaPolicies.tenantId, memberships.tenantId))
     .leftJoin(sessionRules, eq(sessionRules.tenantId, memberships.tenantId))
-    .where(eq(sessions.id, sql.placeholder('sessionId')))
     .prepare('session_facts')
 
 export type SessionFacts = Awaited<ReturnType<ReturnType<typeof prepareQuery>['execute']>>[number]
@@ -85,18 +95,19 @@ export type FactsAsked = {
 
 /**
  * Everything a request needs to know about its session, person, membership and rights, read now and in one prepared
- * query: what a token says about rights is never believed (SEC-TE-05).
+ * query, which requests of one moment share: what a token says about rights is never believed (SEC-TE-05).
  */
 export const prepareSessionFacts = (db: Database) => {
   const query = prepareQuery(db)
-  return {
-    // Unlike elsewhere, values of prepared queries do not pass through the columns.
-    execute: ({ sessionId, tenantId }: FactsAsked): Promise<SessionFacts[]> =>
-      query.execute({
-        sessionId: matchableId(sessionId),
-        tenantId: tenantId === null ? null : matchableId(tenantId),
-      }),
-  }
+  const of = askedTogether(async (askers: readonly FactsAsked[]) => {
+    const rows = await query.execute({
+      sessionIds: askers.map(({ sessionId }) => matchableId(sessionId)),
+      tenantIds: askers.map(({ tenantId }) => (tenantId === null ? null : matchableId(tenantId))),
+    })
+    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    return askers.map((_, index): SessionFacts | undefined => byNumber.get(index + 1))
+  })
+  return { of }
 }
 
 /** Facts whose person is a member of the acting tenant now. */

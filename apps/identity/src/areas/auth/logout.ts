@@ -15,7 +15,7 @@ export const logout = async (
   const proof = proofOf(caller, input.refreshToken)
   if (proof === undefined || proof === caller.cookieProof) clearRefreshCookie(caller)
   if (proof === undefined) return {}
-  const [facts] = await caller.sessionFacts.execute({ sessionId: proof.sessionId, tenantId: null })
+  const facts = await caller.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
   if (facts === undefined || hashOf(proof.seed) !== facts.session.seedHash) return {}
   const { session, user } = facts
   // Nor does a token without its key end what it could not go on with.

@@ -143,7 +143,7 @@ export const renewFamily = async (
   proof: RefreshProof,
   { tenantId: asked, ...shown }: Asked,
 ): Promise<Renewal> => {
-  const [facts] = await caller.sessionFacts.execute({
+  const facts = await caller.sessionFacts.of({
     sessionId: proof.sessionId,
     tenantId: asked ?? null,
   })

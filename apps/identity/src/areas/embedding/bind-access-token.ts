@@ -12,7 +12,7 @@ export const bindAccessToken = async (_: unknown, by: Member) => {
   const jkt = sessionKeyOf(by)
   if (by.client.apis.length === 0 || jkt === undefined || by.tokenKey !== undefined)
     throw new ApiError('FORBIDDEN')
-  const [facts] = await by.sessionFacts.execute({ sessionId: by.sessionId, tenantId: by.tenantId })
+  const facts = await by.sessionFacts.of({ sessionId: by.sessionId, tenantId: by.tenantId })
   if (facts === undefined || !isMember(facts, by.clock.now())) throw new ApiError('SESSION_ENDED')
   return { ...(await signFor(by, facts, jkt)), tokenType: 'DPoP' as const }
 }

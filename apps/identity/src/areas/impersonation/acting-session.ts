@@ -19,7 +19,7 @@ export const actingSession = async (
   caller: RefreshCaller,
   { tenantId, data }: OneTimeTokenRow,
 ): Promise<LiveFacts | undefined> => {
-  const [facts] = await caller.sessionFacts.execute({ sessionId: String(data.sessionId), tenantId })
+  const facts = await caller.sessionFacts.of({ sessionId: String(data.sessionId), tenantId })
   const now = caller.clock.now()
   if (facts === undefined || !isSessionLive(facts, now) || !isMember(facts, now)) return undefined
   const isOurs = facts.session.clientId === caller.client.id && facts.session.actorId === null

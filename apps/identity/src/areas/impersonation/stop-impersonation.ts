@@ -69,12 +69,12 @@ export const stopImpersonation = async (
 ): Promise<LoginResponse> => {
   const proof = proofOf(caller, input.refreshToken)
   if (proof === undefined) throw new ApiError('NOT_AUTHENTICATED')
-  const [facts] = await caller.sessionFacts.execute({ sessionId: proof.sessionId, tenantId: null })
+  const facts = await caller.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
   const { actorSessionId, clientId } = facts?.session ?? {}
   if (facts === undefined || !actorSessionId || clientId !== caller.client.id)
     throw new ApiError('SESSION_ENDED')
   await tradeProof(caller, facts, proof)
-  const [actor] = await caller.sessionFacts.execute({ sessionId: actorSessionId, tenantId: null })
+  const actor = await caller.sessionFacts.of({ sessionId: actorSessionId, tenantId: null })
   const started = actor && (await end(caller, facts, actor))
   if (started !== undefined) return startedAnswer(caller, started)
   clearRefreshCookie(caller)

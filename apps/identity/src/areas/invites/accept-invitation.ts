@@ -16,7 +16,7 @@ type Accept = { readonly userId: string; readonly token: string }
 const isSomebodyElse = async (visitor: Visitor, userId: string): Promise<boolean> => {
   const [proof] = cookieProofs(visitor)
   if (proof === undefined) return false
-  const [facts] = await visitor.sessionFacts.execute({ sessionId: proof.sessionId, tenantId: null })
+  const facts = await visitor.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
   return facts !== undefined && isSessionLive(facts, visitor.clock.now()) && facts.user.id !== userId
 }
 

@@ -23,7 +23,7 @@ const socialPostLogin = async ({ provider, code, state }: SocialAnswer, visitor:
   const { entry } = await redeemAnswer(visitor, { state, code, answer })
   const { mfaToken, refreshToken, accessToken = '', expiresIn } = await entryAnswer(visitor, entry)
   if ('pending' in entry) return { mfaRequired: true, mfaToken }
-  const [facts] = await visitor.sessionFacts.execute({
+  const facts = await visitor.sessionFacts.of({
     sessionId: entry.started.proof.sessionId,
     tenantId: null,
   })

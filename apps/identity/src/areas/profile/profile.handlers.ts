@@ -55,7 +55,7 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
   },
 
   getUserJwt: async ({ tenantId }, by) => {
-    const [facts] = await by.sessionFacts.execute({ sessionId: by.sessionId, tenantId })
+    const facts = await by.sessionFacts.of({ sessionId: by.sessionId, tenantId })
     const live = await mayActIn(by, facts)
     if (!isProvedEnough(live)) throw new ApiError('STEP_UP_REQUIRED')
     return signFor(by, live, by.tokenKey)

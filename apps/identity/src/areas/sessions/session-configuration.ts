@@ -14,7 +14,7 @@ export const readConfiguration = async ({
   sessionId,
   tenantId,
 }: Member): Promise<SessionConfiguration> => {
-  const [facts] = await sessionFacts.execute({ sessionId, tenantId })
+  const facts = await sessionFacts.of({ sessionId, tenantId })
   if (facts === undefined) throw new ApiError('SESSION_ENDED')
   const { idle, absolute, atOnce } = limitsOf(facts, facts.session)
   return {

@@ -20,7 +20,7 @@ const isEnough = ({ amr, authTime, clock }: Member, maxAge: number | undefined):
   )
 
 const sameAgain = async (by: Member): Promise<LoginResponse> => {
-  const [facts] = await by.sessionFacts.execute({ sessionId: by.sessionId, tenantId: by.tenantId })
+  const facts = await by.sessionFacts.of({ sessionId: by.sessionId, tenantId: by.tenantId })
   if (facts === undefined || !isMember(facts, by.clock.now())) throw new ApiError('SESSION_ENDED')
   return {
     ...(await signFor(by, facts, by.tokenKey)),

@@ -12,7 +12,7 @@ export const switchTenant = async (
   by: Member,
 ): Promise<Record<string, never>> => {
   const { sessionId, userId, email } = by
-  const [facts] = await by.sessionFacts.execute({ sessionId, tenantId })
+  const facts = await by.sessionFacts.of({ sessionId, tenantId })
   const { session } = await mayActIn(by, facts)
   const renewed = await by.transaction(async (tx) => {
     if (session.tenantId !== tenantId) await makeRoom(tx, by, { userId, email, tenantId })
