@@ -5,13 +5,21 @@ import { serving } from './serve.ts'
 
 const folder = fileURLToPath(new URL('../../dist/preview', import.meta.url))
 
-/** The portal on canned data, where every step has an address of its own. */
-export const withPreview = async <Result>(work: (origin: string) => Promise<Result>): Promise<Result> => {
+/**
+ * The portal on canned data, where every step has an address of its own.
+ *
+ * @param documentHeaders what its document is served with
+ */
+export const withPreview = async <Result>(
+  work: (origin: string) => Promise<Result>,
+  documentHeaders: Readonly<Record<string, string>> = {},
+): Promise<Result> => {
   const origin = `http://127.0.0.1:${await freePort()}`
   const { '/index.html': index, ...files } = answersOf(folder)
   if (!index) throw new Error('The preview is not built')
   // Many steps are looked at, and all are these files.
   const headers = { 'cache-control': 'max-age=3600' }
   const kept = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, { ...file, headers }]))
-  return serving(origin, { ...kept, '/': index, '/index.html': index }, () => work(origin))
+  const document = { ...index, headers: documentHeaders }
+  return serving(origin, { ...kept, '/': document, '/index.html': document }, () => work(origin))
 }

@@ -5,11 +5,13 @@ import { createStore } from 'jotai/vanilla'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { showTheme, speakInDocument } from '../app/document.ts'
-import { fill, type Store, translatorFor } from '../app/fill.ts'
+import { fill, type Store } from '../app/fill.ts'
 import { pages } from '../app/pages.ts'
 import { Root } from '../app/Root.tsx'
 import { standaloneHost } from '../app/standalone-host.ts'
 import { isAdminRoute } from '../app/view.ts'
+import { matchLocale } from '../i18n/locales.ts'
+import { loadTranslator } from '../i18n/translator.ts'
 import type { Deferred } from '../kit/deferred.tsx'
 import type { Boot } from '../ports/boot.ts'
 import { browserClock } from '../ports/clock.ts'
@@ -20,6 +22,7 @@ import { isLook, ourTheme } from '../theme/apply.ts'
 import { previewCall } from './call.ts'
 import { canned } from './canned.ts'
 import { resumedHandlers } from './handlers/auth.ts'
+import { plant, plantedCall, plantedTexts } from './planted.ts'
 import { previewTime } from './states/given.ts'
 import { stepAddresses, stepAt } from './steps.ts'
 
@@ -43,7 +46,8 @@ const delayMs = 500
 
 /**
  * The portal on canned data. `#/login/preLogin` shows a step, `#loginUrl?..` runs a route, `#admin/users?..` opens a
- * page; the query sets `locale`, `theme`, `look`, `accent` and `policies`, and `impersonated` has somebody act for the person.
+ * page; the query sets `locale`, `theme`, `look`, `accent` and `policies`, `impersonated` has somebody act for the person,
+ * and `planted` is markup that stands in every text which is not ours.
  */
 export const startPreview = async (root: HTMLElement): Promise<void> => {
   const asked = new URLSearchParams(location.search)
@@ -51,25 +55,26 @@ export const startPreview = async (root: HTMLElement): Promise<void> => {
   const isAdmin = isAdminRoute(addressed().address)
   // Waits still end.
   const clock = { ...browserClock, now: () => previewTime }
+  const markup = asked.get('planted') ?? ''
+  const handlers = [...canned(), isAdmin ? resumedHandlers(asked.has('impersonated')) : {}]
   fill(store, {
-    boot: { ...boot, policies: { ...boot.policies, ...policiesOf(asked) } },
+    boot: plant({ ...boot, policies: { ...boot.policies, ...policiesOf(asked) } }, markup),
     clock,
-    call: previewCall(
-      [...canned(), isAdmin ? resumedHandlers(asked.has('impersonated')) : {}],
-      clock,
-      delayMs,
-    ),
+    call: plantedCall(previewCall(handlers, clock, delayMs), markup),
     host: { ...standaloneHost(window), navigate: async () => true, routeChanged: () => {} },
     storage: memoryStorage(),
     tabs: Promise.resolve({ once: (_, __, make) => make(), tellSignedOut: () => {}, listen: () => () => {} }),
-    translator: await translatorFor(asked.get('locale') ?? 'en'),
+    translator: await loadTranslator(
+      matchLocale(asked.get('locale') ?? 'en') ?? 'en',
+      markup === '' ? {} : plantedTexts(markup),
+    ),
     showTheme,
   })
   store.set(isNewVisitor, !isAdmin)
   speakInDocument(store)
   showTheme(themeOf(asked))
   document.documentElement.classList.add('v-hosted')
-  createRoot(root).render(await content(store))
+  createRoot(root).render(await content(store, markup))
 }
 
 /** Other rules than those above, as JSON: what a step looks like where more is asked for. */
@@ -90,7 +95,7 @@ const addressed = () => {
   return { address, params: Object.fromEntries(new URLSearchParams(query)) }
 }
 
-const content = async (store: Store) => {
+const content = async (store: Store, markup: string) => {
   const { address, params } = addressed()
   const step = stepAt(address)
   if (step !== undefined) {
@@ -99,7 +104,7 @@ const content = async (store: Store) => {
       <Provider store={store}>
         <Suspense>
           <main className="v-stage">
-            <step.Screen state={step.state} send={() => {}} />
+            <step.Screen state={plant(step.state, markup)} send={() => {}} />
           </main>
         </Suspense>
       </Provider>

@@ -1,0 +1,66 @@
+import { withPreview } from '../support/preview.ts'
+import { expect, test } from '../support/test.ts'
+
+// Long, and nothing of one is of use to another.
+test.describe.configure({ mode: 'parallel' })
+
+/** What the portal's documents say of themselves, but for the numbers that change with each of them. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+const stolen = 'https://stolen.invalid/'
+const markup = `<img src="${stolen}" onerror="window.ran=1"><svg onload="window.ran=1"><a href="javascript:window.ran=1">x</a><iframe srcdoc="x"></iframe><script>window.ran=1</script>`
+
+const marks = 'img[onerror], svg[onload], a[href^="javascript:"], iframe, script:not([src]):not([type])'
+
+for (const [part, isIn] of [
+  ['signing in', (address: string) => address.startsWith('#/login/')],
+  ['all else', (address: string) => !address.startsWith('#/login/')],
+] as const)
+  test(`SEC-PO-07 markup in every text of the server, of providers and of the host is text (${part})`, async ({
+    visitor,
+  }) => {
+    test.setTimeout(240_000)
+    const page = await visitor({})
+    const left: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith(stolen)) left.push(request.url())
+    })
+    await page.addInitScript(() => {
+      const stopped: string[] = []
+      addEventListener('securitypolicyviolation', ({ violatedDirective }) => stopped.push(violatedDirective))
+      Object.assign(window, { stopped })
+    })
+    await withPreview(
+      async (origin) => {
+        await page.goto(origin)
+        await page.locator('li a').first().waitFor()
+        const addresses = await page
+          .locator('li a')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+        expect(addresses.length).toBeGreaterThan(60)
+        const found: Record<string, unknown> = {}
+        for (const [index, address] of addresses.filter(isIn).entries()) {
+          await page.goto(`${origin}/?planted=${encodeURIComponent(markup)}&step=${index}${address}`)
+          await page.locator('h1', { hasText: markup }).waitFor({ state: 'attached' })
+          const seen = await page.evaluate((selector) => {
+            const { stopped, ran } = window as unknown as { stopped: string[]; ran?: number }
+            return { made: document.querySelectorAll(selector).length, stopped, ran }
+          }, marks)
+          if (seen.made > 0 || seen.stopped.length > 0 || seen.ran !== undefined) found[address] = seen
+        }
+        expect(found).toEqual({})
+        expect(left).toEqual([])
+      },
+      { 'content-security-policy': policy },
+    )
+  })
