@@ -10,7 +10,7 @@ import {
   ssoConfigurations,
   ssoDomains,
 } from '../../db/schema/sso-configurations.ts'
-import { listGroups, roleIdsOf } from './mappings.queries.ts'
+import { readMappings } from './mappings.queries.ts'
 
 /** One of the tenant's own, on or off; anybody else's is unknown. */
 export const ownConfiguration = async (
@@ -38,15 +38,6 @@ export const toDomain = ({
   txtRecord,
 })
 
-const domainsOf = async (db: Database, { tenantId, id }: SsoConfigurationRow) => {
-  const rows = await db
-    .select()
-    .from(ssoDomains)
-    .where(inTenant(ssoDomains, tenantId, eq(ssoDomains.configurationId, id)))
-    .orderBy(asc(ssoDomains.domain))
-  return rows.map(toDomain)
-}
-
 /** A secret is written and never read: what is sealed stays so. */
 export const listConfigurations = async (
   db: Database,
@@ -57,15 +48,19 @@ export const listConfigurations = async (
     .from(ssoConfigurations)
     .where(inTenant(ssoConfigurations, tenantId))
     .orderBy(asc(ssoConfigurations.createdAt), asc(ssoConfigurations.id))
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...row,
-      oidcSecret: '',
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-      domains: await domainsOf(db, row),
-      roleIds: await roleIdsOf(db, row, row.id),
-      groups: await listGroups(db, row),
-    })),
-  )
+  const domains = await db
+    .select()
+    .from(ssoDomains)
+    .where(inTenant(ssoDomains, tenantId))
+    .orderBy(asc(ssoDomains.domain))
+  const { roleIdsOf, groupsOf } = await readMappings(db, tenantId)
+  return rows.map((row) => ({
+    ...row,
+    oidcSecret: '',
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    domains: domains.filter(({ configurationId }) => configurationId === row.id).map(toDomain),
+    roleIds: roleIdsOf(row.id),
+    groups: groupsOf(row.id),
+  }))
 }

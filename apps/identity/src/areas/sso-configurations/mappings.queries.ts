@@ -18,16 +18,32 @@ export const roleIdsOf = async (db: Database, place: Place, groupId: string): Pr
   return rows.map(({ roleId }) => roleId)
 }
 
-export const listGroups = async (db: Database, place: Place): Promise<Answer<typeof getSSOGroups>> => {
-  const groups = await db
-    .select()
-    .from(ssoGroups)
-    .where(inTenant(ssoGroups, place.tenantId, eq(ssoGroups.configurationId, place.id)))
-    .orderBy(asc(ssoGroups.group))
-  return Promise.all(
-    groups.map(async ({ id, group }) => ({ id, group, roleIds: await roleIdsOf(db, place, id) })),
-  )
+/** What is mapped in one connection of a tenant, or in all of them, in two questions. */
+export const readMappings = async (db: Database, tenantId: string, configurationId?: string) => {
+  const within = (table: typeof ssoGroups | typeof ssoRoles) =>
+    inTenant(
+      table,
+      tenantId,
+      configurationId === undefined ? undefined : eq(table.configurationId, configurationId),
+    )
+  const groups = await db.select().from(ssoGroups).where(within(ssoGroups)).orderBy(asc(ssoGroups.group))
+  const mapped = await db.select().from(ssoRoles).where(within(ssoRoles))
+  const roleIdsIn = (id: string, groupId: string): string[] =>
+    mapped.filter((row) => row.configurationId === id && row.groupId === groupId).map(({ roleId }) => roleId)
+  return {
+    /** Roles of everybody who comes by a connection. */
+    roleIdsOf: (id: string): string[] => roleIdsIn(id, id),
+    groupsOf: (id: string): Answer<typeof getSSOGroups> =>
+      groups
+        .filter((row) => row.configurationId === id)
+        .map((row) => ({ id: row.id, group: row.group, roleIds: roleIdsIn(id, row.id) })),
+  }
 }
+
+export const listGroups = async (
+  db: Database,
+  { tenantId, id }: Place,
+): Promise<Answer<typeof getSSOGroups>> => (await readMappings(db, tenantId, id)).groupsOf(id)
 
 export const ownGroup = async (db: Database, { tenantId, id }: Place, groupId: string) => {
   const isIt = and(eq(ssoGroups.configurationId, id), eq(ssoGroups.id, groupId))
