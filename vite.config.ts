@@ -44,6 +44,7 @@ const portal: UserConfig = {
     modulePreload: false,
     rolldownOptions: {
       input: at('apps/portal/src/main.tsx'),
+      treeshake: { manualPureFunctions: ['log'] },
       output: { codeSplitting: { groups: [inOneFile(at('apps/portal/src/main.tsx'))] } },
     },
   },
@@ -98,7 +99,7 @@ const sdkFile = ({ entry, format, file, isWhole = false }: SdkFile): UserConfig 
     lib: { entry: at(entry), name: 'VestibuleHostSdk', formats: [format], fileName: () => file },
     rolldownOptions: {
       external: isWhole ? [] : Object.keys(fetchedLater),
-      output: { paths: fetchedLater, minify: true },
+      output: { paths: fetchedLater, minify: true, ...(isWhole && { comments: { annotation: false } }) },
       treeshake: { manualPureFunctions: ['log'] },
     },
   },

@@ -1,5 +1,6 @@
 // Runs in the host page of the bench: the product's own end of the bridge, and a bare port to the same document.
 import { connectHost } from '@vestibule/bridge'
+import { drawnFor, flood } from './taken-over.ts'
 
 const portal = new URLSearchParams(location.search).get('portal') ?? ''
 const frame = document.createElement('iframe')
@@ -53,17 +54,23 @@ const throughPort = (t: number): Promise<void> =>
     port1.addEventListener('message', () => resolve(), { once: true })
     port1.postMessage({ t, payload })
   })
-/** And through the windows, which between two sites goes by way of the browser's own process. */
-const throughWindow = (): Promise<void> =>
+/** What the other window says next that is `wanted`. */
+const said = (wanted: (data: unknown) => boolean): Promise<unknown> =>
   new Promise((resolve) => {
     const hear = ({ data, source }: MessageEvent) => {
-      if (data !== 'raw' || source !== frame.contentWindow) return
+      if (!wanted(data) || source !== frame.contentWindow) return
       removeEventListener('message', hear)
-      resolve()
+      resolve(data)
     }
     addEventListener('message', hear)
-    frame.contentWindow?.postMessage('raw', portal)
   })
+const say = (what: unknown) => frame.contentWindow?.postMessage(what, portal)
+/** And through the windows, which between two sites goes by way of the browser's own process. */
+const throughWindow = async (): Promise<void> => {
+  const answered = said((data) => data === 'raw')
+  say('raw')
+  await answered
+}
 const throughBridge = (t: number): Promise<unknown> => connection.call('ping', { t, payload })
 
 const millisecondsPerCall = async (ask: (t: number) => Promise<unknown>, calls: number): Promise<number> => {
@@ -90,18 +97,17 @@ Object.assign(window, {
     return { bridge, port, raw }
   },
 
-  /** Frames a second that this page still draws while the other side floods it with calls. */
-  benchFlood: (calls: number, ms: number) =>
-    new Promise<number>((resolve) => {
-      const from = performance.now()
-      let frames = 0
-      const draw = () => {
-        frames += 1
-        const took = performance.now() - from
-        if (took < ms) requestAnimationFrame(draw)
-        else resolve((frames * 1000) / took)
-      }
-      requestAnimationFrame(draw)
-      frame.contentWindow?.postMessage({ flood: calls }, portal)
-    }),
+  /** Frames a second that one side still draws while the other floods it with calls. */
+  benchFlood: async (drawing: 'host' | 'portal', floodOf: number, ms: number): Promise<number> => {
+    if (drawing === 'host') {
+      say({ flood: floodOf })
+      return drawnFor(ms)
+    }
+    const draws = said((data) => data === 'drawing')
+    const drawn = said((data) => typeof data === 'object' && data !== null && 'drawn' in data)
+    say({ draw: ms })
+    await draws
+    flood(floodOf, 'getState', {})
+    return ((await drawn) as { drawn: number }).drawn
+  },
 })

@@ -1,14 +1,6 @@
 // Runs in the framed document of the bench.
 import { connectPortal, pinnedMessenger } from '@vestibule/bridge'
-
-// A portal that was taken over would speak on the port itself, past every limit of its own end.
-const send = MessagePort.prototype.postMessage
-let toHost: MessagePort | undefined
-MessagePort.prototype.postMessage = function (this: MessagePort, ...said: [unknown]) {
-  // oxlint-disable-next-line typescript/no-this-alias -- the port is what is looked for
-  toHost ??= this
-  return send.call(this, ...said)
-} as typeof send
+import { drawnFor, flood } from './taken-over.ts'
 
 const empty = { ok: true, value: {} } as const
 const origin = new URL(document.referrer).origin
@@ -43,17 +35,17 @@ const connection = connectPortal({
   },
   onBug: (error) => reportError(error),
 })
-/** As many calls as are asked for, as fast as they can be said. */
-const flood = (calls: number) => {
-  for (let id = 0; id < calls; id += 1) {
-    const call = { namespace: 'penpal', channel: 'vestibule/1', type: 'CALL', id: String(id) }
-    if (toHost) send.call(toHost, { ...call, methodPath: ['event'], args: [{ name: 'flood' }] })
-  }
-}
 
-addEventListener('message', ({ data, source }) => {
-  if (typeof data === 'object' && data !== null && 'flood' in data) flood(Number(data.flood))
-  if (data === 'raw') source?.postMessage('raw', { targetOrigin: origin })
+addEventListener('message', async ({ data, source }) => {
+  const say = (what: unknown) => source?.postMessage(what, { targetOrigin: origin })
+  if (data === 'raw') say('raw')
+  if (typeof data !== 'object' || data === null) return
+  if ('flood' in data) flood(Number(data.flood), 'event', { name: 'flood' })
+  if ('draw' in data) {
+    const drawn = drawnFor(Number(data.draw))
+    say('drawing')
+    say({ drawn: await drawn })
+  }
 })
 addEventListener('message', ({ data, ports: [port] }) => {
   if (data !== 'bare' || port === undefined) return

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ok } from './result.ts'
+import { failed, ok } from './result.ts'
 import { ada, hostHandlers, portalHandlers } from './testing/fake-ends.ts'
-import { hello, openEnds, rawPortal, shown } from './testing/open-ends.ts'
+import { quiet } from './testing/fake-windows.ts'
+import { type Ends, hello, openEnds, rawPortal, shown } from './testing/open-ends.ts'
 
 describe('SEC-BR-03 every argument and result is checked', () => {
   test.each([
@@ -68,19 +69,69 @@ describe('SEC-BR-03 every argument and result is checked', () => {
 })
 
 describe('floods', () => {
-  test('10,000 calls: 200 pass, the rest are RATE_LIMITED', async () => {
-    const all = openEnds()
+  /** Says one thing 10,000 times and another, which is served, at the end; what came of those before it. */
+  const flood = async (all: Ends, first: readonly object[], name: string, last: string) => {
     const say = await rawPortal(all)
-    await say('hello', hello)
-    const answers = await Promise.all(Array.from({ length: 10_000 }, () => say('title', { title: 'x' })))
-    const passed = answers.filter((answer) => 'value' in answer)
-    const codes = new Set(
-      answers.flatMap((answer) =>
-        'rejection' in answer ? [(answer.rejection as { code: string }).code] : [],
-      ),
-    )
-    expect(passed).toHaveLength(199)
-    expect([...codes]).toEqual(['RATE_LIMITED'])
+    for (const greeting of first) await say('hello', greeting)
+    const codes: string[] = []
+    const note = (answer: object) =>
+      codes.push('rejection' in answer ? (answer.rejection as { code: string }).code : 'served')
+    for (let n = 0; n < 10_000; n++) void say(name, { title: 'x' }).then(note)
+    expect(await say(last, { ...hello, height: 1 })).toHaveProperty('value')
+    return { say, codes }
+  }
+  const times = (count: number, code: string) => Array.from({ length: count }, () => code)
+
+  test('SEC-BR-03 10,000 calls: 200 pass, 200 hear RATE_LIMITED, the rest nothing; then all is as ever', async () => {
+    const titles: string[] = []
+    const title = (told: { title: string }) => (titles.push(told.title), ok({}))
+    const all = openEnds({ handlers: { ...hostHandlers, title } })
+    const { say, codes } = await flood(all, [hello], 'title', 'resize')
+    expect(codes).toEqual([...times(199, 'served'), ...times(200, 'RATE_LIMITED')])
+    expect(titles).toHaveLength(199)
+    all.env.advance(1000)
+    expect(await say('title', { title: 'after' })).toEqual({ value: {} })
+    expect(titles.at(-1)).toBe('after')
+    expect([all.page.listeners(), all.env.timers(), all.seen.others, all.bugs]).toEqual([1, 0, 0, []])
+  })
+
+  test.each([
+    ['an unknown method', 'unknown', [hello], 'METHOD_NOT_FOUND', 'resize'],
+    ['something before hello', 'title', [], 'NOT_READY', 'hello'],
+  ])('10,000 times %s: 200 are told, and what may be said is served', async (_, name, first, code, last) => {
+    const { codes } = await flood(openEnds(), first, name, last)
+    expect(codes).toEqual(times(200, code))
+  })
+
+  test('a call that is told nothing ends by the clock, and the next one works', async () => {
+    const all = openEnds()
+    const { portal } = await shown(all)
+    const told: string[] = []
+    // `hello` and `ready` were two of the 200.
+    for (let n = 0; n < 398; n++) {
+      const answer = await portal.call('title', { title: 'x' })
+      told.push(answer.ok ? 'served' : answer.error.code)
+    }
+    expect(told).toEqual([...times(198, 'served'), ...times(200, 'RATE_LIMITED')])
+    const silent = portal.call('title', { title: 'x' })
+    await quiet()
+    all.env.advance(11_000)
+    expect(await silent).toEqual(failed('TIMEOUT', 'title'))
+    expect(await portal.call('title', { title: 'x' })).toEqual(ok({}))
+  })
+
+  test.each([
+    ['the host ends', 'DESTROYED', async ({ host }: Ends) => host.end(failed('DESTROYED'))],
+    ['another document comes', 'EPOCH_CHANGED', async (all: Ends) => all.host.frameLoaded() || shown(all)],
+  ])('a call that is told nothing ends at once when %s', async (_, code, happens) => {
+    const all = openEnds()
+    await shown(all, { handlers: { ...portalHandlers, stepUp: () => failed('FORBIDDEN') } })
+    const ask = () => all.host.call('stepUp', {})
+    for (let n = 0; n < 200; n++) expect(await ask()).toEqual(failed('FORBIDDEN'))
+    const silent = ask()
+    await quiet()
+    await happens(all)
+    expect(await silent).toMatchObject({ ok: false, error: { code } })
   })
 
   test('no more than 50 are worked on at once, and no more than 50 are open', async () => {

@@ -144,27 +144,3 @@ test('SEC-BR-07 twenty reloads leave one port and one listener', async () => {
   ends.messenger.destroy()
   expect(ends.page.listeners()).toBe(0)
 })
-
-test('an Error of Penpal goes out as a code without its stack', async () => {
-  const ends = pinned()
-  const port = handOver(ends)
-  const heard: unknown[] = []
-  port.addEventListener('message', ({ data }) => heard.push(data))
-  port.start()
-  const error = { name: 'PenpalError', message: 'secret path', stack: 'at file:///secret.ts:1' }
-  const reply = {
-    ...base,
-    type: 'REPLY',
-    callId: '1',
-    isError: true,
-    isSerializedErrorInstance: true,
-  } as const
-  ends.messenger.sendMessage({ ...reply, value: { ...error, penpalCode: 'METHOD_NOT_FOUND' } })
-  ends.messenger.sendMessage({ ...reply, value: error })
-  await eventually(() => heard.length === 2)
-  expect(heard).toMatchObject([
-    { isSerializedErrorInstance: false, value: { code: 'METHOD_NOT_FOUND', message: '', retryable: false } },
-    { isSerializedErrorInstance: false, value: { code: 'INTERNAL', message: '', retryable: false } },
-  ])
-  expect(JSON.stringify(heard)).not.toContain('secret')
-})

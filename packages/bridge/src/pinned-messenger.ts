@@ -1,6 +1,5 @@
 import type { Message, MessageHandler } from 'penpal'
 import type { OpenMessenger } from './messengers/messenger.ts'
-import { withoutError } from './messengers/without-error.ts'
 
 /** The part of a window that is listened on. */
 export interface ListeningWindow {
@@ -72,12 +71,12 @@ export const pinnedMessenger =
         const greet = (transfer?: Transferable[]) =>
           window()?.postMessage(message, { targetOrigin: origin, transfer })
         // Nearly every message is one of these.
-        if (message.type === 'CALL' || message.type === 'REPLY') port?.postMessage(withoutError(message))
+        if (message.type === 'CALL' || message.type === 'REPLY') port?.postMessage(message)
         else if (message.type === 'ACK2') {
           const { port1, port2 } = new MessageChannel()
           greet([port2])
           attach(port1)
-        } else if (/^(SYN|ACK1)$/.test(message.type) && mayGreet) greet()
+        } else if (/^(SYN|ACK.)$/.test(message.type) && mayGreet) greet()
       },
       addMessageHandler: (receive) => receivers.add(receive),
       removeMessageHandler: (receive) => receivers.delete(receive),

@@ -66,17 +66,17 @@ export function check<T>(shape: Shape<T>, value: unknown): Checked<T> {
   const path: string[] = []
   let left = maxSize
 
-  function read({ fits, of, max, keys, isList, isOptional }: Shape, given: unknown): unknown {
+  function read({ fits, of, max = Infinity, keys, isList, isOptional }: Shape, given: unknown): unknown {
     if (isOptional && given === undefined) return given
     left -= typeof given === 'string' ? given.length : 8
     if (fits) return fits(given) && left > 0 ? given : refuse()
     // The length is looked at before anything is walked: a list of ten million costs nothing.
-    const isWrong = isList ? !Array.isArray(given) || given.length > Number(max) : Array.isArray(given)
+    const isWrong = isList ? !Array.isArray(given) || given.length > max : Array.isArray(given)
     if (isWrong || typeof given !== 'object' || !given) refuse()
     const source = given as Record<string, unknown>
     // A copy of a list has its gaps as items, and none of the names that may hang on it.
     const names = Object.keys(keys ?? (isList ? [...(given as unknown[])] : source))
-    if (path.length === maxDepth || names.length > Number(max)) refuse()
+    if (path.length === maxDepth || names.length > max) refuse()
     const copy: Record<string, unknown> = {}
     for (const name of names) {
       // Names of the peer's choice: assigned to whatever they are merged into later, these would change a prototype.

@@ -68,21 +68,6 @@ describe('texts', () => {
     messenger.sendMessage(syn)
     expect(sent).toEqual([syn])
   })
-
-  test('an Error of Penpal goes out as a code without its stack', () => {
-    const { messenger, sent, say } = openString()
-    say(JSON.stringify({ ...base, type: 'ACK2' }))
-    const value = {
-      name: 'E',
-      message: 'm',
-      stack: 'at file:///secret',
-      penpalCode: 'METHOD_NOT_FOUND',
-    } as const
-    const flags = { isError: true, isSerializedErrorInstance: true } as const
-    messenger.sendMessage({ ...base, type: 'REPLY', callId: '1', ...flags, value })
-    expect(sent).toMatchObject([{ isSerializedErrorInstance: false, value: { code: 'METHOD_NOT_FOUND' } }])
-    expect(JSON.stringify(sent)).not.toContain('secret')
-  })
 })
 
 describe('SEC-BR-01 a webview', () => {

@@ -1,7 +1,6 @@
 import type { Message, MessageHandler } from 'penpal'
 import { maxSize } from '../shape.ts'
 import type { OpenMessenger } from './messenger.ts'
-import { withoutError } from './without-error.ts'
 
 /** A road that carries texts and nothing else, between a page in a webview and the application around it. */
 export interface StringChannel {
@@ -56,7 +55,7 @@ export const stringMessenger =
       },
       sendMessage: (message) => {
         if (!mayGreet || !mayPass(message.type)) return
-        send(JSON.stringify(withoutError(message)))
+        send(JSON.stringify(message))
         if (message.type === 'ACK2') attach()
       },
       addMessageHandler: (receive) => receivers.add(receive),
