@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { impersonatorOf } from '../impersonation/impersonator.ts'
 import { isMember, isSessionLive, type LiveFacts } from '../sessions/session-facts.ts'
 import type { AccessTokenClaims } from '../tokens/access-token.ts'
+import { settingsIn } from '../vendor/settings.ts'
 import { isHeldBy, sentToken } from './bearer.ts'
 import type { HttpContext } from './context.ts'
 import { cookieProof } from './cookie-proof.ts'
@@ -41,6 +42,8 @@ const memberOf = (
   impersonator: Impersonator | undefined,
 ): Omit<Member, 'tokenKey'> => ({
   ...visitor,
+  // Read with the session: asking for them again would be a second question to the database for nearly every request.
+  settings: async () => settingsIn(JSON.parse(rights.settings ?? '{}')),
   userId: user.id,
   email: user.email,
   name: user.name,

@@ -1,11 +1,17 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../clock.ts'
+import { askedTogether } from '../db/asked-together.ts'
 import type { Database } from '../db/database.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { hashOf, type RefreshProof } from './refresh-token.ts'
 
 const at = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
+
+/** Locked in one order by every process: two that go on with the same families wait for each other, and not in a ring. */
+const asked = sql`(select * from unnest(
+  ${sql.placeholder('sessionIds')}::uuid[], ${sql.placeholder('generations')}::int[])
+  with ordinality as asked (session_id, generation, number) order by session_id) as asked`
 
 /** One statement decides which of many equal requests advances the family. */
 export const prepareRotation = (db: Database) =>
@@ -16,16 +22,17 @@ export const prepareRotation = (db: Database) =>
       rotatedAt: at('now'),
       idleExpiresAt: at('idleExpiresAt'),
     })
+    .from(asked)
     .where(
       and(
-        eq(sessions.id, sql.placeholder('sessionId')),
-        eq(sessions.generation, sql.placeholder('generation')),
+        sql`${sessions.id} = asked.session_id`,
+        sql`${sessions.generation} = asked.generation`,
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, at('now')),
         gt(sessions.idleExpiresAt, at('now')),
       ),
     )
-    .returning({ generation: sessions.generation })
+    .returning({ number: sql<number>`asked.number::int`, generation: sessions.generation })
     .prepare('rotate_session')
 
 /** How far a family had got, as last read. */
@@ -61,6 +68,17 @@ type Needs = { db: Database; clock: Clock }
 /** Trades a generation for the next (SEC-SS-05). The caller has seen that the session is live. */
 export const createRotation = ({ db, clock }: Needs) => {
   const rotate = prepareRotation(db)
+  const advance = askedTogether(async (proofs: readonly RefreshProof[]) => {
+    const now = clock.now()
+    const rows = await rotate.execute({
+      sessionIds: proofs.map(({ sessionId }) => sessionId),
+      generations: proofs.map(({ generation }) => generation),
+      now: now.toISOString(),
+      idleExpiresAt: secondsLater(now, lifetimes.refreshIdle).toISOString(),
+    })
+    const advanced = new Map(rows.map(({ number, generation }) => [number, generation]))
+    return proofs.map((_, index) => advanced.get(index + 1))
+  })
   const standingOf = prepareStanding(db)
   return async (
     proof: RefreshProof,
@@ -69,13 +87,8 @@ export const createRotation = ({ db, clock }: Needs) => {
     const now = clock.now()
     if (hashOf(proof.seed) !== session.seedHash) return { is: 'ended' }
     if (proof.generation === session.generation) {
-      const [advanced] = await rotate.execute({
-        sessionId: proof.sessionId,
-        generation: proof.generation,
-        now: now.toISOString(),
-        idleExpiresAt: secondsLater(now, lifetimes.refreshIdle).toISOString(),
-      })
-      if (advanced !== undefined) return { is: 'rotated', generation: advanced.generation }
+      const generation = await advance(proof)
+      if (generation !== undefined) return { is: 'rotated', generation }
       const [standing] = await standingOf.execute({ sessionId: proof.sessionId })
       return withoutRotating(standing, proof, now)
     }

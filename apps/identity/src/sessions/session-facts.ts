@@ -8,6 +8,7 @@ import { permissions } from '../db/schema/permissions.ts'
 import { sessionRules } from '../db/schema/session-rules.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { memberships, users } from '../db/schema/users.ts'
+import { vendorSettings } from '../db/schema/vendor.ts'
 import { hasSecondFactor } from '../mfa/amr.ts'
 import { isForced } from '../mfa/policy.ts'
 import { limitColumns } from './limit-columns.ts'
@@ -67,6 +68,8 @@ const prepareQuery = (db: Database) =>
       /** What the tenant asks for beyond the first factor, and how long its sessions live. */
       ...limitColumns,
       policyChangedAt: mfaPolicies.updatedAt,
+      /** Settings of the installation as text, which few requests read. */
+      settings: sql<string | null>`(select ${vendorSettings.settings}::text from ${vendorSettings} limit 1)`,
       roles: roleKeys,
       permissions: permissionKeys,
       tenantIds: ownTenantIds,

@@ -120,9 +120,12 @@ const settingsRow = prepared((db) =>
   db.select({ settings: table.settings }).from(table).where(eq(table.id, rowId)).prepare('vendor_settings'),
 )
 
+/** What stands in the row, with everything that it leaves out. */
+export const settingsIn = (stored: unknown): VendorSettings => v.parse(vendorSettings, stored ?? {})
+
 export const readSettings = async (db: Database): Promise<VendorSettings> => {
   const [row] = await settingsRow(db).execute()
-  return v.parse(vendorSettings, row?.settings ?? {})
+  return settingsIn(row?.settings)
 }
 
 /** What was remembered before the installation decided anew whom to ask counts no more (SEC-OT-08). */

@@ -169,6 +169,27 @@ describeOnBothEngines('refresh', (engine) => {
   })
 })
 
+describeOnBothEngines('refresh of many families at once', (engine) => {
+  const world = useWorld(engine)
+
+  test('SEC-SS-05 each goes on by itself, and one that is over ends nobody else', async () => {
+    const owners = [await aSession(world()), await aSession(world()), await aSession(world())]
+    const over = await aSession(world())
+    await world()
+      .services.db.update(sessions)
+      .set({ revokedAt: world().clock.now() })
+      .where(eq(sessions.userId, over.ann.id))
+    const renew = ({ browser }: typeof over) => browser.request(path, { method: 'POST', body: {} })
+    const answers = await Promise.all([...owners, over, ...owners].map(renew))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 401, 200, 200, 200])
+    for (const { browser, ann } of owners) {
+      const [row] = await world().services.db.select().from(sessions).where(eq(sessions.userId, ann.id))
+      expect(row?.generation).toBe(1)
+      expect(await browser.call(refreshToken, {})).toMatchObject({ userId: ann.id })
+    }
+  })
+})
+
 describeOnPostgres('refresh of many tabs at once', (engine) => {
   const world = useWorld(engine)
 
