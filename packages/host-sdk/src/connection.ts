@@ -39,7 +39,10 @@ export async function connect(
     // A refused document hears why before its port is closed.
     onHello: (refusal) =>
       giveTime(mounted, refusal ? 0 : helloMs, refusal === 'VERSION_UNSUPPORTED' ? refusal : 'PORTAL_LOST'),
-    onBug: (error) => reportError(error),
+    onBug: async (error) => {
+      reportError(error)
+      ;(await import('./later.ts')).mend(mounted)
+    },
     env,
   })
 }

@@ -16,7 +16,10 @@ export interface PortalEvents {
   resize: { readonly height: number }
   /** The portal wants to close, or was closed by `closeAdminPortal`; `preventDefault` keeps it open. */
   close: { readonly reason: string; readonly preventDefault: () => void }
-  /** The portal cannot be shown or was lost; `code` says why. */
+  /**
+   * The portal cannot be shown or was lost; `code` says why. With INVALID_ARGUMENT it goes on, without the options
+   * that `message` names.
+   */
   error: Failure
   /** Something a developer should know, and how to mend it. */
   diagnostic: {

@@ -54,12 +54,6 @@ describe('a portal that arrives', () => {
       sessionPerTenant: true,
     })
   })
-
-  test('options that do not fit are reported where a developer looks', async () => {
-    const page = mounted('/', { theme: 'modern' as 'dark' })
-    expect(await page.openPortal().greeting).toMatchObject({ ok: false })
-    expect(String(page.bugs[0])).toContain('config.theme.mode')
-  })
 })
 
 describe('a portal that does not arrive', () => {

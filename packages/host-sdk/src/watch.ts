@@ -25,16 +25,21 @@ export function gone(mounted: Mounted, code: ErrorCode): void {
   mounted.events.emit('error', failure.error)
   if (code === 'PORTAL_LOST' && !mounted.isSecondTry) {
     mounted.isSecondTry = true
-    mounted.frame.remove()
-    // Whatever was in it is gone with it.
-    mounted.connection.then((connection) => connection.frameLoaded())
-    insert(mounted)
+    showAgain(mounted)
   } else {
     paint(mounted)
     mounted.life.abort()
     mounted.settle(failure.error)
     mounted.connection.then((connection) => connection.end(failure))
   }
+}
+
+/** Another document of the portal takes the place of the one that is there. */
+export function showAgain(mounted: Mounted): void {
+  mounted.frame.remove()
+  // Whatever was in it is gone with it.
+  mounted.connection.then((connection) => connection.frameLoaded())
+  insert(mounted)
 }
 
 /** Puts the frame on the page. */
