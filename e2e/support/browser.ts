@@ -14,6 +14,9 @@ const dishonest = [
 /** Without it Chromium refuses all storage to a frame whose cookies it blocks. */
 const partitioning = 'ThirdPartyStoragePartitioning'
 
+/** Two pages of the browser's own, for suggestions under its address bar, where nobody types: as much work as its start. */
+const suggestions = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
 const commandLine = async (context: BrowserContext): Promise<string> => {
   const page = await context.newPage()
   await page.goto('chrome://version')
@@ -65,7 +68,7 @@ export const openBrowser = async (options: VisitorOptions): Promise<Visitor> => 
   const before = await disabledByDefault()
   const isRefused = options.thirdPartyStorage === 'refused'
   const others = before.split(',').filter((name) => name !== partitioning)
-  const after = [...others, ...(isRefused ? [partitioning] : [])].join(',')
+  const after = [...others, ...suggestions, ...(isRefused ? [partitioning] : [])].join(',')
   const profile = await mkdtemp(join(tmpdir(), 'vestibule-visitor-'))
   await mkdir(join(profile, 'Default'))
   const preferences = {
