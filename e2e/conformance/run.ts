@@ -1,6 +1,6 @@
 // Tries any SDK or adapter against the product: npm run conformance -- --sdk http://localhost:5173/conformance.html
 import { parseArgs } from 'node:util'
-import { openBrowser } from '../support/browser.ts'
+import { endBrowsers, openBrowser } from '../support/browser.ts'
 import { seededPassword } from '../support/people.ts'
 import { startStack } from '../support/stack.ts'
 import { pageAdapter } from './page-adapter.ts'
@@ -34,5 +34,6 @@ try {
   process.exitCode = rows.some(({ result }) => result === 'failed') ? 1 : 0
 } finally {
   await browser.leave()
+  await endBrowsers()
   await stack.stop()
 }

@@ -41,57 +41,81 @@ const disabledByDefault = async (): Promise<string> => {
   return defaultFeatures
 }
 
-export type VisitorOptions = {
+/** How a browser is set up by whoever owns it: before it starts, and for all its windows. */
+type Setting = {
   readonly thirdPartyCookies: 'allowed' | 'blocked'
   /** No cookie of anybody is kept, and no storage of a page works. */
   readonly isWithoutCookies?: boolean
   /** `refused`: to frames of another site, where cookies are blocked as well; `partitioned` as in the field. */
   readonly thirdPartyStorage?: 'partitioned' | 'refused'
+}
+
+export type VisitorOptions = Setting & {
   readonly locale?: string
   readonly colorScheme?: 'light' | 'dark'
   readonly viewport?: { readonly width: number; readonly height: number }
 }
 
-/** One person's browser: a profile of its own, storage partitioned as in the field. */
-export type Visitor = { readonly context: BrowserContext; readonly leave: () => Promise<void> }
+const preferencesOf = ({ thirdPartyCookies, isWithoutCookies = false }: Setting) => ({
+  profile: {
+    cookie_controls_mode: thirdPartyCookies === 'blocked' ? 1 : 0,
+    ...(isWithoutCookies ? { default_content_setting_values: { cookies: 2 } } : {}),
+  },
+})
 
-const seen = new Set<boolean>()
-/** Browsers of this process that are asked for the same are started with the same switches: the first answers for all. */
-const expectStorage = async (context: BrowserContext, isRefused: boolean): Promise<void> => {
-  if (seen.has(isRefused)) return
-  if (featuresOf(await commandLine(context)).includes(partitioning) !== isRefused)
-    throw new Error('Storage partitioning is not as it was asked for: tests would lie')
-  seen.add(isRefused)
-}
+type Started = { readonly context: BrowserContext; readonly end: () => Promise<void> }
 
-export const openBrowser = async (options: VisitorOptions): Promise<Visitor> => {
+const startBrowser = async (setting: Setting): Promise<Started> => {
   const before = await disabledByDefault()
-  const isRefused = options.thirdPartyStorage === 'refused'
+  const isRefused = setting.thirdPartyStorage === 'refused'
   const others = before.split(',').filter((name) => name !== partitioning)
   const after = [...others, ...suggestions, ...(isRefused ? [partitioning] : [])].join(',')
-  const profile = await mkdtemp(join(tmpdir(), 'vestibule-visitor-'))
+  const profile = await mkdtemp(join(tmpdir(), 'vestibule-browser-'))
   await mkdir(join(profile, 'Default'))
-  const preferences = {
-    profile: {
-      cookie_controls_mode: options.thirdPartyCookies === 'blocked' ? 1 : 0,
-      ...(options.isWithoutCookies ? { default_content_setting_values: { cookies: 2 } } : {}),
-    },
-  }
-  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferencesOf(setting)))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: executablePath(),
     args: [...rootArguments, ...quiet, `--disable-features=${after}`],
     ignoreDefaultArgs: [...dishonest, `--disable-features=${before}`],
-    viewport: options.viewport ?? { width: 1280, height: 900 },
-    locale: options.locale ?? 'en-US',
-    colorScheme: options.colorScheme ?? 'light',
   })
-  await expectStorage(context, isRefused)
+  if (featuresOf(await commandLine(context)).includes(partitioning) !== isRefused)
+    throw new Error('Storage partitioning is not as it was asked for: tests would lie')
   return {
     context,
-    leave: async () => {
+    end: async () => {
       await context.close()
       await rm(profile, { recursive: true, force: true })
     },
   }
+}
+
+const started = new Map<string, Promise<Started>>()
+/** One of each setting in a process: to start one takes as much work as a short journey. */
+const browserOf = ({ thirdPartyCookies, isWithoutCookies, thirdPartyStorage }: Setting): Promise<Started> => {
+  const setting = { thirdPartyCookies, isWithoutCookies, thirdPartyStorage } as Setting
+  const key = JSON.stringify(setting)
+  const one = started.get(key) ?? startBrowser(setting)
+  started.set(key, one)
+  return one
+}
+
+/** Ends the browsers of this process. */
+export const endBrowsers = async (): Promise<void> => {
+  for (const one of started.values()) await (await one).end()
+  started.clear()
+}
+
+/** One person's browser: cookies, storage and cache of their own, partitioned as in the field, and gone when they leave. */
+export type Visitor = { readonly context: BrowserContext; readonly leave: () => Promise<void> }
+
+export const openBrowser = async ({
+  locale = 'en-US',
+  colorScheme = 'light',
+  viewport = { width: 1280, height: 900 },
+  ...setting
+}: VisitorOptions): Promise<Visitor> => {
+  const browser = (await browserOf(setting)).context.browser()
+  if (browser === null) throw new Error('The browser has ended')
+  const context = await browser.newContext({ locale, colorScheme, viewport })
+  return { context, leave: () => context.close() }
 }

@@ -1,14 +1,17 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test'
-import { openBrowser, type Visitor, type VisitorOptions } from './browser.ts'
+import { endBrowsers, openBrowser, type Visitor, type VisitorOptions } from './browser.ts'
 import { type Stack, startStack } from './stack.ts'
 
 export { expect } from '@playwright/test'
 
 type Own = {
-  /** A new person at the door: browser profile, cookies and storage of their own. */
+  /** A new person at the door: cookies and storage of their own. */
   readonly visitor: (options?: Partial<VisitorOptions>) => Promise<Page>
 }
-type Shared = { readonly stack: Stack }
+type Shared = {
+  readonly stack: Stack
+  readonly open: typeof openBrowser
+}
 
 const failOnPageErrors = (context: BrowserContext, errors: string[]): void => {
   context.on('weberror', (error) => errors.push(error.error().message))
@@ -30,13 +33,20 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  visitor: async ({ stack }, use, testInfo) => {
+  open: [
+    async ({ browserName: _ }, use) => {
+      await use(openBrowser)
+      await endBrowsers()
+    },
+    { scope: 'worker' },
+  ],
+  visitor: async ({ stack, open }, use, testInfo) => {
     // All come from one address: by now the server has forgotten what was typed wrong in journeys before.
     await stack.advanceClock(1801)
     const visitors: Visitor[] = []
     const errors: string[] = []
     await use(async (options = {}) => {
-      const visitor = await openBrowser({ thirdPartyCookies: 'allowed', ...options })
+      const visitor = await open({ thirdPartyCookies: 'allowed', ...options })
       visitors.push(visitor)
       failOnPageErrors(visitor.context, errors)
       return visitor.context.pages()[0] ?? visitor.context.newPage()
