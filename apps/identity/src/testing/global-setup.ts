@@ -1,19 +1,34 @@
+import { openPostgres } from '../db/postgres.ts'
+import { createDatabase } from './create-database.ts'
 import { isReachable, postgresPrograms, usualUrl } from './find-postgres.ts'
 import { startCluster } from './postgres-cluster.ts'
 
-let stop: (() => Promise<void>) | undefined
+const undo: (() => Promise<void>)[] = []
 
-/** Before all tests: a PostgreSQL that runs here, else one of our own where it is installed, else none (ruling 21). */
-export const setup = async (): Promise<void> => {
-  process.env.TEST_POSTGRES_URL ??= usualUrl
-  if (await isReachable(process.env.TEST_POSTGRES_URL)) return
+/** A PostgreSQL that runs here, else one of our own where it is installed, else none (ruling 21). */
+const findServer = async (): Promise<string | undefined> => {
+  const given = process.env.TEST_POSTGRES_URL ?? usualUrl
+  if (await isReachable(given)) return given
   const programs = await postgresPrograms()
-  if (programs === undefined) return
+  if (programs === undefined) return undefined
   const cluster = await startCluster(programs)
-  process.env.TEST_POSTGRES_URL = cluster.url
-  stop = cluster.stop
+  undo.unshift(cluster.stop)
+  return cluster.url
+}
+
+/** Before all tests: a server, and on it every table once, of which each world gets a copy. */
+export const setup = async (): Promise<void> => {
+  const server = await findServer()
+  if (server === undefined) return
+  const template = await createDatabase(server)
+  undo.unshift(template.drop)
+  const opened = await openPostgres({ url: template.url, onIdleError: () => {} })
+  await opened.migrate()
+  await opened.close()
+  process.env.TEST_POSTGRES_URL = server
+  process.env.TEST_POSTGRES_TEMPLATE = template.name
 }
 
 export const teardown = async (): Promise<void> => {
-  await stop?.()
+  for (const one of undo) await one()
 }

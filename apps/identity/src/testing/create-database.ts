@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** Where a new database is; whoever asked for it drops it. */
+export type Created = {
+  readonly name: string
+  readonly url: string
+  readonly drop: () => Promise<void>
+}
+
+const administer = async (server: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database on a PostgreSQL server: a copy of another one there, or empty. */
+export const createDatabase = async (server: string, template = 'template1'): Promise<Created> => {
+  const name = `vestibule_test_${randomBytes(8).toString('hex')}`
+  await administer(server, `create database ${name} template ${template}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    name,
+    url: url.toString(),
+    drop: () => administer(server, `drop database ${name} with (force)`),
+  }
+}
