@@ -23,6 +23,8 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await expect(told).toBeVisible()
       if (deployment === 'sameSite')
         expect(await findings(page, { least: 5, include: ['#portal iframe', 'body'] })).toEqual([])
+      const hidden = () => host.portal.locator('html').evaluate((root) => root.scrollHeight - innerHeight)
+      await expect.poll(hidden, 'the frame is as tall as what it shows').toBe(0)
       await box.signIn('admin@acme.test', seededPassword)
       await host.expectSignedInAs('Ada Admin')
       expect(await page.context().cookies()).toEqual([])
