@@ -12,6 +12,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/prepare.ts',
+  // Other engines have a configuration of their own.
+  testIgnore: /[\\/]e2e[\\/]browsers[\\/]/,
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -37,31 +37,49 @@ export type Stack = {
   readonly stop: () => Promise<void>
 }
 
+/** Where servers listen whose own address belongs to what is in front of them. */
+export const behindTls = '127.0.0.2'
+
 type StackOptions = {
   /** Leaves the host's port free for a page of one's own. */
   readonly isHostless?: boolean
   /** Where the host is; a free port unless told. */
   readonly demoPort?: number
+  /** Whether something of https stands in front of both servers, which then listen at `behindTls` alone. */
+  readonly isBehindTls?: boolean
   readonly env?: NodeJS.ProcessEnv
 }
 
 export const startStack = async ({
   isHostless = false,
   demoPort: givenPort,
+  isBehindTls = false,
   env: given = {},
 }: StackOptions = {}): Promise<Stack> => {
   const [port, demoPort] = [await freePort(), givenPort ?? (await freePort())]
-  const portalUrl = `http://localhost:${port}`
+  const scheme = isBehindTls ? 'https' : 'http'
+  const portalUrl = `${scheme}://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'vestibule-e2e-'))
   const prepared = process.env[preparedData]
   // Not the one that waits: it takes more than twice the work for a thousand files.
   if (prepared !== undefined) cpSync(prepared, dataDir, { recursive: true })
-  const env = { ...surroundings(port, dataDir), DEMO_PORT: String(demoPort), ...given }
+  const env = {
+    ...surroundings(port, dataDir),
+    DEMO_PORT: String(demoPort),
+    PUBLIC_URL: portalUrl,
+    ...(isBehindTls && { HOST: behindTls }),
+    ...given,
+  }
   const identity = await launch('identity', 'apps/identity/src/main.dev.ts', env)
   const host = isHostless ? undefined : await launch('demo-host', 'apps/demo-host/src/server.ts', env)
-  const framed = { sameSite: `http://localhost:${demoPort}`, crossSite: `http://127.0.0.1:${demoPort}` }
+  const framed = {
+    sameSite: `${scheme}://localhost:${demoPort}`,
+    crossSite: `${scheme}://127.0.0.1:${demoPort}`,
+  }
   const read = new Set<string>()
-  const { inbox, advanceClock, changeSettings, failNext, signInAs } = testing(portalUrl)
+  const { inbox, advanceClock, changeSettings, failNext, signInAs } = testing(
+    isBehindTls ? `http://${behindTls}:${port}` : portalUrl,
+  )
   return {
     portalUrl,
     clientId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',

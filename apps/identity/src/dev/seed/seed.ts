@@ -47,10 +47,11 @@ const seedPeople = async (tx: Database, services: Services, passwordHash: string
   await seedAudits(tx, services, actors)
 }
 
-/** The demo host, wherever its port is today. */
+/** The demo host, wherever its port is today; over https where the portal is. */
 const registerDemoHost = async (tx: Database, { clock, config }: Services): Promise<void> => {
   const now = clock.now()
-  const hostOrigins = [`http://localhost:${config.demoPort}`, `http://127.0.0.1:${config.demoPort}`]
+  const { protocol } = new URL(config.publicUrl)
+  const hostOrigins = ['localhost', '127.0.0.1'].map((name) => `${protocol}//${name}:${config.demoPort}`)
   const where = { hostOrigins, defaultOrigin: hostOrigins[0] ?? '', updatedAt: now }
   await tx
     .insert(applications)

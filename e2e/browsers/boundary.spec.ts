@@ -1,0 +1,97 @@
+import { files, hostPage } from '../boundary/support/host-page.ts'
+import { type Pages, servePages } from '../support/serve.ts'
+import { by, type Page } from './support/page.ts'
+import { screens } from './support/screens.ts'
+import { startSecureStack } from './support/secure-stack.ts'
+import { expect, test as base } from './support/test.ts'
+
+/** The pages are a test's own, and have the portal at hand. */
+const test = base.extend<object, { pages: Pages }>({
+  pages: [
+    async ({ browserName: _ }, use) => {
+      const pages = await servePages(0)
+      await use(pages)
+      await pages.stop()
+    },
+    { scope: 'worker' },
+  ],
+  stack: [
+    async ({ pages }, use) => {
+      const stack = await startSecureStack(pages.port)
+      for (const [path, answer] of Object.entries(files)) pages.put(path, answer)
+      for (const path of ['/', '/account/login'])
+        pages.put(path, { body: hostPage(stack, { options: { view: 'login' } }) })
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const heard = (page: Page) => page.run<string[]>('() => heard').then((lines) => lines.join('\n'))
+
+type Diagnosis = { readonly portal: string; readonly found: object; readonly advice: readonly string[] }
+
+/** Where a session is kept, and what is said about it. */
+const expected = {
+  firefox: { sameSite: 'firstParty', crossSite: 'partitioned' },
+  webkit: { sameSite: 'firstParty', crossSite: 'none' },
+} as const
+
+for (const deployment of ['sameSite', 'crossSite'] as const) {
+  test(`the diagnosis is right, and the frame is out of the page’s reach (${deployment})`, async ({
+    engine,
+    stack,
+    visitor,
+  }) => {
+    await visitor.open(stack.hosts[deployment])
+    await visitor.portal.sees(by.field('Work e-mail'))
+    const rung = expected[engine][deployment]
+
+    await test.step('what the SDK says to whoever builds the page', async () => {
+      const told = await visitor.run<Diagnosis>('() => portal.diagnose()')
+      const storage = { local: true, session: true, locks: true, channel: true }
+      expect(told).toMatchObject({ portal: 'ready', found: { deployment, rung, storage, blocked: [] } })
+      expect(told.advice).toHaveLength(deployment === 'sameSite' ? 0 : 1)
+    })
+
+    await test.step('the host has its token, and may renew it', async () => {
+      await screens(visitor).signIn('member@acme.test')
+      await expect.poll(() => heard(visitor)).toMatch(/"authenticated".*member@acme\.test/)
+      const renewed = () => visitor.run<string>('() => portal.getAccessToken({ force: true })')
+      const first = await renewed()
+      await stack.advanceClock(1)
+      expect(await renewed()).not.toBe(first)
+    })
+
+    await test.step('SEC-BR-04 SEC-PO-01 no document, address, storage or cookie of the frame is readable', async () => {
+      const reach = `() => {
+        const { contentDocument, contentWindow } = document.querySelector('#portal iframe')
+        const ways = [() => contentWindow.document, () => contentWindow.location.href, () => contentWindow.localStorage]
+        const read = (way) => { try { return String(way()) } catch (error) { return error.name } }
+        return [String(contentDocument), document.cookie, ...ways.map(read)]
+      }`
+      const refused = 'SecurityError'
+      expect(await visitor.run(reach)).toEqual(['null', '', refused, refused, refused])
+      expect(await visitor.portal.run('() => document.cookie')).toBe('')
+    })
+
+    await test.step('SEC-BR-01 what another frame of the page forges is not heard', async () => {
+      const before = await heard(visitor)
+      await visitor.run(`() => new Promise((done) => {
+        const stranger = document.createElement('iframe')
+        stranger.srcdoc = \`<script>
+          for (const type of ['SYN', 'ACK1', 'ACK2', 'CALL'])
+            for (const to of [parent, parent.frames[0]])
+              to.postMessage({ namespace: 'penpal', channel: 'vestibule/1', type, participantId: '!', id: '1', methodPath: ['logout'], args: [{}] }, '*')
+          parent.postMessage('said', '*')
+        <\\/script>\`
+        addEventListener('message', ({ data }) => data === 'said' && done())
+        document.body.append(stranger)
+      })`)
+      await visitor.run('() => portal.getAccessToken({ force: true }).then(String)')
+      expect((await heard(visitor)).replaceAll(/\nauth-change .*"reason":"refresh"\}/g, '')).toBe(before)
+      expect(await visitor.run('() => portal.getState().state')).toBe('authenticated')
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import { by } from './support/page.ts'
+import { forgets, screens } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+const person = { email: 'member@acme.test', name: 'Max Member' }
+const signedIn = by.words(`Signed in as ${person.name}`)
+const signedOut = by.words('Signed out')
+
+for (const deployment of ['sameSite', 'crossSite'] as const) {
+  test(`somebody signs in by a password, goes on and leaves (${deployment})`, async ({
+    engine,
+    stack,
+    visitor,
+  }) => {
+    const { portal } = visitor
+    const { nameAddress, enterPassword, signIn, choose } = screens(visitor)
+    // What keeps no cookie of another site, not even for this site alone, forgets with the page.
+    const isForgetful = engine === 'webkit' && deployment === 'crossSite'
+
+    await test.step('a wrong password is told, and the frame is as tall as what it shows', async () => {
+      await visitor.open(stack.hosts[deployment])
+      await visitor.click(by.button('Sign in'))
+      await nameAddress(person.email)
+      await enterPassword('not-the-right-one')
+      await portal.sees(by.words('That e-mail and password don’t match.'))
+      expect((await portal.text()).includes(forgets)).toBe(isForgetful)
+      const hidden = '() => document.documentElement.scrollHeight - innerHeight'
+      await expect.poll(() => portal.run(hidden)).toBe(0)
+    })
+
+    await test.step('the keyboard stays in the field, and the right one signs in', async () => {
+      await portal.type(by.field('Password'), 'Welcome-to-Acme-1')
+      await visitor.press('\uE007')
+      await visitor.sees(signedIn)
+      await visitor.sees(by.words('Welcome to Acme Notes'))
+    })
+
+    await test.step('a reload keeps the session where the browser keeps cookies', async () => {
+      await visitor.reload()
+      await visitor.sees(isForgetful ? signedOut : signedIn)
+      if (!isForgetful) return
+      await visitor.click(by.button('Sign in'))
+      await signIn(person.email)
+      await visitor.sees(signedIn)
+    })
+
+    await test.step('administration, dark and from right to left', async () => {
+      await visitor.click(by.button('Team and settings'))
+      await portal.sees(by.words('Ada Admin'))
+      await choose('theme', 'dark')
+      await choose('locale', 'he')
+      const looks =
+        '() => [document.dir || document.documentElement.dir, getComputedStyle(document.documentElement).colorScheme]'
+      await expect.poll(() => portal.run(looks)).toEqual(['rtl', 'dark'])
+      await choose('locale', 'en')
+    })
+
+    await test.step('SEC-PO-06 signing out here signs out every tab', async () => {
+      const tab = await visitor.windowBy(() => visitor.session.say('NewWindow', { type: 'tab' }))
+      await tab.open(stack.hosts[deployment])
+      await tab.sees(isForgetful ? signedOut : signedIn)
+      await visitor.click(by.button('Sign out'))
+      await visitor.sees(signedOut)
+      await tab.sees(signedOut)
+      await visitor.reload()
+      await visitor.sees(signedOut)
+    })
+  })
+}
