@@ -46,7 +46,6 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     stack,
     visitor,
   }) => {
-    test.skip(!keepsCookies(engine), 'a code is good for the browser that asked, which is known by a cookie')
     const { portal } = visitor
     const { nameAddress } = screens(visitor)
     const ask = async (strategy: string) => {
@@ -61,6 +60,8 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     const { code } = await ask('Code')
     await visitor.press(...(code ?? ''))
     await visitor.sees(by.words('Signed in as Gil Globex'))
+    // A link is opened in a page of its own, which has no cookie to be known by here.
+    if (!keepsCookies(engine)) return
     await visitor.click(by.button('Sign out'))
     await visitor.sees(by.words('Signed out'))
     const { links } = await ask('MagicLink')
