@@ -31,7 +31,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     await visitor.sees(by.words('Signed out'))
     await visitor.reload()
 
-    // A window behind another takes no click of WebKit's driver.
+    // The driven WebKit stays on the page here; whether a person’s does is not known (docs/browsers.md).
     if (engine === 'webkit') return
     await visitor.click(by.button('Sign in'))
     await visitor.windowBy(() => portal.click(by.button('Continue with GitHub')))
