@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown, type UserConfig } from 'vite'
 import { exampleTargets } from './scripts/vite-examples.ts'
+import { tests } from './scripts/vite-tests.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -237,14 +238,4 @@ const targets: Record<string, UserConfig> = {
 }
 
 /** One file builds everything: `TARGET=portal vite build`. Without a target it is Vitest that reads it. */
-export default defineConfig(() => ({
-  ...targets[process.env.TARGET ?? ''],
-  test: {
-    root: at('.'),
-    include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: [at('apps/identity/src/testing/global-setup.ts')],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-  },
-}))
+export default defineConfig(() => ({ ...targets[process.env.TARGET ?? ''], test: tests }))

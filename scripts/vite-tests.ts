@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { root } from './run.ts'
+
+/** What is tested on servers: each test has people and tenants of its own, so no file needs a process of its own. */
+const onServers = ['apps/identity/**/*.test.ts', 'packages/host-sdk/test/server/**/*.test.ts']
+
+/** How Vitest runs everything that needs no browser. */
+export const tests = {
+  root,
+  // Left to itself it keeps a core for whoever watches: of two, one would rest.
+  maxWorkers: availableParallelism(),
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  projects: [
+    {
+      extends: true as const,
+      test: {
+        name: 'servers',
+        include: onServers,
+        // The server is read once for all files: for each of them it would take as long as its tests do.
+        isolate: false,
+        globalSetup: [join(root, 'apps/identity/src/testing/global-setup.ts')],
+      },
+    },
+    {
+      extends: true as const,
+      test: {
+        name: 'others',
+        include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
+        exclude: ['**/node_modules/**', '**/dist/**', ...onServers],
+      },
+    },
+  ],
+}
