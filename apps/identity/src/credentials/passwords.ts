@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { createHashQueue } from './hash-queue.ts'
+import { letHashingGiveWay } from './hashing-threads.ts'
 
 /** Argon2id v19, 46 MiB, one pass, one lane; salt 16 and tag 32 bytes are the library's own defaults (SEC-PW-04). */
 const cost = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 47_104, timeCost: 1, parallelism: 1 }
@@ -20,6 +21,7 @@ export const createPasswords = async (): Promise<Passwords> => {
   // As many as there are cores keep them busy; more would only take the time of everything else.
   const queued = createHashQueue({ running: availableParallelism(), waiting: 100 })
   const nobody = await hash('nobody has this password', cost)
+  letHashingGiveWay()
   let computed = 0
   const counted = <T>(work: () => Promise<T>): Promise<T> =>
     queued(() => {
