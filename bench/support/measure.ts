@@ -13,6 +13,10 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+/** How many times the other's time ours takes: each round against the one that was measured beside it. */
+export const againstBeside = (ours: readonly number[], others: readonly number[]): number =>
+  median(ours.map((time, round) => time / (others[round] ?? Number.NaN)))
+
 /** Calls per second of work done in batches: the median batch, after one that warms up. */
 export const ratePerSecond = (work: () => void, { batches = 9, perBatch = 100_000 } = {}): number => {
   for (let n = 0; n < perBatch; n += 1) work()
