@@ -4,12 +4,14 @@ import type { Store } from './fill.ts'
 type Methods = Handlers<PortalMethods>
 
 /**
- * The host's methods, fetched while the first step is on screen already. A call that comes sooner waits for them, and
- * until the greeting's options were taken over: what the host asks for later must not be undone by what it said first.
+ * The host's methods, fetched once the host was greeted: sooner, reading them would keep the thread from the greeting. A
+ * call waits for them, and until the greeting's options were taken over: what the host asks for later must not be undone
+ * by what it said first.
  */
 export const laterMethods = (store: Store, root: HTMLElement, greeted: Promise<void>): Methods => {
-  const fetched = import('./portal-methods.ts').then(({ portalMethods }) => portalMethods(store, root))
-  const methods = greeted.then(() => fetched)
+  const methods = greeted
+    .then(() => import('./portal-methods.ts'))
+    .then(({ portalMethods }) => portalMethods(store, root))
   const later = (name: keyof Methods) => async (params: never) => (await methods)[name](params)
   // The table of the protocol names them: one that is added there is served here.
   return Object.fromEntries(

@@ -23,6 +23,25 @@ describe('a host signs somebody out', () => {
     expect(host.navigate).not.toHaveBeenCalled()
   })
 
+  test('SEC-SS-09 it hears of it once the server has answered, and not before: it may leave the page then', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>()
+    const portal = await aPortal({ answers: { logout: () => promise as Promise<Record<string, never>> } })
+    const { sessionChanged } = portal.host
+    await portal.store.set(openSession, signedInAnswer)
+    await vi.waitFor(() =>
+      expect(sessionChanged).toHaveBeenLastCalledWith(expect.objectContaining({ reason: 'login' })),
+    )
+    sessionChanged.mockClear()
+    const asked = portal.store.set(signOutForHost, {})
+    expect(portal.store.get(session).step).toBe('signedOut')
+    expect(sessionChanged).not.toHaveBeenCalled()
+    resolve({})
+    await asked
+    await vi.waitFor(() =>
+      expect(sessionChanged.mock.calls).toEqual([[{ state: 'anonymous', reason: 'logout' }]]),
+    )
+  })
+
   test('SEC-SS-09 on every device, and asks to go where the host may go', async () => {
     const { store, host, stepOf } = await signedIn()
     const returnTo = 'https://app.acme.test/bye'

@@ -7,6 +7,7 @@ import type { Host } from '../ports/host.ts'
 import type { Tabs } from '../ports/tabs.ts'
 import { loadSession } from './load-session.ts'
 import { newsOf } from './news.ts'
+import { patienceMs } from './patience.ts'
 import { refreshByCookie } from './refresh.ts'
 import type { SessionCommand, SessionEvent, SessionState } from './session.flow.ts'
 import type { Tokens } from './tokens.ts'
@@ -50,8 +51,8 @@ export const runSession = async (
       return undefined
     case 'endOnServer':
       // The person is signed out here already; without a network the server learns it when the token family ends.
-      await deps.call(logout, {}).catch(() => {})
-      return { is: 'ended' }
+      await Promise.race([deps.call(logout, {}).catch(() => {}), deps.clock.wait(patienceMs)])
+      return { is: 'ended', reason: command.reason }
   }
 }
 

@@ -59,9 +59,8 @@ const announce = (reason: Extract<SessionCommand, { do: 'announce' }>['reason'])
   reason,
 })
 const signOut = (reason: 'logout' | 'expired'): readonly SessionCommand[] => [
-  { do: 'endOnServer' },
+  { do: 'endOnServer', reason },
   { do: 'tellTabs' },
-  announce(reason),
 ]
 const refresh = (session: Session): SessionCommand => ({ do: 'refresh', session })
 
@@ -94,7 +93,7 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
   [start, { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 
   [out, { is: 'opened' }, kept, start, [{ do: 'resume' }]],
-  [ending, { is: 'ended' }, kept, out, []],
+  [ending, { is: 'ended', reason: 'logout' }, kept, out, [announce('logout')]],
   [out, { is: 'signInAnswered', tokens: old }, kept, loading(old, 'login'), [load(old, 'login')]],
 
   [signedIn(mine), { is: 'refreshDue', of: old }, kept, refreshing(mine), [refresh(mine)]],

@@ -31,8 +31,8 @@ export type SessionEvent =
   | { readonly is: 'profileChanged'; readonly user: User }
   | { readonly is: 'signOutAsked' }
   | { readonly is: 'peerSignedOut' }
-  /** The server has ended the session, or could not be reached. */
-  | { readonly is: 'ended' }
+  /** The server has ended the session, or could not be reached in time. */
+  | { readonly is: 'ended'; readonly reason: Reason }
 
 export type SessionCommand =
   | { readonly do: 'resume' }
@@ -46,7 +46,7 @@ export type SessionCommand =
     }
   | { readonly do: 'announce'; readonly reason: Reason }
   | { readonly do: 'tellTabs' }
-  | { readonly do: 'endOnServer' }
+  | { readonly do: 'endOnServer'; readonly reason: Reason }
 
 export type SessionFacts = {
   /** Off: nobody is signed in longer than one token lives without asking again. */
@@ -75,7 +75,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
   signedOut: {
     opened: () => [{ step: 'loading', because: 'start' }, { do: 'resume' }],
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
-    ended: () => [{ step: 'signedOut' }],
+    ended: (_, { reason }) => leave(reason),
   },
   signedIn: {
     refreshDue: ({ session }, { of }) => (of === session.tokens ? refresh(session) : stay(session)),
@@ -146,10 +146,5 @@ const leave = (reason: Reason, error?: ApiError): Next => [
 
 const ending: SessionState = { step: 'signedOut', isEnding: true }
 
-/** The server is told first: a host may leave the page as soon as it hears of it. */
-const signOut = (reason: Reason): Next => [
-  ending,
-  { do: 'endOnServer' },
-  { do: 'tellTabs' },
-  { do: 'announce', reason },
-]
+/** The host hears of it once the server has answered: it may leave the page at once, and cut off what is on its way. */
+const signOut = (reason: Reason): Next => [ending, { do: 'endOnServer', reason }, { do: 'tellTabs' }]

@@ -1,9 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { clockAtom } from '../ports/clock.ts'
+import { patienceMs } from './patience.ts'
 import { type UntilSession, untilSessionAtom } from './session.atoms.ts'
-
-/** Longer than a server that is there takes to answer; nobody who leaves should wait for another. */
-const patienceMs = 3000
 
 /** Waits until the session has reached what is asked for, or 3 s. */
 export const waitForSession = atom(
