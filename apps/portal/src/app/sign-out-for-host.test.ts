@@ -25,7 +25,8 @@ describe('a host signs somebody out', () => {
 
   test('SEC-SS-09 it hears of it once the server has answered, and not before: it may leave the page then', async () => {
     const { promise, resolve } = Promise.withResolvers<object>()
-    const portal = await aPortal({ answers: { logout: () => promise as Promise<Record<string, never>> } })
+    const logout = vi.fn<() => Promise<object>>(() => promise)
+    const portal = await aPortal({ answers: { logout } })
     const { sessionChanged } = portal.host
     await portal.store.set(openSession, signedInAnswer)
     await vi.waitFor(() =>
@@ -34,6 +35,7 @@ describe('a host signs somebody out', () => {
     sessionChanged.mockClear()
     const asked = portal.store.set(signOutForHost, {})
     expect(portal.store.get(session).step).toBe('signedOut')
+    await vi.waitFor(() => expect(logout).toHaveBeenCalled())
     expect(sessionChanged).not.toHaveBeenCalled()
     resolve({})
     await asked
