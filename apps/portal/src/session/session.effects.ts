@@ -7,11 +7,11 @@ import type { Host } from '../ports/host.ts'
 import type { Tabs } from '../ports/tabs.ts'
 import { loadSession } from './load-session.ts'
 import { newsOf } from './news.ts'
-import { patienceMs } from './patience.ts'
+import { serverPatienceMs } from './patience.ts'
 import { refreshByCookie } from './refresh.ts'
 import type { SessionCommand, SessionEvent, SessionState } from './session.flow.ts'
 import type { Tokens } from './tokens.ts'
-import type { LoginResponse } from './types.ts'
+import type { LoginResponse, Reason } from './types.ts'
 
 export type SessionDeps = {
   readonly call: Call
@@ -44,16 +44,21 @@ export const runSession = async (
     case 'wait':
       return after(deps, command.afterMs, () => ({ is: command.becomes, of: command.of }))
     case 'announce':
-      await deps.host.sessionChanged({ ...newsOf(deps.state()), reason: command.reason })
-      return undefined
+      return announce(deps, command.reason)
     case 'tellTabs':
       ;(await deps.tabs).tellSignedOut()
       return undefined
     case 'endOnServer':
       // The person is signed out here already; without a network the server learns it when the token family ends.
-      await Promise.race([deps.call(logout, {}).catch(() => {}), deps.clock.wait(patienceMs)])
-      return { is: 'ended', reason: command.reason }
+      await Promise.race([deps.call(logout, {}).catch(() => {}), deps.clock.wait(serverPatienceMs)])
+      // Nor is it told of what is over already: somebody else may be signing in.
+      if ('isEnding' in deps.state()) await announce(deps, command.reason)
+      return { is: 'ended' }
   }
+}
+
+const announce = async ({ host, state }: SessionDeps, reason: Reason): Promise<undefined> => {
+  await host.sessionChanged({ ...newsOf(state()), reason })
 }
 
 const renewed = async (deps: SessionDeps, of: Tokens | undefined): Promise<SessionEvent> => ({

@@ -93,7 +93,7 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
   [start, { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 
   [out, { is: 'opened' }, kept, start, [{ do: 'resume' }]],
-  [ending, { is: 'ended', reason: 'logout' }, kept, out, [announce('logout')]],
+  [ending, { is: 'ended' }, kept, out, []],
   [out, { is: 'signInAnswered', tokens: old }, kept, loading(old, 'login'), [load(old, 'login')]],
 
   [signedIn(mine), { is: 'refreshDue', of: old }, kept, refreshing(mine), [refresh(mine)]],

@@ -31,8 +31,8 @@ export type SessionEvent =
   | { readonly is: 'profileChanged'; readonly user: User }
   | { readonly is: 'signOutAsked' }
   | { readonly is: 'peerSignedOut' }
-  /** The server has ended the session, or could not be reached in time. */
-  | { readonly is: 'ended'; readonly reason: Reason }
+  /** The server has ended the session, or could not be reached in time, and the host knows. */
+  | { readonly is: 'ended' }
 
 export type SessionCommand =
   | { readonly do: 'resume' }
@@ -75,7 +75,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
   signedOut: {
     opened: () => [{ step: 'loading', because: 'start' }, { do: 'resume' }],
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
-    ended: (_, { reason }) => leave(reason),
+    ended: () => [{ step: 'signedOut' }],
   },
   signedIn: {
     refreshDue: ({ session }, { of }) => (of === session.tokens ? refresh(session) : stay(session)),
