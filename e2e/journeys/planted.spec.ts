@@ -1,4 +1,5 @@
-import { withPreview } from '../support/preview.ts'
+import { watchPolicy } from '../boundary/support/page-tools.ts'
+import { addressesIn, withPreview } from '../support/preview.ts'
 import { expect, test } from '../support/test.ts'
 
 // Long, and nothing of one is of use to another.
@@ -35,28 +36,19 @@ for (const [part, isIn] of [
     page.on('request', (request) => {
       if (request.url().startsWith(stolen)) left.push(request.url())
     })
-    await page.addInitScript(() => {
-      const stopped: string[] = []
-      addEventListener('securitypolicyviolation', ({ violatedDirective }) => stopped.push(violatedDirective))
-      Object.assign(window, { stopped })
-    })
+    const stoppedIn = await watchPolicy(page)
     await withPreview(
       async (origin) => {
-        await page.goto(origin)
-        await page.locator('li a').first().waitFor()
-        const addresses = await page
-          .locator('li a')
-          .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+        const addresses = await addressesIn(page, origin)
         expect(addresses.length).toBeGreaterThan(60)
         const found: Record<string, unknown> = {}
         for (const [index, address] of addresses.filter(isIn).entries()) {
           await page.goto(`${origin}/?planted=${encodeURIComponent(markup)}&step=${index}${address}`)
           await page.locator('h1', { hasText: markup }).waitFor({ state: 'attached' })
-          const seen = await page.evaluate((selector) => {
-            const { stopped, ran } = window as unknown as { stopped: string[]; ran?: number }
-            return { made: document.querySelectorAll(selector).length, stopped, ran }
-          }, marks)
-          if (seen.made > 0 || seen.stopped.length > 0 || seen.ran !== undefined) found[address] = seen
+          const made = await page.locator(marks).count()
+          const stopped = await stoppedIn(page.locator('body'))
+          const ran = await page.evaluate(() => 'ran' in window)
+          if (made > 0 || stopped.length > 0 || ran) found[address] = { made, stopped, ran }
         }
         expect(found).toEqual({})
         expect(left).toEqual([])

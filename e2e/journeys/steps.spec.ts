@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test'
 import { colourRules, quickFindings } from '../support/axe.ts'
-import { withPreview } from '../support/preview.ts'
+import { addressesIn, withPreview } from '../support/preview.ts'
 import { expect, test } from '../support/test.ts'
 
 // Long, and nothing of one is of use to another.
 test.describe.configure({ mode: 'parallel' })
 
-const stepsOf = async (page: Page, origin: string): Promise<string[]> => {
-  await page.goto(origin)
-  await page.locator('li a').first().waitFor()
-  const addresses = await page
-    .locator('li a')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  return addresses.filter((address) => !address.includes('admin/'))
-}
+const stepsOf = async (page: Page, origin: string): Promise<string[]> =>
+  (await addressesIn(page, origin)).filter((address) => !address.includes('admin/'))
 
 /** A step with an error, or on its way. Read from right to left once: its directions are those of the step. */
 const isVariant = (address: string): boolean => /\/[a-zA-Z]+-[^/]*$/.test(address)

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { answersOf } from './folder.ts'
 import { freePort } from './free-port.ts'
 import { serving } from './serve.ts'
@@ -22,4 +23,11 @@ export const withPreview = async <Result>(
   const kept = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, { ...file, headers }]))
   const document = { ...index, headers: documentHeaders }
   return serving(origin, { ...kept, '/': document, '/index.html': document }, () => work(origin))
+}
+
+/** Addresses of everything that can be looked at there, as its contents list them. */
+export const addressesIn = async (page: Page, origin: string): Promise<string[]> => {
+  await page.goto(origin)
+  await page.locator('li a').first().waitFor()
+  return page.locator('li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 }
