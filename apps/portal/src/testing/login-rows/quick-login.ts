@@ -28,8 +28,15 @@ export const quickLoginRows: Rows = [
     { step: 'preLogin', email, offersQuickLogin: true },
     { is: 'quickLoginWanted', strategy: 'usb-key' },
     stranger,
-    { step: 'preLogin', email, quickLogin: 'usb-key' },
+    { step: 'preLogin', email, offersQuickLogin: true },
     [{ do: 'rememberQuickLogin', strategy: 'usb-key' }],
+  ],
+  [
+    { step: 'preLogin', email, offersQuickLogin: true },
+    { is: 'quickLoginKept', strategy: 'usb-key' },
+    stranger,
+    { step: 'preLogin', email, quickLogin: 'usb-key' },
+    [],
   ],
   [
     { step: 'preLogin', email, quickLogin: 'usb-key' },

@@ -6,6 +6,8 @@ export type QuickLoginStrategy = 'internal' | 'usb-key' | 'android' | 'sms'
 
 export type QuickLoginEvent =
   | { readonly is: 'quickLoginWanted'; readonly strategy: QuickLoginStrategy }
+  /** It is remembered: only then may the page be loaded anew, and only then is it said. */
+  | { readonly is: 'quickLoginKept'; readonly strategy: QuickLoginStrategy }
   | { readonly is: 'quickLoginDropped' }
 
 export type QuickLoginCommand =
@@ -45,11 +47,9 @@ export const endQuickLogin = (made?: QuickLoginStrategy): LoginNext => {
 
 export const quickLoginChoice: Pick<
   NonNullable<LoginCells<'preLogin'>['preLogin']>,
-  'quickLoginWanted' | 'quickLoginDropped'
+  'quickLoginWanted' | 'quickLoginKept' | 'quickLoginDropped'
 > = {
-  quickLoginWanted: ({ email }, { strategy }) => [
-    { step: 'preLogin', email, quickLogin: strategy },
-    { do: 'rememberQuickLogin', strategy },
-  ],
+  quickLoginWanted: (state, { strategy }) => [state, { do: 'rememberQuickLogin', strategy }],
+  quickLoginKept: ({ offersQuickLogin: _, ...state }, { strategy }) => [{ ...state, quickLogin: strategy }],
   quickLoginDropped: ({ email }) => [{ step: 'preLogin', email }, { do: 'forgetQuickLogin' }],
 }

@@ -26,7 +26,7 @@ const sendCode = async (
 export const quickLoginEffects: LoginEffects<Names> = {
   rememberQuickLogin: async ({ strategy }, { set }) => {
     set(quickLogin, strategy)
-    return undefined
+    return { is: 'quickLoginKept', strategy }
   },
   forgetQuickLogin: async (_, { set }) => {
     set(quickLogin, undefined)
