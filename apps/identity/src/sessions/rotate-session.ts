@@ -25,7 +25,8 @@ export const prepareRotation = (db: Database) =>
     .from(asked)
     .where(
       and(
-        sql`${sessions.id} = asked.session_id`,
+        // As in `session-facts.ts`: looked up one by one, however small the table was when this was planned.
+        sql`${sessions.id} = any(array[asked.session_id])`,
         sql`${sessions.generation} = asked.generation`,
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, at('now')),

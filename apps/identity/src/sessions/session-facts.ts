@@ -75,7 +75,8 @@ const prepareQuery = (db: Database) =>
       tenantIds: ownTenantIds,
     })
     .from(asked)
-    .innerJoin(sessions, sql`${sessions.id} = asked.session_id`)
+    // No plain equation: a plan made while the table was small would read all of it for ever.
+    .innerJoin(sessions, sql`${sessions.id} = any(array[asked.session_id])`)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(
       memberships,
