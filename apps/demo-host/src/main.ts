@@ -56,8 +56,14 @@ const ask = (question: (portal: PortalHandle) => Promise<unknown>): void => {
   question(mount()).catch(() => {})
 }
 
-onClick('sign-in', () => ask((portal) => portal.login()))
-onClick('sign-up', () => ask((portal) => portal.signUp()))
+/** The box has its place before it is asked for: what moves under a pointer that is just pressed loses the click. */
+const askInBox = (question: (portal: PortalHandle) => Promise<unknown>): void => {
+  showPortal('box')
+  ask(question)
+}
+
+onClick('sign-in', () => askInBox((portal) => portal.login()))
+onClick('sign-up', () => askInBox((portal) => portal.signUp()))
 onClick('sign-out', () => ask((portal) => portal.logout()))
 onClick('administration', () => ask((portal) => portal.openAdminPortal({ page: 'users' })))
 onClick('back', () => ask((portal) => portal.closeAdminPortal()))
