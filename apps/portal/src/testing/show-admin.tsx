@@ -1,9 +1,9 @@
 import { act, configure } from '@testing-library/react'
 import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
-import { afterEach, vi } from 'vitest'
 import { configuration as operatorSays } from '../metadata/metadata.atoms.ts'
 import { signedInAnswer } from '../preview/handlers/auth.ts'
 import type { aPortal } from './portal.ts'
+import { aScreen } from './screen.ts'
 import { type ShownPortal, show } from './show.tsx'
 
 // Here already, so that no test waits for a chunk.
@@ -13,20 +13,6 @@ import '../app/AdminPortal.tsx'
 
 // A whole page takes its time on a busy machine; what never comes still fails.
 configure({ asyncUtilTimeout: 10_000 })
-
-/** Everything is in view, at once. */
-class Observer {
-  readonly #listener: (entries: readonly object[]) => void
-  constructor(listener: (entries: readonly object[]) => void) {
-    this.#listener = listener
-  }
-  observe() {
-    this.#listener([{ isIntersecting: true, isVisible: true }])
-  }
-  disconnect() {}
-}
-
-afterEach(() => vi.unstubAllGlobals())
 
 type Wanted = NonNullable<Parameters<typeof aPortal>[0]> & {
   readonly params?: Readonly<Record<string, string>>
@@ -39,7 +25,7 @@ export const showAdmin = async (
   page: string,
   { params = {}, configuration, ...wanted }: Wanted = {},
 ): Promise<ShownPortal> => {
-  vi.stubGlobal('IntersectionObserver', Observer)
+  aScreen()
   // What has no size is closed, as if the host had hidden it; nothing has one here.
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 100, 32)
   // The dialogs wait for animations to end, of which there are none here.

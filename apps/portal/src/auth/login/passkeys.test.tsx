@@ -5,6 +5,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
 import type { Passkeys } from '../../ports/passkeys.ts'
 import { session } from '../../session/session.atoms.ts'
+import { aScreen } from '../../testing/screen.ts'
 import { type ShownPortal, show } from '../../testing/show.tsx'
 
 const route = { key: 'loginUrl', params: {} }
@@ -67,7 +68,12 @@ describe('passkeys at sign-in', () => {
   test('keys are offered in the list of the field where the browser can', async () => {
     const use = vi.fn<Passkeys['use']>(async () => shown)
     const passkeys = holding({ use, canOffer: async () => true })
+    const { switchOn } = aScreen({ isOn: false })
     const portal = await show({ route, boot, passkeys })
+    await portal.screen.findByRole('button', { name: 'Sign in with a passkey' })
+    // Not by a box that the host has out of sight.
+    expect(use).not.toHaveBeenCalled()
+    switchOn()
     expect(await portal.screen.findByRole('heading', { name: 'You’re signed in' })).toBeDefined()
     expect(use).toHaveBeenCalledWith(expect.anything(), { isOffered: true })
   })

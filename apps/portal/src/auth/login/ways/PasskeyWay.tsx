@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { whenOnScreen } from '../../../kit/when-on-screen.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { LastUsed } from './LastUsed.tsx'
 import { PasskeyGlyph } from './PasskeyGlyph.tsx'
@@ -8,7 +9,8 @@ import type { WayProps } from './way.ts'
 /** Passkeys by button, and in the list of the address field where the browser has one. */
 export const PasskeyWay = ({ state, send, isLast }: WayProps & { readonly isLast?: boolean }) => {
   const { t } = useTranslation('ways')
-  useEffect(() => send({ is: 'passkeyAsked', isOffered: true }), [send])
+  // A box that the host does not show must keep neither a list nor the page's one question about keys.
+  useEffect(() => whenOnScreen(document.body, () => send({ is: 'passkeyAsked', isOffered: true })), [send])
   return (
     <Button
       type="button"
