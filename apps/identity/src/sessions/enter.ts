@@ -19,6 +19,7 @@ import {
 } from '../password-rules/judge-password.ts'
 import { endReplacedSessions } from './end-replaced-sessions.ts'
 import { makeRoom } from './make-room.ts'
+import { acceptSignInAttempt } from '../throttle/sign-in-throttle.ts'
 import { inNamedTenant } from './named-tenant.ts'
 import type { StartedSession } from './new-session.ts'
 import { recordEntry } from './record-entry.ts'
@@ -78,16 +79,18 @@ const invitedTo = async (
         (await findLiveLink(tx, visitor, token))
       )?.tenantId
 
+type LetIn = Satisfied & { readonly notice?: PasswordNotice; readonly accepts?: string }
+
 const letIn = async (
   db: Database,
   visitor: Visitor,
   entrance: Entrance,
-  { amr, rememberedIn, isRecovered, notice }: Satisfied & { readonly notice?: PasswordNotice },
+  { amr, rememberedIn, isRecovered, notice, accepts }: LetIn,
 ): Promise<Entry> => {
   const { user, tenantId } = entrance
   const deed = deedOf(entrance, 'signIn.succeeded', tenantId)
   const session = { userId: user.id, tenantId, amr, rememberedIn }
-  return { started: await recordEntry(db, visitor, { session, deed }), isRecovered, notice }
+  return { started: await recordEntry(db, visitor, { session, deed, accepts }), isRecovered, notice }
 }
 
 /** Where they are let in to, with the place made free for the session that begins there. */
@@ -122,18 +125,25 @@ export const enter = async (tx: Database, visitor: Visitor, shown: Entrance): Pr
   return { pending: await makePending(tx, visitor, { ...entrance, purpose: 'mfa', asked: judged }) }
 }
 
+/** An entrance after a try that was counted before it was judged, and was right. */
+type CountedEntrance = Entrance & { readonly counted: string }
+
 /**
  * Enters by itself, with nothing else to be true at once. Where it is a single statement it needs no transaction, and
  * is spared two journeys to the database.
  */
-export const enterAlone = async (visitor: Visitor, entrance: Entrance): Promise<Entry> => {
+export const enterAlone = async (
+  visitor: Visitor,
+  { counted, ...entrance }: CountedEntrance,
+): Promise<Entry> => {
   const { invitationToken, amr, isBreached } = entrance
   const isPlain = invitationToken === undefined && visitor.loginAlias === undefined && !isBreached
   const isAlone = isPlain && cookieProofs(visitor).length === 0
   if (isAlone && !(await mayBeAsked(visitor.db, entrance))) {
     await refuseAroundSso(visitor.db, visitor, entrance)
-    return letIn(visitor.db, visitor, entrance, { is: 'satisfied', amr })
+    return letIn(visitor.db, visitor, entrance, { is: 'satisfied', amr, accepts: counted })
   }
+  await acceptSignInAttempt(visitor.db, visitor, counted)
   return visitor.transaction((tx) => enter(tx, visitor, entrance))
 }
 

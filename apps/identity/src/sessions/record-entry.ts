@@ -8,6 +8,8 @@ import { memberships, users } from '../db/schema/users.ts'
 import { fillSlots, slots } from '../db/slots.ts'
 import { inTenant } from '../db/in-tenant.ts'
 import type { Visitor } from '../http/visitor.ts'
+import { acceptance } from '../throttle/attempts.ts'
+import { tryKeys } from '../throttle/sign-in-throttle.ts'
 import { type NewSession, newSession, type StartedSession } from './new-session.ts'
 
 const now = sql`${sql.placeholder('now')}::timestamptz`
@@ -33,23 +35,33 @@ const statement = prepared((db) => {
     .$with('deed')
     .as(db.insert(audits).values(slots(audits, 'deed')).returning({ id: audits.id }))
   return db
-    .with(person, membership, deed)
+    .with(person, membership, deed, ...acceptance(db))
     .insert(sessions)
     .values(slots(sessions, 'session'))
     .prepare('record_entry')
 })
 
+export type EntryRecord = {
+  readonly session: NewSession
+  readonly deed: Deed
+  /** Whose try was counted and turned out right, where that was not said yet. */
+  readonly accepts?: string
+}
+
+const noTry = { accountKey: null, addressKey: null }
+
 /** Makes a session, and says in the same statement when the person was last here and how they got in. */
 export const recordEntry = async (
   db: Database,
   visitor: Visitor,
-  { session, deed }: { readonly session: NewSession; readonly deed: Deed },
+  { session, deed, accepts }: EntryRecord,
 ): Promise<StartedSession> => {
   const { row, proof } = newSession(visitor, session)
   await statement(db).execute({
     now: visitor.clock.now().toISOString(),
     userId: session.userId,
     tenantId: session.tenantId,
+    ...(accepts === undefined ? noTry : tryKeys(visitor, accepts)),
     ...fillSlots(audits, 'deed', auditRow(visitor, deed)),
     ...fillSlots(sessions, 'session', row),
   })

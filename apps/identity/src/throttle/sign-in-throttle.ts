@@ -5,7 +5,7 @@ import { acceptedTry, clearAttempts, countedTry, waitAfter } from './attempts.ts
 import { accountKey, addressKey } from './keys.ts'
 
 /** What a try to sign in is counted by. */
-const tryKeys = ({ secrets, ip }: Visitor, account: string) => ({
+export const tryKeys = ({ secrets, ip }: Visitor, account: string) => ({
   accountKey: accountKey(secrets, 'sign-in', account),
   addressKey: addressKey(secrets, 'sign-in', ip),
 })

@@ -6,7 +6,7 @@ import type { Visitor } from '../../http/visitor.ts'
 import { readIdentifier } from '../../identifiers/identifier.ts'
 import { enterAlone, entryAnswer } from '../../sessions/enter.ts'
 import { lockOutIfDue } from '../../password-rules/lockout.ts'
-import { acceptSignInAttempt, takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
+import { takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
 import { renewPasswordHash } from './auth.queries.ts'
 import { findCandidate } from './candidate.ts'
 import { mayEnter } from './may-enter.ts'
@@ -57,11 +57,10 @@ export const login = async (input: Login, visitor: Visitor): Promise<LoginRespon
   if (isShut || !(await mayEnter(visitor, user))) {
     return refuse(visitor, { account, user, tenantId: home })
   }
-  await acceptSignInAttempt(visitor.db, visitor, counted)
   await renewHash(visitor, user, input.password)
   const { invitationToken } = input
   const isBreached = await visitor.breached.has(input.password)
-  const proved = { method: 'password', amr: ['pwd'], isBreached } as const
+  const proved = { method: 'password', amr: ['pwd'], isBreached, counted } as const
   return entryAnswer(visitor, await enterAlone(visitor, { user, tenantId: home, ...proved, invitationToken }))
 }
 
