@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seededPassword } from '../support/people.ts'
-import { expect, signIn } from './support/arena.ts'
+import { expect, portalOn, signIn } from './support/arena.ts'
 import { attack } from './support/attack.ts'
 import { asks, hears, renewedTokenOf, stateOf, tokenOf } from './support/page-tools.ts'
 
@@ -97,6 +97,7 @@ attack(
     expect((await asks(owner, me, token)).status).toBe(401)
     await expect(renewedTokenOf(owner)).rejects.toThrow('NOT_AUTHENTICATED')
     await hears(owner, /auth-change .*"anonymous".*"revoked"/)
+    await expect(portalOn(owner).getByText('Your session has ended.')).toBeVisible()
     await signIn(owner, 'member@acme.test', seededPassword)
     await hears(owner, /"revoked"[\s\S]*"authenticated"/)
   },

@@ -1,6 +1,7 @@
 import { countSignIns } from './count-sign-ins.ts'
 import type { Store } from './fill.ts'
 import { tellNoCookies } from './tell-no-cookies.tsx'
+import { tellSignedOut } from './tell-signed-out.tsx'
 import { watchIdle } from './watch-idle.tsx'
 
 /** What goes along with whoever is signed in, for as long as the document lives. */
@@ -8,4 +9,5 @@ export const followPeople = (store: Store, window: Window): void => {
   countSignIns(store)
   watchIdle(store, window)
   tellNoCookies(store, window)
+  tellSignedOut(store)
 }

@@ -22,7 +22,9 @@ export const tellNoCookies = (store: Store, window: Window): void => {
   }
   store.sub(isKeptInMemory, () => {
     if (!store.get(isKeptInMemory)) return
-    void import('./NoCookies.tsx').then(({ NoCookies }) => store.set(aboveAtom, <NoCookies />))
+    void import('./NoCookies.tsx').then(({ NoCookies }) =>
+      store.set(aboveAtom, (others) => [...others, <NoCookies key="noCookies" />]),
+    )
   })
   window.addEventListener('keydown', ask, { capture: true, passive: true })
   if (!refusesStorage(window)) return

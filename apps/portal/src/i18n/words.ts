@@ -21,6 +21,7 @@ import type { phone } from './en/phone.ts'
 import type { phoneReset } from './en/phone-reset.ts'
 import type { profile } from './en/profile.ts'
 import type { shell } from './en/shell.ts'
+import type { signedOut } from './en/signed-out.ts'
 import type { signUp } from './en/sign-up.ts'
 import type { social } from './en/social.ts'
 import type { table } from './en/table.ts'
@@ -36,6 +37,7 @@ export type Words = {
   adminErrors: typeof adminErrors
   login: typeof login
   signUp: typeof signUp
+  signedOut: typeof signedOut
   social: typeof social
   activate: typeof activate
   chooseTenant: typeof chooseTenant

@@ -52,7 +52,7 @@ export const runSession = async (
       // The person is signed out here already; without a network the server learns it when the token family ends.
       await Promise.race([deps.call(logout, {}).catch(() => {}), deps.clock.wait(serverPatienceMs)])
       // Nor is it told of what is over already: somebody else may be signing in.
-      if ('isEnding' in deps.state()) await announce(deps, command.reason)
+      if ('ending' in deps.state()) await announce(deps, command.reason)
       return { is: 'ended' }
   }
 }

@@ -42,7 +42,7 @@ const loading = (tokens: Tokens, because: 'start' | 'login' = 'start'): SessionS
   tokens,
 })
 const out: SessionState = { step: 'signedOut' }
-const ending: SessionState = { step: 'signedOut', isEnding: true }
+const ending = (because: 'logout' | 'expired'): SessionState => ({ step: 'signedOut', ending: because })
 const signedIn = (session: Session): SessionState => ({ step: 'signedIn', session })
 const refreshing = (session: Session, next?: Tokens): SessionState =>
   next ? { step: 'refreshing', session, next } : { step: 'refreshing', session }
@@ -89,16 +89,16 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
   [start, { is: 'failed', of: undefined, error }, kept, { ...out, error }, [announce('expired')]],
   [loading(old, 'login'), { is: 'failed', of: undefined, error }, kept, loading(old, 'login'), []],
   [start, { is: 'signInAnswered', tokens: old }, kept, loading(old, 'login'), [load(old, 'login')]],
-  [start, { is: 'signOutAsked' }, kept, ending, signOut('logout')],
+  [start, { is: 'signOutAsked' }, kept, ending('logout'), signOut('logout')],
   [start, { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 
   [out, { is: 'opened' }, kept, start, [{ do: 'resume' }]],
-  [ending, { is: 'ended' }, kept, out, []],
+  [ending('logout'), { is: 'ended' }, kept, out, []],
   [out, { is: 'signInAnswered', tokens: old }, kept, loading(old, 'login'), [load(old, 'login')]],
 
   [signedIn(mine), { is: 'refreshDue', of: old }, kept, refreshing(mine), [refresh(mine)]],
   [signedIn(renewed), { is: 'refreshDue', of: old }, kept, signedIn(renewed), []],
-  [signedIn(mine), { is: 'lifeEnded', of: old }, brief, ending, signOut('expired')],
+  [signedIn(mine), { is: 'lifeEnded', of: old }, brief, ending('expired'), signOut('expired')],
   [signedIn(renewed), { is: 'lifeEnded', of: old }, brief, signedIn(renewed), []],
   [signedIn(mine), { is: 'tokenRefused', accessToken: 'old' }, kept, refreshing(mine), [refresh(mine)]],
   [signedIn(renewed), { is: 'tokenRefused', accessToken: 'old' }, kept, signedIn(renewed), []],
@@ -126,7 +126,7 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
     loading(fresh, 'login'),
     [load(fresh, 'login')],
   ],
-  [signedIn(mine), { is: 'signOutAsked' }, kept, ending, signOut('logout')],
+  [signedIn(mine), { is: 'signOutAsked' }, kept, ending('logout'), signOut('logout')],
   [signedIn(mine), { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 
   [
@@ -170,7 +170,7 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
     loading(fresh, 'login'),
     [load(fresh, 'login')],
   ],
-  [refreshing(mine), { is: 'signOutAsked' }, kept, ending, signOut('logout')],
+  [refreshing(mine), { is: 'signOutAsked' }, kept, ending('logout'), signOut('logout')],
   [refreshing(mine), { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 ]
 

@@ -7,8 +7,8 @@ import type { Reason, Session, User } from './types.ts'
 export type SessionState =
   /** `start`: looking for an earlier session. `login`: the server said yes, the profile is on its way. */
   | { readonly step: 'loading'; readonly because: 'start' | 'login'; readonly tokens?: Tokens }
-  /** `isEnding`: the server has not answered yet that it ended the session as well. */
-  | { readonly step: 'signedOut'; readonly error?: ApiError; readonly isEnding?: true }
+  /** `ending`: why, until the server has answered that it ended the session as well. */
+  | { readonly step: 'signedOut'; readonly error?: ApiError; readonly ending?: Reason }
   | { readonly step: 'signedIn'; readonly session: Session }
   /** `next`: a token for another tenant has come, its profile has not. */
   | { readonly step: 'refreshing'; readonly session: Session; readonly next?: Tokens }
@@ -144,7 +144,9 @@ const leave = (reason: Reason, error?: ApiError): Next => [
   { do: 'announce', reason },
 ]
 
-const ending: SessionState = { step: 'signedOut', isEnding: true }
-
 /** The host hears of it once the server has answered: it may leave the page at once, and cut off what is on its way. */
-const signOut = (reason: Reason): Next => [ending, { do: 'endOnServer', reason }, { do: 'tellTabs' }]
+const signOut = (reason: Reason): Next => [
+  { step: 'signedOut', ending: reason },
+  { do: 'endOnServer', reason },
+  { do: 'tellTabs' },
+]

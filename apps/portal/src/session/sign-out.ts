@@ -5,5 +5,5 @@ import { waitForSession } from './wait-for-session.ts'
 /** Signs out here and in every tab at once, and waits until the server has ended the session as well, or 3 s. */
 export const signOut = atom(null, async (_get, set): Promise<void> => {
   set(session, { is: 'signOutAsked' })
-  await set(waitForSession, (state) => !('isEnding' in state))
+  await set(waitForSession, (state) => !('ending' in state))
 })

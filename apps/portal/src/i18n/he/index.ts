@@ -23,6 +23,7 @@ import { phone } from './phone.ts'
 import { phoneReset } from './phone-reset.ts'
 import { profile } from './profile.ts'
 import { shell } from './shell.ts'
+import { signedOut } from './signed-out.ts'
 import { signUp } from './sign-up.ts'
 import { social } from './social.ts'
 import { table } from './table.ts'
@@ -37,6 +38,7 @@ const hebrew: Record<Namespace, Texts> = {
   adminErrors,
   login,
   signUp,
+  signedOut,
   social,
   activate,
   chooseTenant,

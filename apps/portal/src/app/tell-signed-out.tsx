@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react'
+import { session } from '../session/session.atoms.ts'
+import type { SessionState } from '../session/session.flow.ts'
+import { aboveAtom } from './above.ts'
+import type { Store } from './fill.ts'
+
+const isIn = (state: SessionState): boolean => 'session' in state
+
+/** The server ended it, it ran out, or another tab signed out. Who could not be reached is another story. */
+const wasEnded = (state: SessionState): boolean =>
+  state.step === 'signedOut' && state.ending !== 'logout' && state.error === undefined
+
+/** Tells whoever was signed in, and is no more without having asked for it here, until somebody is signed in again. */
+export const tellSignedOut = (store: Store): void => {
+  let was = store.get(session)
+  let told: ReactElement | undefined
+  const say = (what: ReactElement | undefined) => {
+    const others = store.get(aboveAtom).filter((one) => one !== told)
+    told = what
+    store.set(aboveAtom, what === undefined ? others : [what, ...others])
+  }
+  const sayEnded = async () => {
+    // Signed out without a network: then there is nothing to say it with.
+    const part = await import('./SignedOut.tsx').catch(() => undefined)
+    if (part && !isIn(store.get(session))) say(<part.SignedOut key="signedOut" />)
+  }
+  store.sub(session, () => {
+    const now = store.get(session)
+    const isOver = isIn(was) && wasEnded(now)
+    was = now
+    if (isIn(now) && told !== undefined) say(undefined)
+    if (!isOver) return
+    void sayEnded()
+  })
+}
