@@ -7,11 +7,14 @@ const { portalUrl = '', clientId = '' } = document.body.dataset
 const container = element('portal')
 
 let mounted: PortalHandle | undefined
+/** The box was asked for and is on its way: what the portal says of where it began counts no more. */
+let isBoxWanted = false
 
 const showSignedOut = (): void => {
   keepSignedIn(false)
   element('status').textContent = 'Signed out'
-  for (const id of ['sign-in', 'sign-up', 'welcome']) show(id, true)
+  for (const id of ['sign-in', 'sign-up']) show(id, true)
+  show('welcome', !isBoxWanted)
   for (const id of ['sign-out', 'administration', 'back', 'notes']) show(id, false)
 }
 
@@ -43,7 +46,7 @@ const mount = (): PortalHandle => {
   })
   portal.on('route-change', ({ route }) => {
     if (route.startsWith('admin/')) showPortal('page')
-    else showPortal(route === 'authenticatedUrl' ? 'nothing' : 'box')
+    else showPortal(route === 'authenticatedUrl' && !isBoxWanted ? 'nothing' : 'box')
   })
   portal.on('error', ({ code }) => {
     element('status').textContent = `Sign-in is not available (${code})`
@@ -52,18 +55,19 @@ const mount = (): PortalHandle => {
 }
 
 /** A portal that cannot be shown says so by its `error` event; a click needs no second answer. */
-const ask = (question: (portal: PortalHandle) => Promise<unknown>): void => {
+const ask = (question: (portal: PortalHandle) => Promise<unknown>): Promise<unknown> =>
   question(mount()).catch(() => {})
-}
 
 /** The box has its place before it is asked for: what moves under a pointer that is just pressed loses the click. */
-const askInBox = (question: (portal: PortalHandle) => Promise<unknown>): void => {
+const askInBox = async (question: (portal: PortalHandle) => Promise<unknown>): Promise<void> => {
+  isBoxWanted = true
   showPortal('box')
-  ask(question)
+  await ask(question)
+  isBoxWanted = false
 }
 
-onClick('sign-in', () => askInBox((portal) => portal.login()))
-onClick('sign-up', () => askInBox((portal) => portal.signUp()))
+onClick('sign-in', () => void askInBox((portal) => portal.login()))
+onClick('sign-up', () => void askInBox((portal) => portal.signUp()))
 onClick('sign-out', () => ask((portal) => portal.logout()))
 onClick('administration', () => ask((portal) => portal.openAdminPortal({ page: 'users' })))
 onClick('back', () => ask((portal) => portal.closeAdminPortal()))
