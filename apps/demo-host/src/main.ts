@@ -14,8 +14,9 @@ const showSignedOut = (): void => {
   keepSignedIn(false)
   element('status').textContent = 'Signed out'
   for (const id of ['sign-in', 'sign-up']) show(id, true)
-  show('welcome', !isBoxWanted)
   for (const id of ['sign-out', 'administration', 'back', 'notes']) show(id, false)
+  // Where somebody was at work, or asked for it, the box stays in sight.
+  if (!isBoxWanted && !['box', 'page'].includes(container.className)) showPortal('nothing')
 }
 
 const showSignedIn = async (portal: PortalHandle, name: string): Promise<void> => {
@@ -23,6 +24,7 @@ const showSignedIn = async (portal: PortalHandle, name: string): Promise<void> =
   element('status').textContent = `Signed in as ${name}`
   for (const id of ['sign-in', 'sign-up', 'welcome']) show(id, false)
   for (const id of ['sign-out', 'administration']) show(id, true)
+  container.inert = false
   const token = await portal.getAccessToken()
   element('claims').textContent = JSON.stringify(claimsOf(token), null, 2)
   await showNotes(token)
@@ -30,10 +32,13 @@ const showSignedIn = async (portal: PortalHandle, name: string): Promise<void> =
 
 /** The frame is a box for signing in, a page for administration, and of no height otherwise: it may have to warn. */
 const showPortal = (as: 'box' | 'page' | 'nothing'): void => {
+  const isWelcome = as === 'nothing' && !wasSignedIn()
   container.className = as
+  // A box that cannot be seen cannot be reached by the keyboard either.
+  container.inert = isWelcome
+  show('welcome', isWelcome)
   show('notes', wasSignedIn() && as !== 'page')
   show('back', as === 'page')
-  if (as !== 'nothing') show('welcome', false)
 }
 
 const mount = (): PortalHandle => {

@@ -1,0 +1,34 @@
+import { hostScreen } from '../screens/host.ts'
+import { signInScreen } from '../screens/sign-in.ts'
+import { join } from '../support/as-admin.ts'
+import { seededPassword } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+// A page of the portal's own has no host to go back to in mid-flow: there Back is the browser's.
+for (const deployment of ['sameSite', 'crossSite'] as const) {
+  test(`Back leaves signing in, and Forward is where it was left (${deployment})`, async ({
+    stack,
+    visitor,
+  }) => {
+    const email = `goes.back.${deployment.toLowerCase()}@acme.test`
+    const person = await join(stack, { email, name: 'Bea Back' })
+    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const host = hostScreen(page, stack.hosts[deployment])
+    const box = signInScreen(host.portal)
+    const welcome = page.getByRole('heading', { name: 'Notes for your whole team' })
+    await host.open()
+    await host.signIn()
+    await box.enterEmail(person.email)
+    await expect(box.password).toBeInViewport()
+    await expect(welcome).toBeHidden()
+
+    await page.goBack()
+    await expect(welcome).toBeVisible()
+    await expect(box.password).not.toBeInViewport()
+
+    await page.goForward()
+    await expect(box.password).toBeInViewport()
+    await box.enterPassword(seededPassword)
+    await host.expectSignedInAs(person.name)
+  })
+}
