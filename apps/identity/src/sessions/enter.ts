@@ -17,9 +17,9 @@ import {
   type PasswordJudgement,
   type PasswordNotice,
 } from '../password-rules/judge-password.ts'
+import { acceptSignInAttempt } from '../throttle/sign-in-throttle.ts'
 import { endReplacedSessions } from './end-replaced-sessions.ts'
 import { makeRoom } from './make-room.ts'
-import { acceptSignInAttempt } from '../throttle/sign-in-throttle.ts'
 import { inNamedTenant } from './named-tenant.ts'
 import type { StartedSession } from './new-session.ts'
 import { recordEntry } from './record-entry.ts'

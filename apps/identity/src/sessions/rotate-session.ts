@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../clock.ts'
 import { askedTogether } from '../db/asked-together.ts'
+import { byIndex } from '../db/by-index.ts'
 import type { Database } from '../db/database.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -25,8 +26,7 @@ export const prepareRotation = (db: Database) =>
     .from(asked)
     .where(
       and(
-        // As in `session-facts.ts`: looked up one by one, however small the table was when this was planned.
-        sql`${sessions.id} = any(array[asked.session_id])`,
+        byIndex(sessions.id, sql`asked.session_id`),
         sql`${sessions.generation} = asked.generation`,
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, at('now')),

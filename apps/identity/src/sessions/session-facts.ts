@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { askedTogether } from '../db/asked-together.ts'
+import { byIndex } from '../db/by-index.ts'
 import type { Database } from '../db/database.ts'
 import { matchableId, vendorTenantId } from '../db/schema/columns.ts'
 import { mfaPolicies } from '../db/schema/mfa.ts'
@@ -75,8 +76,7 @@ const prepareQuery = (db: Database) =>
       tenantIds: ownTenantIds,
     })
     .from(asked)
-    // No plain equation: a plan made while the table was small would read all of it for ever.
-    .innerJoin(sessions, sql`${sessions.id} = any(array[asked.session_id])`)
+    .innerJoin(sessions, byIndex(sessions.id, sql`asked.session_id`))
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(
       memberships,

@@ -10,26 +10,23 @@ const isIn = (state: SessionState): boolean => 'session' in state
 const wasEnded = (state: SessionState): boolean =>
   state.step === 'signedOut' && state.ending !== 'logout' && state.error === undefined
 
+const key = 'signedOut'
+const othersIn = (above: readonly ReactElement[]) => above.filter((one) => one.key !== key)
+
 /** Tells whoever was signed in, and is no more without having asked for it here, until somebody is signed in again. */
 export const tellSignedOut = (store: Store): void => {
   let was = store.get(session)
-  let told: ReactElement | undefined
-  const say = (what: ReactElement | undefined) => {
-    const others = store.get(aboveAtom).filter((one) => one !== told)
-    told = what
-    store.set(aboveAtom, what === undefined ? others : [what, ...others])
-  }
   const sayEnded = async () => {
     // Signed out without a network: then there is nothing to say it with.
     const part = await import('./SignedOut.tsx').catch(() => undefined)
-    if (part && !isIn(store.get(session))) say(<part.SignedOut key="signedOut" />)
+    if (part === undefined || isIn(store.get(session))) return
+    store.set(aboveAtom, (above) => [<part.SignedOut key={key} />, ...othersIn(above)])
   }
   store.sub(session, () => {
     const now = store.get(session)
     const isOver = isIn(was) && wasEnded(now)
     was = now
-    if (isIn(now) && told !== undefined) say(undefined)
-    if (!isOver) return
-    void sayEnded()
+    if (isIn(now)) store.set(aboveAtom, othersIn)
+    if (isOver) void sayEnded()
   })
 }
