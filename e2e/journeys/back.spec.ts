@@ -31,4 +31,29 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     await box.enterPassword(seededPassword)
     await host.expectSignedInAs(person.name)
   })
+
+  test(`who is signed out elsewhere while at work signs in again on the spot (${deployment})`, async ({
+    stack,
+    visitor,
+  }) => {
+    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const url = stack.hosts[deployment]
+    const host = hostScreen(page, url)
+    const box = signInScreen(host.portal)
+    await host.open()
+    await host.signIn()
+    await box.signIn('admin@acme.test', seededPassword)
+    await host.expectSignedInAs('Ada Admin')
+    await host.administration()
+    await expect(box.heading('Users')).toBeVisible()
+
+    const elsewhere = hostScreen(await page.context().newPage(), url)
+    await elsewhere.open()
+    await elsewhere.expectSignedInAs('Ada Admin')
+    await elsewhere.signOut()
+    await expect(host.portal.getByText('Your session has ended.')).toBeVisible()
+    await box.signIn('admin@acme.test', seededPassword)
+    await host.expectSignedInAs('Ada Admin')
+    await expect(host.portal.getByText('Your session has ended.')).toBeHidden()
+  })
 }

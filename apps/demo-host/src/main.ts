@@ -16,7 +16,7 @@ const showSignedOut = (): void => {
   for (const id of ['sign-in', 'sign-up']) show(id, true)
   for (const id of ['sign-out', 'administration', 'back', 'notes']) show(id, false)
   // Where somebody was at work, or asked for it, the box stays in sight.
-  if (!isBoxWanted && !['box', 'page'].includes(container.className)) showPortal('nothing')
+  if (!isBoxWanted && !container.matches('.box, .page')) showPortal('nothing')
 }
 
 const showSignedIn = async (portal: PortalHandle, name: string): Promise<void> => {
