@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createBreachedPasswords } from './credentials/breached/breached-passwords.ts'
 import { createPasswords } from './credentials/passwords.ts'
-import { askedTogether } from './db/asked-together.ts'
+import { batch } from './db/batch.ts'
 import type { Database } from './db/database.ts'
 import { vendorTenantId } from './db/schema/columns.ts'
 import { createTransaction } from './db/transaction.ts'
@@ -45,7 +45,7 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
   const secrets = createSecrets(given.secretKey, random)
   const keys = createKeyRing({ db, clock, secrets, makeKey: given.makeKey })
   const outgoing = given.outgoing ?? createOutgoingFetch({ allowedOrigins: config.outgoingOrigins })
-  const together = askedTogether(async (askers: readonly undefined[]) => {
+  const together = batch(async (askers: readonly undefined[]) => {
     const now = await readSettings(db)
     return askers.map(() => now)
   })

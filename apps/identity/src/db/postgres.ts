@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { ConnectionPool } from './connection-pool.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
@@ -9,26 +10,44 @@ export type PostgresOptions = {
   readonly connections?: number
   /** Told of a connection that broke while idle; without a listener such an error ends the process. */
   readonly onIdleError: (error: Error) => void
+  /** Milliseconds after which a statement without an answer is given up. */
+  readonly answerMs?: number
 }
+
+/**
+ * How long a request waits for the database at most. The server gives up first, by an error that costs no connection;
+ * our own limit is for a server that says nothing.
+ */
+const limits = { lockMs: 2_500, statementMs: 2_800, answerMs: 3_000, idleInTransactionMs: 10_000 }
 
 export const openPostgres = async ({
   url,
   connections = 10,
   onIdleError,
+  answerMs = limits.answerMs,
 }: PostgresOptions): Promise<OpenDatabase> => {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    statement_timeout: 10_000,
+    lock_timeout: limits.lockMs,
+    statement_timeout: limits.statementMs,
+    // A process that hangs in mid-transaction must not keep its locks.
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     // Statements look rows up by key, whatever the key is: planning them anew costs more than running them. A plan is
     // kept while tables grow, so that reading all of a small one must not look cheaper than its index.
     options: '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: answerMs,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
   })
   pool.on('error', onIdleError)
-  await pool.query('select 1')
-  const db = drizzle(pool)
+  const connectionPool = new ConnectionPool(pool, answerMs)
+  await connectionPool.query({ text: 'select 1' }).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  const db = drizzle(connectionPool as unknown as pg.Pool)
   return {
     engine: 'postgres',
     db: db as unknown as Database,

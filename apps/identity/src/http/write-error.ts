@@ -1,6 +1,7 @@
 import { ApiError, type ErrorBody, type ErrorCode, errorStatus, genericError } from '@vestibule/contract'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isUnstorableText } from '../db/sql-state.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 import type { HttpContext } from './context.ts'
 import { errorSentences } from './error-sentences.ts'
@@ -9,6 +10,9 @@ const refusalIn = (error: unknown): ApiError | undefined => {
   if (error instanceof ApiError && error.code !== 'OFFLINE') return error
   return isUnstorableText(error) ? new ApiError('INVALID_INPUT') : undefined
 }
+
+/** Seconds after which a client may ask again: a restart or a fail-over of the database takes a little longer. */
+const retryAfterSeconds = 2
 
 /** Writes a refusal. */
 export const errorAnswer = (context: HttpContext, { code, context: facts }: ApiError): Response => {
@@ -27,9 +31,11 @@ export const writeError =
   (error: unknown, context: HttpContext): Response => {
     const refusal = refusalIn(error)
     if (refusal !== undefined) return errorAnswer(context, refusal)
-    log.error(
-      { error, traceId: context.get('traceId'), operation: context.get('operation') },
-      'request failed',
-    )
+    const request = { error, traceId: context.get('traceId'), operation: context.get('operation') }
+    if (isDatabaseUnavailable(error)) {
+      log.warn(request, 'the database is unavailable')
+      return errorAnswer(context, new ApiError('UNAVAILABLE', { retryAfterSeconds }))
+    }
+    log.error(request, 'request failed')
     return errorAnswer(context, new ApiError(genericError))
   }

@@ -2,7 +2,8 @@ import { inject } from 'light-my-request'
 import type { Provider } from 'oidc-provider'
 import type { HttpContext } from '../http/context.ts'
 import type { Services } from '../services.ts'
-import { rememberRequest } from './request.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { failureOf, rememberRequest } from './request.ts'
 
 /** What the library is asked; the path is one of its own. */
 export type Question = {
@@ -56,10 +57,12 @@ export const askProvider = async (
   const publicUrl = new URL(services.config.publicUrl)
   const hasForm = form !== undefined && form.size > 0
   const listen = provider.callback()
+  let failure: unknown
   const result = await inject(
     (message, response) => {
       rememberRequest(message, { context, tenantId })
       void listen(message, response)
+      response.once('finish', () => (failure = failureOf(message)))
     },
     {
       method: request.method as 'GET',
@@ -68,5 +71,7 @@ export const askProvider = async (
       payload: hasForm ? form.toString() : undefined,
     },
   )
+  // The library knows no answer for a database that is away.
+  if (isDatabaseUnavailable(failure)) throw failure
   return answerOf(result.statusCode, result.headers, result.rawPayload)
 }

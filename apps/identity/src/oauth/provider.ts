@@ -1,10 +1,12 @@
 import type { JWK } from 'jose'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Services } from '../services.ts'
 import { isClientSecret } from './client-secrets.ts'
 import { configurationFor } from './configuration.ts'
 import { endedByLogout } from './ended-by-logout.ts'
 import { nameRefusal } from './name-refusal.ts'
+import { rememberFailure } from './request.ts'
 import { answerTokens } from './token-answer.ts'
 
 /** What the library has no option for: secrets that are kept as hashes. */
@@ -21,12 +23,20 @@ const build = (services: Services, published: readonly JWK[]): Provider => {
   provider.proxy = true
   compareHashes(provider)
   provider.use(async (ctx, next) => {
-    await next()
-    nameRefusal(ctx as KoaContextWithOIDC)
-    await answerTokens(ctx as KoaContextWithOIDC, services)
-    await endedByLogout(ctx as KoaContextWithOIDC, services)
+    try {
+      await next()
+      nameRefusal(ctx as KoaContextWithOIDC)
+      await answerTokens(ctx as KoaContextWithOIDC, services)
+      await endedByLogout(ctx as KoaContextWithOIDC, services)
+    } catch (error) {
+      rememberFailure(ctx, error)
+      throw error
+    }
   })
-  provider.on('server_error', (_, error) => services.log.error({ error }, 'oauth failed'))
+  provider.on('server_error', (ctx, error) => {
+    rememberFailure(ctx, error)
+    if (!isDatabaseUnavailable(error)) services.log.error({ error }, 'oauth failed')
+  })
   return provider
 }
 

@@ -24,6 +24,14 @@ export const requestOf = ({ req }: Pick<KoaContextWithOIDC, 'req'>): OauthReques
   return request
 }
 
+const failures = new WeakMap<IncomingMessage, unknown>()
+
+/** Keeps what failed inside the library, which answers every failure alike. */
+export const rememberFailure = ({ req }: Pick<KoaContextWithOIDC, 'req'>, error: unknown): void =>
+  void failures.set(req, error)
+
+export const failureOf = (message: IncomingMessage): unknown => failures.get(message)
+
 /** Who asks, in the words of everything below: an application, and not a page of ours. */
 export const applicationVisitor = (
   ctx: Pick<KoaContextWithOIDC, 'req'>,

@@ -1,7 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import type { Database } from '../db/database.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { HttpEnv } from '../http/context.ts'
 import type { Services } from '../services.ts'
+
+/** A balancer asks every few seconds and gives up soon; a slow database is no place to send people to. */
+const answerMs = 1_000
+
+const pingDatabase = async (db: Database): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailable('no answer within a second')), answerMs)
+  })
+  try {
+    await Promise.race([db.execute(sql`select 1`), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work, so traffic may come. */
 export const healthRoutes = ({ db, log }: Services): Hono<HttpEnv> =>
@@ -9,7 +26,7 @@ export const healthRoutes = ({ db, log }: Services): Hono<HttpEnv> =>
     .get('/healthz', (context) => context.json({ status: 'ok' }))
     .get('/readyz', async (context) => {
       try {
-        await db.execute(sql`select 1`)
+        await pingDatabase(db)
         return context.json({ status: 'ready' })
       } catch (error) {
         log.warn({ error }, 'not ready')

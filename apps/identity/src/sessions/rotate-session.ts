@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../clock.ts'
-import { askedTogether } from '../db/asked-together.ts'
+import { batch } from '../db/batch.ts'
 import { byIndex } from '../db/by-index.ts'
 import type { Database } from '../db/database.ts'
 import { sessions } from '../db/schema/sessions.ts'
@@ -69,7 +69,7 @@ type Needs = { db: Database; clock: Clock }
 /** Trades a generation for the next (SEC-SS-05). The caller has seen that the session is live. */
 export const createRotation = ({ db, clock }: Needs) => {
   const rotate = prepareRotation(db)
-  const advance = askedTogether(async (proofs: readonly RefreshProof[]) => {
+  const advance = batch(async (proofs: readonly RefreshProof[]) => {
     const now = clock.now()
     const rows = await rotate.execute({
       sessionIds: proofs.map(({ sessionId }) => sessionId),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { askedTogether } from '../db/asked-together.ts'
+import { batch } from '../db/batch.ts'
 import { byIndex } from '../db/by-index.ts'
 import type { Database } from '../db/database.ts'
 import { matchableId, vendorTenantId } from '../db/schema/columns.ts'
@@ -103,7 +103,7 @@ export type FactsAsked = {
  */
 export const prepareSessionFacts = (db: Database) => {
   const query = prepareQuery(db)
-  const of = askedTogether(async (askers: readonly FactsAsked[]) => {
+  const of = batch(async (askers: readonly FactsAsked[]) => {
     const rows = await query.execute({
       sessionIds: askers.map(({ sessionId }) => matchableId(sessionId)),
       tenantIds: askers.map(({ tenantId }) => (tenantId === null ? null : matchableId(tenantId))),

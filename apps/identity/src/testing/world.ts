@@ -50,7 +50,8 @@ const testConfig = () => {
   return { ...read.config, recaptcha: mockRecaptchaAt(portalOrigin) }
 }
 
-const startWorld = async (opened: OpenDatabase): Promise<World> => {
+/** A server on a database that was opened by the test. */
+export const startWorld = async (opened: OpenDatabase): Promise<World> => {
   const { db, close } = opened
   const clock = testClock()
   const random = testRandom('world')

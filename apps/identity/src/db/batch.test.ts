@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedTogether } from './asked-together.ts'
+import { batch } from './batch.ts'
 
 /** Questions that are answered when the test says so. */
 const aLibrary = () => {
@@ -8,7 +8,7 @@ const aLibrary = () => {
     readonly answer: () => void
     readonly fail: () => void
   }[] = []
-  const ask = askedTogether(
+  const ask = batch(
     (keys: readonly number[]) =>
       new Promise<number[]>((resolve, reject) =>
         asked.push({

@@ -1,0 +1,76 @@
+import { type Operation, pathNames } from '@vestibule/contract'
+import { toJsonSchema } from '@valibot/to-json-schema'
+
+type Schema = {
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly minimum?: number
+  readonly minItems?: number
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+}
+
+const someId = '0199a000-0000-7000-8000-000000000001'
+
+/** Values of names whose form the schema leaves to a check of ours. */
+const named: Readonly<Record<string, unknown>> = {
+  email: 'sample.person@example.test',
+  phoneNumber: '+15550100999',
+  password: 'correct horse battery',
+  newPassword: 'another correct horse',
+  redirectUri: 'http://localhost:4700/oauth/callback',
+}
+
+const text = ({ format, minLength = 1 }: Schema): string => {
+  if (format === 'email') return 'sample.person@example.test'
+  if (format === 'uuid') return someId
+  if (format === 'date-time') return '2027-01-01T00:00:00.000Z'
+  if (format === 'uri') return 'https://example.test/'
+  return 'a'.repeat(Math.max(minLength, 1))
+}
+
+const sampleOf = (name: string, schema: Schema): unknown => {
+  if ('const' in schema) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.anyOf !== undefined) return sampleOf(name, schema.anyOf[0] ?? {})
+  if (schema.type === 'string') return named[name] ?? (name.endsWith('Id') ? someId : text(schema))
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'array')
+    return Array.from({ length: schema.minItems ?? 1 }, () => sampleOf(name, schema.items ?? {}))
+  if (schema.type === 'object') return sampleObject(schema)
+  return 'a'
+}
+
+const sampleObject = ({ properties = {}, required = [] }: Schema): Record<string, unknown> =>
+  Object.fromEntries(required.map((name) => [name, sampleOf(name, properties[name] ?? {})]))
+
+/** A request for an operation with every required field, in the form its schema tells. */
+export const sampleRequest = ({
+  input,
+  method,
+  path,
+  query = [],
+}: Operation): { readonly path: string; readonly method: string; readonly body: object | undefined } => {
+  const fields = sampleObject(toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' }) as Schema)
+  const inPath = new Set(pathNames(path))
+  const inQuery = (name: string): boolean => method === 'GET' || query.includes(name)
+  const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(fields[name] ?? someId)),
+  )
+  const rest = Object.entries(fields).filter(([name]) => !inPath.has(name))
+  const search = new URLSearchParams(
+    rest.filter(([name]) => inQuery(name)).map(([name, value]) => [name, String(value)]),
+  )
+  return {
+    path: search.size > 0 ? `${filled}?${search}` : filled,
+    method,
+    body: method === 'GET' ? undefined : Object.fromEntries(rest.filter(([name]) => !inQuery(name))),
+  }
+}
