@@ -1,39 +1,72 @@
 import { ApiError } from '@vestibule/contract'
 
-export type HashQueue = <T>(hash: () => Promise<T>) => Promise<T>
+/**
+ * Runs expensive work when its turn has come.
+ *
+ * @param owner the person, account or address that the work is for; nobody else waits because of it for long
+ * @throws ApiError `BUSY` at once, when too many wait in all or of this owner
+ */
+export type HashQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>
+
+type Limits = {
+  /** Pieces of work that run at once. One owner has at most half of these places. */
+  readonly running: number
+  /** Pieces of work that wait, in all. */
+  readonly waiting: number
+  /** The same, of one owner. */
+  readonly waitingOfOne: number
+}
 
 /**
- * Lets only so many memory-hungry hashes run at once and so many wait; more are turned away at once, because a
- * person who waits longer has given up (SEC-PW-04).
+ * Bounds memory-hungry work in all and for each owner, and takes owners in turn. More is turned away at once, because
+ * a person who waits longer has given up (SEC-PW-04).
  */
-export const createHashQueue = ({
-  running: most,
-  waiting: longest,
-}: {
-  running: number
-  waiting: number
-}): HashQueue => {
-  const waiting: (() => void)[] = []
+export const createHashQueue = ({ running: most, waiting: longest, waitingOfOne }: Limits): HashQueue => {
+  const mostOfOne = Math.max(1, Math.floor(most / 2))
+  const runningOf = new Map<string, number>()
+  /** In the order in which owners have their next turn. */
+  const waitingOf = new Map<string, (() => void)[]>()
   let running = 0
-  const enter = (): Promise<void> | undefined => {
-    if (running < most) {
-      running += 1
+  let waiting = 0
+  const hasPlace = (owner: string): boolean => running < most && (runningOf.get(owner) ?? 0) < mostOfOne
+  const start = (owner: string): void => {
+    running += 1
+    runningOf.set(owner, (runningOf.get(owner) ?? 0) + 1)
+  }
+  const enter = (owner: string): Promise<void> | undefined => {
+    if (hasPlace(owner)) {
+      start(owner)
       return undefined
     }
-    if (waiting.length >= longest) throw new ApiError('BUSY', { retryAfterSeconds: 1 })
-    return new Promise((resolve) => waiting.push(resolve))
+    const own = waitingOf.get(owner) ?? []
+    if (waiting >= longest || own.length >= waitingOfOne) throw new ApiError('BUSY', { retryAfterSeconds: 1 })
+    waiting += 1
+    return new Promise((resolve) => waitingOf.set(owner, [...own, resolve]))
   }
-  const leave = (): void => {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
+  const startNext = (): void => {
+    const next = [...waitingOf].find(([owner]) => hasPlace(owner))
+    if (next === undefined) return
+    const [owner, [resolve, ...rest]] = next
+    waitingOf.delete(owner)
+    // Behind all other owners.
+    if (rest.length > 0) waitingOf.set(owner, rest)
+    waiting -= 1
+    start(owner)
+    resolve?.()
   }
-  return async (hash) => {
-    await enter()
+  const leave = (owner: string): void => {
+    running -= 1
+    const left = (runningOf.get(owner) ?? 1) - 1
+    if (left === 0) runningOf.delete(owner)
+    else runningOf.set(owner, left)
+    startNext()
+  }
+  return async (owner, work) => {
+    await enter(owner)
     try {
-      return await hash()
+      return await work()
     } finally {
-      leave()
+      leave(owner)
     }
   }
 }

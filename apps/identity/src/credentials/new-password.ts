@@ -19,5 +19,6 @@ export const hashNewPassword = async (visitor: Visitor, { password, about, of }:
   if (problem !== undefined) throw new ApiError(problem, { minLength })
   if (await visitor.breached.has(password)) throw new ApiError('PASSWORD_COMMON')
   if (of !== undefined && (await isReused(visitor, of, password))) throw new ApiError('PASSWORD_REUSED')
-  return visitor.passwords.hash(password)
+  // A person without an account yet is known by the address only.
+  return visitor.passwords.hash(password, of?.id ?? visitor.ip)
 }

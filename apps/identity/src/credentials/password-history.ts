@@ -40,7 +40,7 @@ export const isReused = async (
     .orderBy(desc(passwordHistory.createdAt))
     .limit(size)
   for (const hash of [passwordHash, ...earlier.map((row) => row.passwordHash)]) {
-    if (hash !== null && (await visitor.passwords.verify(hash, password))) return true
+    if (hash !== null && (await visitor.passwords.verify(hash, password, id))) return true
   }
   return false
 }

@@ -8,9 +8,14 @@ const cost = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 47_104, timeCost:
 const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
 export type Passwords = {
-  readonly hash: (password: string) => Promise<string>
-  /** Without a stored hash a hash of equal cost is checked all the same, so that time tells nothing (SEC-PW-05). */
-  readonly verify: (stored: string | null | undefined, password: string) => Promise<boolean>
+  /** @param owner the person or address the hash is made for, which has its share of the work and no more */
+  readonly hash: (password: string, owner: string) => Promise<string>
+  /**
+   * Without a stored hash a hash of equal cost is checked all the same, so that time tells nothing (SEC-PW-05).
+   *
+   * @throws ApiError `BUSY` before anything was judged
+   */
+  readonly verify: (stored: string | null | undefined, password: string, owner: string) => Promise<boolean>
   /** Whether a stored hash was made with other numbers than today's. */
   readonly isOutdated: (stored: string) => boolean
   /** Hashes computed since start, of any outcome. */
@@ -19,19 +24,19 @@ export type Passwords = {
 
 export const createPasswords = async (): Promise<Passwords> => {
   // As many as there are cores keep them busy; more would only take the time of everything else.
-  const queued = createHashQueue({ running: availableParallelism(), waiting: 100 })
+  const queued = createHashQueue({ running: availableParallelism(), waiting: 100, waitingOfOne: 20 })
   const nobody = await hash('nobody has this password', cost)
   letHashingGiveWay()
   let computed = 0
-  const counted = <T>(work: () => Promise<T>): Promise<T> =>
-    queued(() => {
+  const counted = <T>(owner: string, work: () => Promise<T>): Promise<T> =>
+    queued(owner, () => {
       computed += 1
       return work()
     })
   return {
-    hash: (password) => counted(() => hash(password, cost)),
-    verify: async (stored, password) => {
-      const matches = await counted(() => verify(stored ?? nobody, password))
+    hash: (password, owner) => counted(owner, () => hash(password, cost)),
+    verify: async (stored, password, owner) => {
+      const matches = await counted(owner, () => verify(stored ?? nobody, password))
       return matches && stored !== null && stored !== undefined
     },
     isOutdated: (stored) => !stored.startsWith(current),

@@ -11,7 +11,7 @@ import {
   countUnusedCodes,
   type DrawnCode,
   deleteRecoveryCodes,
-  drawRecoveryCodes,
+  RecoveryCodesNeeded,
   replaceRecoveryCodes,
 } from './recovery-codes.ts'
 import { forgetDevices } from './remembered-device.ts'
@@ -36,14 +36,11 @@ const recorded = (
     details: { kind },
   })
 
-/** New recovery codes for somebody who has none left. Drawn before the transaction: ten slow hashes take their time. */
-export const drawCodesIfNone = async (
-  visitor: Visitor,
-  userId: string,
-): Promise<readonly DrawnCode[] | undefined> =>
-  (await countUnusedCodes(visitor.db, userId)) === 0 ? drawRecoveryCodes(visitor) : undefined
-
-/** Everything that follows from a factor that was added. Answers the recovery codes, when there are new ones. */
+/**
+ * Everything that follows from a factor that was added, inside `withRecoveryCodes`.
+ *
+ * @returns the new recovery codes, when there are some
+ */
 export const factorAdded = async (
   tx: Database,
   visitor: Visitor,
@@ -51,6 +48,7 @@ export const factorAdded = async (
   drawn: readonly DrawnCode[] | undefined,
 ): Promise<string | undefined> => {
   const { user, kind } = changed
+  if (drawn === undefined && (await countUnusedCodes(tx, user.id)) === 0) throw new RecoveryCodesNeeded()
   await forgetDevices(tx, user.id)
   await recorded(tx, visitor, changed, 'factor.added')
   await enqueueMail(

@@ -3,9 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { memberships } from '../db/schema/users.ts'
 import type { Member } from '../http/visitor.ts'
-import { type Changed, drawCodesIfNone, factorAdded, factorRemoved } from './change-factor.ts'
+import { type Changed, factorAdded, factorRemoved } from './change-factor.ts'
 import { countFactors, factorsOf } from './factors.queries.ts'
 import { isForced, mfaPolicyOf } from './policy.ts'
+import { withRecoveryCodes } from './recovery-codes.ts'
 import { requireFreshProof } from './step-up.ts'
 import { type Refusal, type Tried, tryFactor } from './try-factor.ts'
 
@@ -30,13 +31,14 @@ export const addOwnFactor = async (
   prove: (tx: Database) => Promise<Refusal | undefined>,
 ): Promise<{ recoveryCode: string | undefined }> => {
   await requireFreshProof(by)
-  const drawn = await drawCodesIfNone(by, by.userId)
   type Added = Tried<{ recoveryCode: string | undefined }>
-  return tryFactor(by, trierOf(by, kind), async (tx): Promise<Added> => {
-    const refused = await prove(tx)
-    if (refused !== undefined) return { refused }
-    return { done: { recoveryCode: await factorAdded(tx, by, changedBy(by, kind), drawn) } }
-  })
+  return withRecoveryCodes(by, by.userId, (drawn) =>
+    tryFactor(by, trierOf(by, kind), async (tx): Promise<Added> => {
+      const refused = await prove(tx)
+      if (refused !== undefined) return { refused }
+      return { done: { recoveryCode: await factorAdded(tx, by, changedBy(by, kind), drawn) } }
+    }),
+  )
 }
 
 /** Whether a tenant of this person asks everybody for a second factor. */

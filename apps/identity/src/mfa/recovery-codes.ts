@@ -26,12 +26,42 @@ export const tagOf = ({ secrets }: { readonly secrets: Secrets }, userId: string
 
 export type DrawnCode = { readonly code: string; readonly codeHash: string }
 
-/** Ten new codes, hashed before the transaction begins: that takes its time. */
-export const drawRecoveryCodes = async ({ random, passwords }: Visitor): Promise<readonly DrawnCode[]> => {
+/** Ten new codes, hashed outside of any transaction: that takes its time. */
+const drawRecoveryCodes = async (
+  { random, passwords }: Visitor,
+  userId: string,
+): Promise<readonly DrawnCode[]> => {
   const codes = Array.from({ length: howMany }, () => drawRecoveryCode(random))
   return Promise.all(
-    codes.map(async (code) => ({ code, codeHash: await passwords.hash(canonicalRecoveryCode(code)) })),
+    codes.map(async (code) => ({
+      code,
+      codeHash: await passwords.hash(canonicalRecoveryCode(code), userId),
+    })),
   )
+}
+
+/** A factor was proved for somebody without recovery codes. Thrown to take everything back until codes are there. */
+export class RecoveryCodesNeeded extends Error {
+  override readonly name = 'RecoveryCodesNeeded'
+}
+
+/**
+ * Adds a factor, with recovery codes where the person has none. The proof is judged before codes are hashed, so that a
+ * wrong one costs no hash; a right one is judged again with the codes at hand, in the transaction that keeps both.
+ *
+ * @param add throws `RecoveryCodesNeeded` after a right proof when it was given no codes and needs some
+ */
+export const withRecoveryCodes = async <T>(
+  visitor: Visitor,
+  userId: string,
+  add: (drawn: readonly DrawnCode[] | undefined) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await add(undefined)
+  } catch (error) {
+    if (!(error instanceof RecoveryCodesNeeded)) throw error
+  }
+  return add(await drawRecoveryCodes(visitor, userId))
 }
 
 export const countUnusedCodes = async (db: Database, userId: string): Promise<number> => {

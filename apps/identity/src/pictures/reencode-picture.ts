@@ -11,7 +11,7 @@ const shownPixels = 512
 /** The largest picture takes some three seconds. */
 const timeoutMs = 15_000
 
-const queue = createHashQueue({ running: 1, waiting: 16 })
+const queue = createHashQueue({ running: 1, waiting: 16, waitingOfOne: 2 })
 
 /** Somebody else's file is read by a thread of its own, which is ended when it takes too long or too much. */
 const inThread = (job: PictureJob): Promise<Buffer> =>
@@ -31,15 +31,20 @@ const inThread = (job: PictureJob): Promise<Buffer> =>
     })
   })
 
-/** Makes a WebP of our own out of a picture. IMAGE_REFUSED for whatever is none, or too large a one. */
-export const reencodePicture = async (bytes: Buffer): Promise<Buffer> => {
+/**
+ * Makes a WebP of our own out of a picture.
+ *
+ * @param owner the person whose picture it is
+ * @throws ApiError `IMAGE_REFUSED` for a file that is no picture or too large a one, `BUSY` when too many wait
+ */
+export const reencodePicture = async (bytes: Buffer, owner: string): Promise<Buffer> => {
   const head = readPictureHead(bytes)
   const isFit =
     head !== undefined &&
     bytes.length <= pictureLimits.bytes &&
     [head.width, head.height].every((side) => side >= 1 && side <= pictureLimits.pixels)
   if (!isFit) throw new ApiError('IMAGE_REFUSED')
-  return queue(() =>
+  return queue(owner, () =>
     inThread({ kind: head.kind, bytes, most: shownPixels }).catch((cause: unknown) => {
       throw new ApiError('IMAGE_REFUSED', {}, { cause })
     }),

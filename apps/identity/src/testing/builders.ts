@@ -36,7 +36,7 @@ let hashOfSomePassword: Promise<string> | undefined
 /** A person with `somePassword` and a proved address, in no tenant. */
 export const aUser = async (world: Needs, fields: Partial<UserRow> = {}): Promise<UserRow> => {
   const { db, clock, passwords } = world.services
-  hashOfSomePassword ??= passwords.hash(somePassword)
+  hashOfSomePassword ??= passwords.hash(somePassword, 'builder')
   const email = fields.email ?? `person${next()}@example.test`
   const [row] = await db
     .insert(users)

@@ -127,6 +127,15 @@ export const acceptance = (db: Database) => {
   return [cleared, eased] as const
 }
 
+/** Takes back what a try counted that was never judged. It was let through, so that nothing blocked it before. */
+export const returnedTry = prepared((db) =>
+  db
+    .update(throttles)
+    .set({ failures: sql`greatest(${column.failures} - 1, 0)`, blockedUntil: null })
+    .where(sql`${column.key} in (${sql.placeholder('accountKey')}, ${sql.placeholder('addressKey')})`)
+    .prepare('returned_try'),
+)
+
 export const acceptedTry = prepared((db) => {
   const [cleared, eased] = acceptance(db)
   return db.with(cleared, eased).select({ key: eased.key }).from(eased).prepare('accepted_try')

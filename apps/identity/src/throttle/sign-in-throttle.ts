@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../db/database.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { acceptedTry, clearAttempts, countedTry, waitAfter } from './attempts.ts'
+import { acceptedTry, clearAttempts, countedTry, returnedTry, waitAfter } from './attempts.ts'
 import { accountKey, addressKey } from './keys.ts'
 
 /** What a try to sign in is counted by. */
@@ -15,6 +15,22 @@ export const takeSignInAttempt = async (visitor: Visitor, account: string): Prom
   const now = visitor.clock.now()
   const [row] = await countedTry(visitor.db).execute({ ...tryKeys(visitor, account), now: now.toISOString() })
   return row && waitAfter([row.place, row.person], now)
+}
+
+const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === 'BUSY'
+
+/** Judges a password or code whose try was counted before. A try that the server is too busy to judge counts for nothing. */
+export const judgeAttempt = async (
+  visitor: Visitor,
+  account: string,
+  judge: () => Promise<boolean>,
+): Promise<boolean> => {
+  try {
+    return await judge()
+  } catch (error) {
+    if (isBusy(error)) await returnedTry(visitor.db).execute(tryKeys(visitor, account))
+    throw error
+  }
 }
 
 /** What tries of an account are counted under. */

@@ -6,7 +6,7 @@ import type { Visitor } from '../../http/visitor.ts'
 import { readIdentifier } from '../../identifiers/identifier.ts'
 import { enterAlone, entryAnswer } from '../../sessions/enter.ts'
 import { lockOutIfDue } from '../../password-rules/lockout.ts'
-import { takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
+import { judgeAttempt, takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
 import { renewPasswordHash } from './auth.queries.ts'
 import { findCandidate } from './candidate.ts'
 import { mayEnter } from './may-enter.ts'
@@ -50,7 +50,9 @@ export const login = async (input: Login, visitor: Visitor): Promise<LoginRespon
   const counted = user?.id ?? account
   const wait = await takeSignInAttempt(visitor, counted)
   if (wait !== undefined) return throttled(visitor, account, wait)
-  const isRight = await visitor.passwords.verify(user?.passwordHash, input.password)
+  const isRight = await judgeAttempt(visitor, counted, () =>
+    visitor.passwords.verify(user?.passwordHash, input.password, counted),
+  )
   if (!isRight && user !== undefined && home !== undefined)
     await lockOutIfDue(visitor, { user, tenantId: home })
   const isShut = !isRight || isLockedOut || user === undefined || home === undefined
@@ -71,5 +73,5 @@ const renewHash = async (
   password: string,
 ): Promise<void> => {
   if (passwordHash === null || !visitor.passwords.isOutdated(passwordHash)) return
-  await renewPasswordHash(visitor.db, id, await visitor.passwords.hash(password))
+  await renewPasswordHash(visitor.db, id, await visitor.passwords.hash(password, id))
 }

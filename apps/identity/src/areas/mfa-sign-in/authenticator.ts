@@ -1,9 +1,10 @@
 import type { Contract } from '@vestibule/contract'
 import type { IdentityHandlers } from '../../http/visitor.ts'
 import { finishAuthenticator, startAuthenticator } from '../../mfa/authenticators.ts'
-import { drawCodesIfNone, factorAdded } from '../../mfa/change-factor.ts'
+import { factorAdded } from '../../mfa/change-factor.ts'
 import { finishPending } from '../../mfa/finish-pending.ts'
 import { showTotp } from '../../mfa/show-code.ts'
+import { withRecoveryCodes } from '../../mfa/recovery-codes.ts'
 import { mayStillEnrol, openEnrolling } from './enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>
@@ -16,15 +17,16 @@ export const preEnrollAuthenticator: Handlers['preEnrollMFAAuthenticatorAppForLo
 
 export const enrollAuthenticator: Handlers['enrollMFAAuthenticatorAppForLogin'] = async (input, visitor) => {
   const { user } = await openEnrolling(visitor, input.mfaToken, 'AuthenticatorApp')
-  const drawn = await drawCodesIfNone(visitor, user.id)
-  return finishPending(visitor, { input, factor }, async (tx, pending) => {
-    if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
-    const judged = await finishAuthenticator(tx, visitor, pending, input.token)
-    if (judged !== 'right') return { refused: judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED' }
-    const { tenantId } = pending
-    const recoveryCode = await factorAdded(tx, visitor, { user, tenantId, kind: 'authenticator' }, drawn)
-    return { method: 'otp', recoveryCode }
-  })
+  return withRecoveryCodes(visitor, user.id, (drawn) =>
+    finishPending(visitor, { input, factor }, async (tx, pending) => {
+      if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
+      const judged = await finishAuthenticator(tx, visitor, pending, input.token)
+      if (judged !== 'right') return { refused: judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED' }
+      const { tenantId } = pending
+      const recoveryCode = await factorAdded(tx, visitor, { user, tenantId, kind: 'authenticator' }, drawn)
+      return { method: 'otp', recoveryCode }
+    }),
+  )
 }
 
 export const verifyAuthenticator: Handlers['verifyMFAAuthenticatorAppForLogin'] = (input, visitor) => {

@@ -14,7 +14,12 @@ import {
   findRecoveryCode,
 } from '../../mfa/recovery-codes.ts'
 import { enqueueMail } from '../../outbox/enqueue.ts'
-import { acceptSignInAttempt, takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
+import {
+  acceptSignInAttempt,
+  judgeAttempt,
+  takeSignInAttempt,
+  tooManyAttempts,
+} from '../../throttle/sign-in-throttle.ts'
 
 type Handler = IdentityHandlers<Contract['mfaSignIn']>['recoverMfaToken']
 type Used = { readonly account: string; readonly user: UserRow; readonly codeId: string }
@@ -55,7 +60,9 @@ export const recover: Handler = async ({ email, recoveryCode }, visitor) => {
   if (wait !== undefined) throw tooManyAttempts(wait)
   const code = canonicalRecoveryCode(recoveryCode)
   const found = await findRecoveryCode(visitor, user?.id ?? visitor.vendorTenantId, code)
-  const isRight = await visitor.passwords.verify(found?.codeHash, code)
+  const isRight = await judgeAttempt(visitor, account, () =>
+    visitor.passwords.verify(found?.codeHash, code, user?.id ?? typed),
+  )
   if (user === undefined || found === undefined || !isRight) return refuse(visitor, typed, user)
   const secret = await useUp(visitor, { account, user, codeId: found.id })
   if (secret === undefined) return refuse(visitor, typed, user)

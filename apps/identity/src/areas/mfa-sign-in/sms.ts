@@ -1,10 +1,11 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { IdentityHandlers } from '../../http/visitor.ts'
-import { drawCodesIfNone, factorAdded } from '../../mfa/change-factor.ts'
+import { factorAdded } from '../../mfa/change-factor.ts'
 import { finishPending } from '../../mfa/finish-pending.ts'
 import { openPending, type Pending } from '../../mfa/pending.ts'
 import { findMfaPhone, keepPhone, requirePhone, sendFactorCode } from '../../mfa/phones.ts'
 import { showSentCode } from '../../mfa/show-code.ts'
+import { withRecoveryCodes } from '../../mfa/recovery-codes.ts'
 import { mayStillEnrol, openEnrolling } from './enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>
@@ -25,17 +26,18 @@ export const preEnrollPhone: Handlers['preEnrollMFASMSForLogin'] = async (
 
 export const enrollPhone: Handlers['enrollMFASMSForLogin'] = async (input, visitor) => {
   const { user } = await openEnrolling(visitor, input.mfaToken, 'SMS')
-  const drawn = await drawCodesIfNone(visitor, user.id)
-  return finishPending(visitor, { input, factor }, async (tx, pending) => {
-    if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
-    const { otcToken, code } = input
-    const shown = await showSentCode(tx, visitor, { ...proofIn(pending), otcToken, code })
-    if ('refused' in shown) return shown
-    await keepPhone(tx, visitor, user.id, String(shown.row.data.phoneNumber))
-    const { tenantId } = pending
-    const recoveryCode = await factorAdded(tx, visitor, { user, tenantId, kind: 'phone' }, drawn)
-    return { method: 'sms', recoveryCode }
-  })
+  return withRecoveryCodes(visitor, user.id, (drawn) =>
+    finishPending(visitor, { input, factor }, async (tx, pending) => {
+      if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
+      const { otcToken, code } = input
+      const shown = await showSentCode(tx, visitor, { ...proofIn(pending), otcToken, code })
+      if ('refused' in shown) return shown
+      await keepPhone(tx, visitor, user.id, String(shown.row.data.phoneNumber))
+      const { tenantId } = pending
+      const recoveryCode = await factorAdded(tx, visitor, { user, tenantId, kind: 'phone' }, drawn)
+      return { method: 'sms', recoveryCode }
+    }),
+  )
 }
 
 const useOf = ({ user, binding }: Pending, deviceId: string) =>

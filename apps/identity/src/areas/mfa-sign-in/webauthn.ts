@@ -3,7 +3,7 @@ import type { MfaStrategy } from '@vestibule/contract/schemas/mfa'
 import type { WebauthnDeviceType } from '@vestibule/contract/schemas/webauthn'
 import type { IdentityHandlers, Visitor } from '../../http/visitor.ts'
 import { hasSecondFactor } from '../../mfa/amr.ts'
-import { drawCodesIfNone, factorAdded } from '../../mfa/change-factor.ts'
+import { factorAdded } from '../../mfa/change-factor.ts'
 import { finishPending } from '../../mfa/finish-pending.ts'
 import { openPending, type Pending } from '../../mfa/pending.ts'
 import {
@@ -14,6 +14,7 @@ import {
   showKey,
   startWebauthnFactor,
 } from '../../mfa/webauthn-factor.ts'
+import { withRecoveryCodes } from '../../mfa/recovery-codes.ts'
 import { mayStillEnrol, openEnrolling } from './enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>
@@ -39,15 +40,16 @@ export const preEnrollWebauthn: Handlers['preEnrollMFAWebAuthnForLogin'] = async
 export const enrollWebauthn: Handlers['enrollMFAWebAuthnForLogin'] = async (input, visitor) => {
   const { user } = await openEnrolling(visitor, input.mfaToken, ...strategiesOf(input.deviceType))
   const registered = await readNewFactor(visitor, input)
-  const drawn = registered && (await drawCodesIfNone(visitor, user.id))
-  return finishPending(visitor, { input, factor }, async (tx, pending) => {
-    if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
-    const isKept = registered !== undefined && (await keepNewFactor(tx, visitor, pending, registered))
-    if (!isKept) return { refused: 'WEBAUTHN_REFUSED' }
-    const { tenantId } = pending
-    const recoveryCode = await factorAdded(tx, visitor, { user, tenantId, kind: 'webauthn' }, drawn)
-    return { method: 'hwk', recoveryCode }
-  })
+  return withRecoveryCodes(visitor, user.id, (drawn) =>
+    finishPending(visitor, { input, factor }, async (tx, pending) => {
+      if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
+      const isKept = registered !== undefined && (await keepNewFactor(tx, visitor, pending, registered))
+      if (!isKept) return { refused: 'WEBAUTHN_REFUSED' }
+      const { tenantId } = pending
+      const recoveryCode = await factorAdded(tx, visitor, { user, tenantId, kind: 'webauthn' }, drawn)
+      return { method: 'hwk', recoveryCode }
+    }),
+  )
 }
 
 /** Who came in with a key alone, unverified, shows nothing more with a key (SEC-PK-06). */

@@ -4,7 +4,12 @@ import { hashNewPassword } from '../../credentials/new-password.ts'
 import { replacePassword } from '../../credentials/replace-password.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
 import { handOut, renewSession } from '../../sessions/renew-session.ts'
-import { acceptSignInAttempt, takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
+import {
+  acceptSignInAttempt,
+  judgeAttempt,
+  takeSignInAttempt,
+  tooManyAttempts,
+} from '../../throttle/sign-in-throttle.ts'
 import { theMember } from '../team/the-member.ts'
 
 type Handler = IdentityHandlers<Contract['profile']>['changePassword']
@@ -13,7 +18,7 @@ type Handler = IdentityHandlers<Contract['profile']>['changePassword']
 const ensureCurrent = async (by: Member, hash: string | null, password: string): Promise<void> => {
   const wait = await takeSignInAttempt(by, by.userId)
   if (wait !== undefined) throw tooManyAttempts(wait)
-  if (await by.passwords.verify(hash, password)) return
+  if (await judgeAttempt(by, by.userId, () => by.passwords.verify(hash, password, by.userId))) return
   await audit(by.db, by, { action: 'password.changeRefused', resource: 'user', resourceId: by.userId })
   throw new ApiError('WRONG_PASSWORD')
 }

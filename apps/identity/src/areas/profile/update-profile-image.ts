@@ -19,7 +19,7 @@ export const updateProfileImage = async (
   { image }: { readonly image: string },
   by: Member,
 ): Promise<string> => {
-  const content = await reencodePicture(bytesOf(image))
+  const content = await reencodePicture(bytesOf(image), by.userId)
   const name = secretText(by.random)
   const url = pictureUrl(by.config.publicUrl, name)
   const now = by.clock.now()

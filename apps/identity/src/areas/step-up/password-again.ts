@@ -5,7 +5,12 @@ import type { UserRow } from '../../db/schema/users.ts'
 import type { Member } from '../../http/visitor.ts'
 import { replaceSession } from '../../mfa/step-up.ts'
 import { entryAnswer } from '../../sessions/enter.ts'
-import { acceptSignInAttempt, takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
+import {
+  acceptSignInAttempt,
+  judgeAttempt,
+  takeSignInAttempt,
+  tooManyAttempts,
+} from '../../throttle/sign-in-throttle.ts'
 
 /**
  * The password again, for who has no second factor and is about to change a lock (ruling 22). A session left open
@@ -14,7 +19,10 @@ import { acceptSignInAttempt, takeSignInAttempt, tooManyAttempts } from '../../t
 export const passwordAgain = async (by: Member, user: UserRow, password: string): Promise<LoginResponse> => {
   const wait = await takeSignInAttempt(by, user.id)
   if (wait !== undefined) throw tooManyAttempts(wait)
-  if (!(await by.passwords.verify(user.passwordHash, password))) {
+  const isRight = await judgeAttempt(by, user.id, () =>
+    by.passwords.verify(user.passwordHash, password, user.id),
+  )
+  if (!isRight) {
     await audit(by.db, by, { action: 'session.renewalRefused', resource: 'user', resourceId: user.id })
     throw new ApiError('WRONG_PASSWORD')
   }

@@ -73,7 +73,7 @@ const switchOnFlags = async (tx: Database, { clock }: Services): Promise<void> =
 
 /** Fills an empty database with the demonstration; an existing one only learns where the demo host and the mock providers are. */
 export const seed = async (services: Services): Promise<void> => {
-  const passwordHash = await services.passwords.hash(seedPassword)
+  const passwordHash = await services.passwords.hash(seedPassword, 'seed')
   await services.transaction(async (tx) => {
     await registerDemoHost(tx, services)
     const [known] = await tx.select({ id: tenants.id }).from(tenants).limit(1)
