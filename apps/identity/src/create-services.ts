@@ -70,7 +70,7 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
     clients: createClients({ db, clock }),
     settings,
     captchaPolicy: rememberedCaptchaPolicy(clock, settings),
-    sessionFacts: prepareSessionFacts(db),
+    sessionFacts: prepareSessionFacts(db, clock),
     rotate: createRotation({ db, clock }),
     enforcedDomains: createEnforcedDomains(clock),
     outgoing,

@@ -1,6 +1,4 @@
-import { secondsLater } from '../clock.ts'
 import { cookieValues } from '../http/cookies.ts'
-import { lifetimes } from '../lifetimes.ts'
 import type { Services } from '../services.ts'
 import { hashOf, type RefreshProof, readRefreshToken } from '../sessions/refresh-token.ts'
 import { isMember, isSessionLive, type LiveFacts } from '../sessions/session-facts.ts'
@@ -29,11 +27,10 @@ const proofIn = ({ secrets }: Services, values: readonly string[]): RefreshProof
 }
 
 /** Reading a cookie trades nothing in: only the living generation counts, and its predecessor for as long as ever. */
-const isCurrent = ({ session }: LiveFacts, { generation, seed }: RefreshProof, now: Date): boolean => {
+const isCurrent = ({ session, isInGrace }: LiveFacts, { generation, seed }: RefreshProof): boolean => {
   if (hashOf(seed) !== session.seedHash) return false
   if (generation === session.generation) return true
-  const inGrace = secondsLater(session.rotatedAt, lifetimes.refreshGrace) >= now
-  return generation === session.generation - 1 && inGrace
+  return generation === session.generation - 1 && isInGrace
 }
 
 /** Nobody is let into an application in the name of somebody else, nor with what an application was granted itself. */
@@ -56,7 +53,7 @@ export const browserSession = async (
     if (proof === undefined) continue
     const facts = await services.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
     if (facts === undefined || !isSessionLive(facts, now) || !isMember(facts, now)) continue
-    if (isOwn(facts) && isCurrent(facts, proof, now)) return facts
+    if (isOwn(facts) && isCurrent(facts, proof)) return facts
   }
   return undefined
 }

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { hashOf, readRefreshToken } from '../sessions/refresh-token.ts'
 import { librarySeconds } from './library-time.ts'
 import { signedToken } from './plain-token.ts'
-import { isMember, isSessionLive, type LiveFacts } from '../sessions/session-facts.ts'
+import { isMember, isSessionLive, type LiveFacts, type SessionFacts } from '../sessions/session-facts.ts'
 
 /** What a session was granted that began in the box, where nobody asks for scopes. */
 export const wholeScope = 'openid email profile'
@@ -79,13 +79,12 @@ export const refreshTokenRow = async (
     amr: session.amr,
     authTime: epochSeconds(session.authTime),
     rotations: session.generation,
-    ...(isSpent(session, proof.generation, services.clock.now()) ? { consumed: true } : {}),
+    ...(isSpent(facts, proof.generation) ? { consumed: true } : {}),
   }
 }
 
-const isSpent = ({ generation, rotatedAt }: SessionRow, shown: number, now: Date): boolean =>
-  shown !== generation &&
-  !(shown === generation - 1 && secondsLater(rotatedAt, lifetimes.refreshGrace) >= now)
+const isSpent = ({ session: { generation }, isInGrace }: SessionFacts, shown: number): boolean =>
+  shown !== generation && !(shown === generation - 1 && isInGrace)
 
 /** What an application was granted: before its code is redeemed by the grant, afterwards by the session of that id. */
 export const grantRow = async (services: Services, id: string): Promise<AdapterPayload | undefined> => {

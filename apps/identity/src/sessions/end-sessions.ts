@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { databaseNow } from '../db/database-time.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import type { OutboxNeeds } from '../outbox/enqueue.ts'
 import { tellApplications } from './tell-applications.ts'
@@ -41,7 +42,7 @@ const ended = { id: sessions.id, userId: sessions.userId, clientId: sessions.cli
 const endGranted = (tx: Database, { clock }: EndNeeds, parents: readonly string[], reason: EndReason) =>
   tx
     .update(sessions)
-    .set({ revokedAt: clock.now(), revokedFor: reason })
+    .set({ revokedAt: databaseNow(clock.aheadSeconds()), revokedFor: reason })
     .where(and(inArray(sessions.parentId, parents), isNull(sessions.revokedAt)))
     .returning(ended)
 
@@ -56,7 +57,7 @@ export const endSessions = async (
 ): Promise<string[]> => {
   const own = await tx
     .update(sessions)
-    .set({ revokedAt: needs.clock.now(), revokedFor: reason })
+    .set({ revokedAt: databaseNow(needs.clock.aheadSeconds()), revokedFor: reason })
     .where(
       and(
         or(eq(sessions.userId, userId), eq(sessions.actorId, userId)),

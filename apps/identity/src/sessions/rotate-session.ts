@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../clock.ts'
 import { batch } from '../db/batch.ts'
 import { byIndex } from '../db/by-index.ts'
+import { databaseNow, isWithin } from '../db/database-time.ts'
 import type { Database } from '../db/database.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -20,7 +21,7 @@ export const prepareRotation = (db: Database) =>
     .update(sessions)
     .set({
       generation: sql`${sessions.generation} + 1`,
-      rotatedAt: at('now'),
+      rotatedAt: databaseNow(sql.placeholder('aheadSeconds')),
       idleExpiresAt: at('idleExpiresAt'),
     })
     .from(asked)
@@ -36,16 +37,25 @@ export const prepareRotation = (db: Database) =>
     .returning({ number: sql<number>`asked.number::int`, generation: sessions.generation })
     .prepare('rotate_session')
 
+/** A browser that lost an answer may show the predecessor for so long (SEC-SS-05). */
+export const isInGrace = (aheadSeconds: number | Placeholder): SQL<boolean> =>
+  isWithin(sql`${sessions.rotatedAt}`, lifetimes.refreshGrace, aheadSeconds)
+
 /** How far a family had got, as last read. */
 export type Standing = {
   readonly generation: number
-  readonly rotatedAt: Date
+  /** Whether its present generation is so young that the one before still answers, by the database's clock. */
+  readonly isInGrace: boolean
   readonly revokedAt: Date | null
 }
 
 export const prepareStanding = (db: Database) =>
   db
-    .select({ generation: sessions.generation, rotatedAt: sessions.rotatedAt, revokedAt: sessions.revokedAt })
+    .select({
+      generation: sessions.generation,
+      isInGrace: isInGrace(sql.placeholder('aheadSeconds')),
+      revokedAt: sessions.revokedAt,
+    })
     .from(sessions)
     .where(eq(sessions.id, sql.placeholder('sessionId')))
     .prepare('session_standing')
@@ -56,12 +66,13 @@ export type Rotation =
   | { readonly is: 'ended' }
 
 /** A browser that lost the answer asks again with the token it has: it gets the same successor for a while. */
-const withoutRotating = (standing: Standing | undefined, proof: RefreshProof, now: Date): Rotation => {
+const withoutRotating = (standing: Standing | undefined, proof: RefreshProof): Rotation => {
   if (standing === undefined || standing.revokedAt !== null) return { is: 'ended' }
   if (proof.generation >= standing.generation) return { is: 'ended' }
   const isPredecessor = proof.generation === standing.generation - 1
-  const inGrace = secondsLater(standing.rotatedAt, lifetimes.refreshGrace) >= now
-  return isPredecessor && inGrace ? { is: 'rotated', generation: standing.generation } : { is: 'reused' }
+  return isPredecessor && standing.isInGrace
+    ? { is: 'rotated', generation: standing.generation }
+    : { is: 'reused' }
 }
 
 type Needs = { db: Database; clock: Clock }
@@ -75,6 +86,7 @@ export const createRotation = ({ db, clock }: Needs) => {
       sessionIds: proofs.map(({ sessionId }) => sessionId),
       generations: proofs.map(({ generation }) => generation),
       now: now.toISOString(),
+      aheadSeconds: clock.aheadSeconds(),
       idleExpiresAt: secondsLater(now, lifetimes.refreshIdle).toISOString(),
     })
     const advanced = new Map(rows.map(({ number, generation }) => [number, generation]))
@@ -85,14 +97,16 @@ export const createRotation = ({ db, clock }: Needs) => {
     proof: RefreshProof,
     session: Standing & { readonly seedHash: string },
   ): Promise<Rotation> => {
-    const now = clock.now()
     if (hashOf(proof.seed) !== session.seedHash) return { is: 'ended' }
     if (proof.generation === session.generation) {
       const generation = await advance(proof)
       if (generation !== undefined) return { is: 'rotated', generation }
-      const [standing] = await standingOf.execute({ sessionId: proof.sessionId })
-      return withoutRotating(standing, proof, now)
+      const [standing] = await standingOf.execute({
+        sessionId: proof.sessionId,
+        aheadSeconds: clock.aheadSeconds(),
+      })
+      return withoutRotating(standing, proof)
     }
-    return withoutRotating(session, proof, now)
+    return withoutRotating(session, proof)
   }
 }

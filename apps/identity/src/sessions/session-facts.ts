@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
 import { batch } from '../db/batch.ts'
 import { byIndex } from '../db/by-index.ts'
 import type { Database } from '../db/database.ts'
+import { isWithin } from '../db/database-time.ts'
 import { matchableId, vendorTenantId } from '../db/schema/columns.ts'
 import { mfaPolicies } from '../db/schema/mfa.ts'
 import { membershipRoles, rolePermissions, roles } from '../db/schema/roles.ts'
@@ -12,8 +14,10 @@ import { memberships, users } from '../db/schema/users.ts'
 import { vendorSettings } from '../db/schema/vendor.ts'
 import { hasSecondFactor } from '../mfa/amr.ts'
 import { isForced } from '../mfa/policy.ts'
+import { lifetimes } from '../lifetimes.ts'
 import { limitColumns } from './limit-columns.ts'
 import { isAlive, limitsOf } from './limits.ts'
+import { isInGrace } from './rotate-session.ts'
 
 const heldRoles = sql`${membershipRoles}
   join ${roles} on ${roles.id} = ${membershipRoles.roleId}
@@ -50,6 +54,13 @@ const prepareQuery = (db: Database) =>
     .select({
       number: sql<number>`asked.number::int`,
       session: sessions,
+      /** By the database's clock: processes differ in theirs. */
+      isInGrace: isInGrace(sql.placeholder('aheadSeconds')),
+      wasJustRevoked: isWithin(
+        sql`${sessions.revokedAt}`,
+        lifetimes.refreshGrace,
+        sql.placeholder('aheadSeconds'),
+      ),
       user: {
         id: users.id,
         email: users.email,
@@ -101,12 +112,13 @@ export type FactsAsked = {
  * Everything a request needs to know about its session, person, membership and rights, read now and in one prepared
  * query, which requests of one moment share: what a token says about rights is never believed (SEC-TE-05).
  */
-export const prepareSessionFacts = (db: Database) => {
+export const prepareSessionFacts = (db: Database, clock: Clock) => {
   const query = prepareQuery(db)
   const of = batch(async (askers: readonly FactsAsked[]) => {
     const rows = await query.execute({
       sessionIds: askers.map(({ sessionId }) => matchableId(sessionId)),
       tenantIds: askers.map(({ tenantId }) => (tenantId === null ? null : matchableId(tenantId))),
+      aheadSeconds: clock.aheadSeconds(),
     })
     const byNumber = new Map(rows.map((row) => [row.number, row]))
     return askers.map((_, index): SessionFacts | undefined => byNumber.get(index + 1))

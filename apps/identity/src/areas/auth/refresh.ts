@@ -5,7 +5,6 @@ import { secondsLater } from '../../clock.ts'
 import type { RefreshCaller } from '../../http/visitor.ts'
 import { actorOf } from '../../impersonation/acting-for.ts'
 import { impersonatorOf } from '../../impersonation/impersonator.ts'
-import { lifetimes } from '../../lifetimes.ts'
 import { askOnTheWay } from '../../mfa/ask-on-the-way.ts'
 import { type EndReason, endSessions } from '../../sessions/end-sessions.ts'
 import { clearRefreshCookie } from '../../sessions/refresh-cookie.ts'
@@ -85,8 +84,8 @@ const goesOn: ReadonlySet<unknown> = new Set<EndReason>(['renewed', 'impersonati
  * Another tab gave the session a new id while this one was asking: the browser has the new cookie by now, and taking
  * it away would sign everybody out.
  */
-const wasJustRenewed = ({ session: { revokedAt, revokedFor } }: SessionFacts, now: Date): boolean =>
-  goesOn.has(revokedFor) && revokedAt !== null && secondsLater(revokedAt, lifetimes.refreshGrace) >= now
+const wasJustRenewed = ({ session: { revokedFor }, wasJustRevoked }: SessionFacts): boolean =>
+  goesOn.has(revokedFor) && wasJustRevoked
 
 /** The next generation of a refresh token; what was traded in before ends the session (SEC-SS-05). */
 export const tradeProof = async (
@@ -94,7 +93,7 @@ export const tradeProof = async (
   facts: SessionFacts,
   proof: RefreshProof,
 ): Promise<RefreshProof> => {
-  const rotation = await caller.rotate(proof, facts.session)
+  const rotation = await caller.rotate(proof, { ...facts.session, isInGrace: facts.isInGrace })
   if (rotation.is === 'reused') return reused(caller, facts)
   if (rotation.is === 'ended') return ended(caller)
   return { ...proof, generation: rotation.generation }
@@ -153,7 +152,7 @@ export const renewFamily = async (
   // Asking for another tenant costs the question; what is over in one's own costs the session.
   const isElsewhere = Boolean(asked) && asked !== facts.session.tenantId
   if (isElsewhere && facts.session.revokedAt === null) await mayActIn(caller, facts)
-  if (wasJustRenewed(facts, now)) throw new ApiError('REFRESH_AGAIN')
+  if (wasJustRenewed(facts)) throw new ApiError('REFRESH_AGAIN')
   if (!isMember(facts, now) || !isSessionLive(facts, now)) return ended(caller)
   if (!isElsewhere && (await isOneTooMany(caller, facts)))
     return endFor(caller, facts, { reason: 'surplus', action: 'session.surplusEnded' })
