@@ -29,6 +29,12 @@ type Actor = { readonly id: string; readonly email: string }
 const oneLine = (text: string): string =>
   text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+/** Texts of providers and of devices may hold half of a surrogate pair, which the database refuses in JSON. */
+const wellFormed = (details: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(details), (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  )
+
 /** Who does something: somebody who asks, or this server by itself. */
 type By = Pick<Visitor, 'clock' | 'random' | 'vendorTenantId' | 'ip' | 'userAgent' | 'traceId'>
 
@@ -59,7 +65,7 @@ export const auditRow = (by: By | Member, deed: Deed): typeof audits.$inferInser
     email: email === undefined ? undefined : oneLine(email),
     actorId: actor?.id,
     severity: deed.severity ?? 'Info',
-    details: { ...deed.details, ...(actor && { actorEmail: oneLine(actor.email) }) },
+    details: wellFormed({ ...deed.details, ...(actor && { actorEmail: oneLine(actor.email) }) }),
     ip: by.ip,
     userAgent: oneLine(by.userAgent),
     traceId: by.traceId,

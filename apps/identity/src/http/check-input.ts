@@ -1,4 +1,4 @@
-import { ApiError, fromWire, type Operation } from '@vestibule/contract'
+import { ApiError, fromWire, malformedField, type Operation } from '@vestibule/contract'
 import * as v from 'valibot'
 import type { HttpContext } from './context.ts'
 
@@ -20,13 +20,11 @@ export const checkInput = (
   body: Readonly<Record<string, unknown>>,
 ): unknown => {
   const query = queryOf(context.req.url)
-  const result = v.safeParse(
-    operation.input,
-    fromWire(operation, { path: context.req.param(), query, body }),
-    {
-      abortEarly: true,
-    },
-  )
+  const fields = fromWire(operation, { path: context.req.param(), query, body })
+  const malformed = malformedField(fields)
+  if (malformed !== undefined)
+    throw new ApiError('INVALID_INPUT', { field: malformed.toWellFormed(), rule: 'unicode' })
+  const result = v.safeParse(operation.input, fields, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues
   throw new ApiError('INVALID_INPUT', { field: v.getDotPath(issue) ?? '', rule: issue.type })
