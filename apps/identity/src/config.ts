@@ -24,6 +24,8 @@ export type Config = {
   readonly migrationUrl: string | undefined
   /** Absent in development: one is made and kept in the data directory. */
   readonly secretKey: Buffer | undefined
+  /** The key before, while the installation changes to another one. */
+  readonly secretKeyPrevious: Buffer | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** Who sends text messages. */
@@ -93,6 +95,7 @@ export const readConfig = (env: Environment): ReadConfig => {
     databaseUrl: value('DATABASE_URL', read.postgresUrl, undefined),
     migrationUrl: value('DATABASE_MIGRATION_URL', read.postgresUrl, undefined),
     secretKey: value('SECRET_KEY', read.secretKey, undefined),
+    secretKeyPrevious: value('SECRET_KEY_PREVIOUS', read.secretKey, undefined),
     smtpUrl: value('SMTP_URL', read.smtpUrl, undefined),
     mailFrom: value('MAIL_FROM', read.anyText, 'Vestibule <no-reply@localhost>'),
     sms: value('SMS_URL', read.smsUrl, undefined),

@@ -16,7 +16,7 @@ import type { Log } from './log.ts'
 import { createOutgoingFetch, type OutgoingFetch } from './outgoing/outgoing-fetch.ts'
 import { systemTextRecords, type TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
-import { createSecrets } from './secrets.ts'
+import { createSecrets, type SecretKeys } from './secrets.ts'
 import type { Services } from './services.ts'
 import { createRotation } from './sessions/rotate-session.ts'
 import { prepareSessionFacts } from './sessions/session-facts.ts'
@@ -30,7 +30,7 @@ export type Surroundings = {
   readonly clock: Clock
   readonly random: Random
   readonly db: Database
-  readonly secretKey: Buffer
+  readonly secretKeys: SecretKeys
   readonly makeKey: MakeSigningKey
   /** Absent: out to the internet, by the rules of the configuration. */
   readonly outgoing?: OutgoingFetch
@@ -42,7 +42,7 @@ export type Surroundings = {
 
 export const createServices = async (given: Surroundings): Promise<Services> => {
   const { config, log, clock, random, db } = given
-  const secrets = createSecrets(given.secretKey, random)
+  const secrets = createSecrets(given.secretKeys, random)
   const keys = createKeyRing({ db, clock, secrets, makeKey: given.makeKey })
   const outgoing = given.outgoing ?? createOutgoingFetch({ allowedOrigins: config.outgoingOrigins })
   const together = batch(async (askers: readonly undefined[]) => {

@@ -13,7 +13,7 @@ import { configuredDelivery } from './outbox/configured-delivery.ts'
 import { migrateDatabase } from './prepare-database.ts'
 import { systemRandom } from './random.ts'
 import { run } from './run.ts'
-import { developmentSecretKey } from './secret-key.ts'
+import { secretKeysOf } from './secret-key.ts'
 import { start } from './start.ts'
 import { StartError } from './start-error.ts'
 
@@ -34,7 +34,7 @@ await run(async (config, log) => {
     log,
     clock,
     random,
-    secretKey: config.secretKey ?? (await developmentSecretKey(config.dataDirectory, random)),
+    secretKeys: await secretKeysOf(config, random),
     prepare: (opened) => migrateDatabase(opened, { clock, random }),
     delivery: (services) => {
       const { email, sms } = configuredDelivery(config)

@@ -4,7 +4,7 @@ import { configuredDelivery } from './outbox/configured-delivery.ts'
 import { migrateDatabase, requireMigrated } from './prepare-database.ts'
 import { systemRandom } from './random.ts'
 import { run } from './run.ts'
-import { developmentSecretKey } from './secret-key.ts'
+import { secretKeysOf } from './secret-key.ts'
 import { start } from './start.ts'
 
 const clock = systemClock
@@ -24,7 +24,7 @@ await run(async (config, log) => {
     log,
     clock,
     random,
-    secretKey: config.secretKey ?? (await developmentSecretKey(config.dataDirectory, random)),
+    secretKeys: await secretKeysOf(config, random),
     // The embedded database has one process and nobody else to migrate it.
     prepare: (opened) =>
       isProduction && opened.engine === 'postgres'

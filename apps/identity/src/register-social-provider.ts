@@ -6,7 +6,7 @@ import { uuidv7 } from './db/uuidv7.ts'
 import { isBuiltIn } from './federation/social/built-in.ts'
 import { callbackAddress } from './federation/oidc/authorize.ts'
 import { systemRandom } from './random.ts'
-import { developmentSecretKey } from './secret-key.ts'
+import { secretKeysOf } from './secret-key.ts'
 import { createSecrets } from './secrets.ts'
 import { StartError } from './start-error.ts'
 
@@ -59,8 +59,8 @@ await runCommand(async ({ db }, config) => {
     throw new StartError('A custom provider needs --issuer, or its three addresses')
   if (type === 'apple' && !(options.teamId && options.keyId))
     throw new StartError('Apple needs --team-id and --key-id')
-  const secretKey = config.secretKey ?? (await developmentSecretKey(config.dataDirectory, systemRandom))
-  const sealedClientSecret = createSecrets(secretKey, systemRandom).seal('provider-secrets', clientSecret)
+  const secrets = createSecrets(await secretKeysOf(config, systemRandom), systemRandom)
+  const sealedClientSecret = secrets.seal('provider-secrets', clientSecret)
   const now = systemClock.now()
   const fields = {
     displayName,

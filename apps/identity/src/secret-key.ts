@@ -1,9 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from './config.ts'
 import { type Random, secretText } from './random.ts'
+import type { SecretKeys } from './secrets.ts'
 
 /** Development has no key to be given: one is made on first start and kept beside the data, for its owner only. */
-export const developmentSecretKey = async (dataDirectory: string, random: Random): Promise<Buffer> => {
+const developmentSecretKey = async (dataDirectory: string, random: Random): Promise<Buffer> => {
   await mkdir(dataDirectory, { recursive: true })
   const path = join(dataDirectory, 'secret-key')
   // Of two first starts the second finds the key of the first.
@@ -12,3 +14,12 @@ export const developmentSecretKey = async (dataDirectory: string, random: Random
   })
   return Buffer.from((await readFile(path, 'utf8')).trim())
 }
+
+/** The keys of the environment; in development one that is kept with the data where none is given. */
+export const secretKeysOf = async (
+  { secretKey, secretKeyPrevious, dataDirectory }: Config,
+  random: Random,
+): Promise<SecretKeys> => ({
+  current: secretKey ?? (await developmentSecretKey(dataDirectory, random)),
+  previous: secretKeyPrevious,
+})

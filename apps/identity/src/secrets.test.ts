@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createSecrets } from './secrets.ts'
 import { testRandom } from './testing/given.ts'
 
-const secrets = createSecrets(Buffer.from('thirty-two bytes or more of text'), testRandom('secrets'))
+const secrets = createSecrets(
+  { current: Buffer.from('thirty-two bytes or more of text') },
+  testRandom('secrets'),
+)
 
 describe('SEC-SS-10 sealing', () => {
   test('opens what it sealed', () => {

@@ -5,6 +5,7 @@ import { createServices } from './create-services.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { recheckDomains } from './federation/sso/recheck-domains.ts'
+import { requireSecretKey } from './keys/check-secret-key.ts'
 import { makeSigningKey } from './keys/make-signing-key.ts'
 import { listen } from './listen.ts'
 import type { Log } from './log.ts'
@@ -15,6 +16,7 @@ import { sendWaiting } from './outbox/send-waiting.ts'
 import type { TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
 import { type Repeated, repeat } from './repeat.ts'
+import type { SecretKeys } from './secrets.ts'
 import { createServer, type Server } from './server.ts'
 import type { Services } from './services.ts'
 
@@ -23,7 +25,7 @@ export type StartOptions = {
   readonly log: Log
   readonly clock: Clock
   readonly random: Random
-  readonly secretKey: Buffer
+  readonly secretKeys: SecretKeys
   /** Makes the database fit for this release, or refuses. */
   readonly prepare: (opened: OpenDatabase) => Promise<void>
   /** What carries mail and text messages. What nothing carries waits in the outbox. */
@@ -65,6 +67,9 @@ export const start = async (options: StartOptions): Promise<Running> => {
   const opened = await openDatabase({ ...config, onIdleError })
   try {
     await options.prepare(opened)
+    const needs = { db: opened.db, clock: options.clock, random: options.random }
+    if ((await requireSecretKey(needs, options.secretKeys)).isChanging)
+      log.warn('SECRET_KEY is being changed: run "npm run operator -- rotate-secret" to finish')
     let sender: Repeated | undefined
     const services = await createServices({
       ...options,

@@ -2,14 +2,13 @@ import { auditHeads } from './db/schema/audits.ts'
 import { verifyAuditChain } from './audit/verify-chain.ts'
 import { runCommand } from './command.ts'
 import { systemRandom } from './random.ts'
-import { developmentSecretKey } from './secret-key.ts'
+import { secretKeysOf } from './secret-key.ts'
 import { createSecrets } from './secrets.ts'
 import { StartError } from './start-error.ts'
 
 /** Checks the audit chain of every tenant; names the first broken row of each and fails when there is one. */
 await runCommand(async ({ db }, config) => {
-  const key = config.secretKey ?? (await developmentSecretKey(config.dataDirectory, systemRandom))
-  const needs = { db, secrets: createSecrets(key, systemRandom) }
+  const needs = { db, secrets: createSecrets(await secretKeysOf(config, systemRandom), systemRandom) }
   const heads = await db.select({ tenantId: auditHeads.tenantId }).from(auditHeads)
   const broken: string[] = []
   let rows = 0

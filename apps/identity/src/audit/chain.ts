@@ -21,9 +21,16 @@ export const linkHash = (previousHash: string, sequence: number, row: AuditRow):
   return createHash('sha256').update(text).digest('base64url')
 }
 
+type Head = { readonly tenantId: string; readonly sequence: number; readonly hash: string }
+
+const headText = ({ tenantId, sequence, hash }: Head): string => `${tenantId} ${sequence} ${hash}`
+
 /** Keyed, so that nobody who can only write the database can move the end of a chain. */
-export const headSignature = (
+export const headSignature = (secrets: Secrets, head: Head): string =>
+  secrets.mac('audit-heads', headText(head)).toString('base64url')
+
+/** Whether the end of a chain was signed by us, with a key that still counts. */
+export const isHeadSigned = (
   secrets: Secrets,
-  head: { tenantId: string; sequence: number; hash: string },
-): string =>
-  secrets.mac('audit-heads', `${head.tenantId} ${head.sequence} ${head.hash}`).toString('base64url')
+  { signature, ...head }: Head & { readonly signature: string },
+): boolean => secrets.isMac('audit-heads', headText(head), Buffer.from(signature, 'base64url'))

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/in-tenant.ts'
 import { auditHeads, audits } from '../db/schema/audits.ts'
 import type { Secrets } from '../secrets.ts'
-import { chainStart, headSignature, linkHash } from './chain.ts'
+import { chainStart, isHeadSigned, linkHash } from './chain.ts'
 
 type Needs = { readonly db: Database; readonly secrets: Secrets }
 
@@ -38,7 +38,7 @@ export const verifyAuditChain = async ({ db, secrets }: Needs, tenantId: string)
   if (head === undefined)
     return sequence === 0 ? { is: 'intact', rows: 0 } : { is: 'broken', sequence, why: 'head' }
   if (head.sequence > sequence) return { is: 'broken', sequence: sequence + 1, why: 'missing' }
-  const isSigned = head.signature === headSignature(secrets, { tenantId, sequence, hash })
+  const isSigned = isHeadSigned(secrets, { tenantId, sequence, hash, signature: head.signature })
   return head.hash === hash && isSigned
     ? { is: 'intact', rows: sequence }
     : { is: 'broken', sequence, why: 'head' }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import { secondsLater } from '../clock.ts'
 import { spentPuzzles } from '../db/schema/captcha.ts'
@@ -14,9 +14,6 @@ const puzzle = { count: 16, bits: 11 } as const
 
 export type Puzzle = { readonly challenge: string; readonly count: number; readonly bits: number }
 
-const signatureOf = ({ secrets }: Pick<Services, 'secrets'>, body: string): Buffer =>
-  secrets.mac('captcha-puzzles', body)
-
 /** Makes a puzzle for one action. It is signed, not stored: asking for many costs us nothing. */
 export const createPuzzle = (
   services: Pick<Services, 'secrets' | 'clock' | 'random'>,
@@ -25,15 +22,18 @@ export const createPuzzle = (
   const id = services.random.bytes(16).toString('base64url')
   const expiresAt = secondsLater(services.clock.now(), lifetimes.captchaPuzzle).getTime()
   const body = `${id}~${action}~${expiresAt}`
-  return { challenge: `${body}~${signatureOf(services, body).toString('base64url')}`, ...puzzle }
+  return {
+    challenge: `${body}~${services.secrets.mac('captcha-puzzles', body).toString('base64url')}`,
+    ...puzzle,
+  }
 }
 
 /** What we signed, if we did. */
 const readChallenge = (services: Services, challenge: string) => {
   const [id = '', action = '', expiresAt = '', signature = '', ...more] = challenge.split('~')
   const given = Buffer.from(signature, 'base64url')
-  const ours = signatureOf(services, `${id}~${action}~${expiresAt}`)
-  if (more.length > 0 || given.length !== ours.length || !timingSafeEqual(given, ours)) return undefined
+  const isOurs = services.secrets.isMac('captcha-puzzles', `${id}~${action}~${expiresAt}`, given)
+  if (more.length > 0 || !isOurs) return undefined
   return { id, action, expiresAt: new Date(Number(expiresAt)) }
 }
 

@@ -14,25 +14,25 @@ export type PostgresOptions = {
   readonly answerMs?: number
 }
 
-/**
- * How long a request waits for the database at most. The server gives up first, by an error that costs no connection;
- * our own limit is for a server that says nothing.
- */
-const limits = { lockMs: 2_500, statementMs: 2_800, answerMs: 3_000, idleInTransactionMs: 10_000 }
+/** How long a request waits for the database at most. */
+const requestAnswerMs = 3_000
+
+/** A process that hangs in mid-transaction must not keep its locks for longer, in milliseconds. */
+const idleInTransactionMs = 10_000
 
 export const openPostgres = async ({
   url,
   connections = 10,
   onIdleError,
-  answerMs = limits.answerMs,
+  answerMs = requestAnswerMs,
 }: PostgresOptions): Promise<OpenDatabase> => {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    lock_timeout: limits.lockMs,
-    statement_timeout: limits.statementMs,
-    // A process that hangs in mid-transaction must not keep its locks.
-    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    // The server gives up first, by an error that costs no connection; our own limit is for a server that is silent.
+    lock_timeout: Math.round(answerMs * 0.8),
+    statement_timeout: Math.round(answerMs * 0.9),
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     // Statements look rows up by key, whatever the key is: planning them anew costs more than running them. A plan is
     // kept while tables grow, so that reading all of a small one must not look cheaper than its index.
     options: '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1',

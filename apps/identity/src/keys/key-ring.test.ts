@@ -11,7 +11,7 @@ import { makeSigningKey } from './make-signing-key.ts'
 
 const day = 86_400
 const random = testRandom('keys')
-const secrets = createSecrets(Buffer.from('a secret for the test of keys only'), random)
+const secrets = createSecrets({ current: Buffer.from('a secret for the test of keys only') }, random)
 
 /** A ring on an empty table. */
 const aRing = async (world: World) => {
@@ -76,7 +76,7 @@ describeOnBothEngines('signing keys', (engine) => {
     expect(new Set(rows.map((row) => row.sealedPrivateKey.slice(0, 16))).size).toBe(rows.length)
     const wrong = createKeyRing({
       ...needs,
-      secrets: createSecrets(Buffer.from('another secret, also long enough'), random),
+      secrets: createSecrets({ current: Buffer.from('another secret, also long enough') }, random),
     })
     await expect(wrong.signing()).rejects.toThrow()
   })

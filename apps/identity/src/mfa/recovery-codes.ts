@@ -1,4 +1,5 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { mfaRecoveryCodes as table } from '../db/schema/mfa.ts'
 import { uuidv7 } from '../db/uuidv7.ts'
@@ -20,9 +21,18 @@ export const drawRecoveryCode = (random: Random): string => {
 /** As it was drawn, however it was typed. */
 export const canonicalRecoveryCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Twelve bits of a keyed hash: enough to find the one row to check, worth nothing to who reads the table. */
-export const tagOf = ({ secrets }: { readonly secrets: Secrets }, userId: string, code: string): string =>
-  secrets.mac('recovery-tags', `${userId}.${code}`).toString('hex').slice(0, 3)
+/**
+ * Twelve bits of a hash: enough to find the one row to check, and of the 80 bits of a code they leave 68 to guess. The
+ * hash has no key, because codes on paper outlive every key.
+ */
+export const tagOf = (userId: string, code: string): string =>
+  createHash('sha256').update(`${userId}.${code}`).digest('hex').slice(0, 3)
+
+/** Codes drawn by earlier releases have a tag made with the secret of the installation. */
+const tagsOf = (secrets: Secrets, userId: string, code: string): string[] => [
+  tagOf(userId, code),
+  ...secrets.macs('recovery-tags', `${userId}.${code}`).map((mac) => mac.toString('hex').slice(0, 3)),
+]
 
 export type DrawnCode = { readonly code: string; readonly codeHash: string }
 
@@ -89,7 +99,7 @@ export const replaceRecoveryCodes = async (
     drawn.map(({ code, codeHash }) => ({
       id: uuidv7(visitor.clock, visitor.random),
       userId,
-      tag: tagOf(visitor, userId, canonicalRecoveryCode(code)),
+      tag: tagOf(userId, canonicalRecoveryCode(code)),
       codeHash,
       createdAt,
     })),
@@ -107,8 +117,10 @@ export const findRecoveryCode = async (
     .select({ id: table.id, codeHash: table.codeHash })
     .from(table)
     .where(
-      and(eq(table.userId, userId), eq(table.tag, tagOf({ secrets }, userId, code)), isNull(table.usedAt)),
+      and(eq(table.userId, userId), inArray(table.tag, tagsOf(secrets, userId, code)), isNull(table.usedAt)),
     )
+    .orderBy(desc(eq(table.tag, tagOf(userId, code))))
+    .limit(1)
   return row
 }
 

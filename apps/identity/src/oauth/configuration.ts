@@ -91,7 +91,7 @@ export const configurationFor = (services: Services, published: readonly JWK[]):
   clockTolerance: 60,
   cookies: {
     names: cookieNames,
-    keys: [services.secrets.mac('oauth-cookies', 'signed').toString('base64url')],
+    keys: services.secrets.macs('oauth-cookies', 'signed').map((mac) => mac.toString('base64url')),
     long: { httpOnly: true, sameSite: 'lax', signed: true },
     short: { httpOnly: true, sameSite: 'lax', signed: true },
   },

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Secrets } from '../secrets.ts'
 
 /**
@@ -7,11 +7,10 @@ import type { Secrets } from '../secrets.ts'
  */
 export type RefreshProof = { readonly sessionId: string; readonly generation: number; readonly seed: string }
 
-const macOf = (secrets: Secrets, { sessionId, generation, seed }: RefreshProof): Buffer =>
-  secrets.mac('refresh-tokens', `${sessionId}.${generation}.${seed}`)
+const textOf = ({ sessionId, generation, seed }: RefreshProof): string => `${sessionId}.${generation}.${seed}`
 
 export const refreshTokenText = (secrets: Secrets, proof: RefreshProof): string =>
-  `${proof.sessionId}.${proof.generation}.${proof.seed}.${macOf(secrets, proof).toString('base64url')}`
+  `${textOf(proof)}.${secrets.mac('refresh-tokens', textOf(proof)).toString('base64url')}`
 
 const form = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})\.([\w-]{43})$/
 
@@ -20,9 +19,7 @@ export const readRefreshToken = (secrets: Secrets, text: string): RefreshProof |
   const [, sessionId, generation, seed, mac] = form.exec(text) ?? []
   if (sessionId === undefined || seed === undefined || mac === undefined) return undefined
   const proof = { sessionId, generation: Number(generation), seed }
-  const given = Buffer.from(mac, 'base64url')
-  const expected = macOf(secrets, proof)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? proof : undefined
+  return secrets.isMac('refresh-tokens', textOf(proof), Buffer.from(mac, 'base64url')) ? proof : undefined
 }
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

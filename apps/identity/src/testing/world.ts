@@ -39,6 +39,8 @@ export type World = {
   readonly close: () => Promise<void>
 }
 
+export const secretOfTests = Buffer.from('only for tests, and long enough for one')
+
 const testConfig = () => {
   const read = readConfig({
     NODE_ENV: 'test',
@@ -68,7 +70,7 @@ export const startWorld = async (opened: OpenDatabase): Promise<World> => {
     clock,
     random,
     db,
-    secretKey: Buffer.from('only for tests, and long enough for one'),
+    secretKeys: { current: secretOfTests },
     makeKey: testKeys(),
     wakeOutbox: () => {},
     outgoing: outgoing.fetch,

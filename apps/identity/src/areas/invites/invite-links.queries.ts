@@ -8,11 +8,21 @@ import { hashOf } from '../../sessions/refresh-token.ts'
 type Timed = Pick<Services, 'clock'>
 export type InviteLinkId = Pick<InviteLinkRow, 'tenantId' | 'id'>
 
-/** Made anew whenever it is shown: the database holds its hash only. */
+/** The token of a new link. */
 export const inviteLinkToken = (
   { secrets }: Pick<Services, 'secrets'>,
   { tenantId, id }: InviteLinkId,
 ): string => secrets.mac('invite-links', `${tenantId}.${id}`).toString('base64url')
+
+/** Made anew whenever it is shown, with the key of its time: the database holds its hash only. */
+export const shownInviteLinkToken = (
+  { secrets }: Pick<Services, 'secrets'>,
+  { tenantId, id, tokenHash }: Pick<InviteLinkRow, 'tenantId' | 'id' | 'tokenHash'>,
+): string | undefined =>
+  secrets
+    .macs('invite-links', `${tenantId}.${id}`)
+    .map((mac) => mac.toString('base64url'))
+    .find((token) => hashOf(token) === tokenHash)
 
 const live = ({ clock }: Timed) => and(isNull(inviteLinks.revokedAt), gt(inviteLinks.expiresAt, clock.now()))
 

@@ -12,7 +12,7 @@ import type { IdentityHandlers, Member } from '../../http/visitor.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { hashOf } from '../../sessions/refresh-token.ts'
 import { defaultRoleIds } from '../roles-permissions/roles.queries.ts'
-import { findOwnLink, inviteLinkToken, revokeLinks } from './invite-links.queries.ts'
+import { findOwnLink, inviteLinkToken, revokeLinks, shownInviteLinkToken } from './invite-links.queries.ts'
 
 type Handlers = IdentityHandlers<Contract['invites']>
 type Asked = Parameters<Handlers['createInviteUserLink']>[0]
@@ -31,18 +31,23 @@ const domainOf = (text: string): string => {
   return domain
 }
 
-const toWire = async (tx: Database, by: Member, link: InviteLinkRow) => ({
-  id: link.id,
-  vendorId: by.vendorTenantId,
-  tenantId: link.tenantId,
-  userId: link.userId,
-  token: inviteLinkToken(by, link),
-  expires: link.expiresAt.toISOString(),
-  shouldSendEmail: link.shouldSendEmail,
-  roleIds: await defaultRoleIds(tx, link.tenantId),
-  domains: link.domains,
-  uses: link.uses,
-})
+const toWire = async (tx: Database, by: Member, link: InviteLinkRow) => {
+  const token = shownInviteLinkToken(by, link)
+  // The key that made it is gone: the link still works, and a new one takes its place.
+  if (token === undefined) throw new ApiError('NOT_FOUND')
+  return {
+    id: link.id,
+    vendorId: by.vendorTenantId,
+    tenantId: link.tenantId,
+    userId: link.userId,
+    token,
+    expires: link.expiresAt.toISOString(),
+    shouldSendEmail: link.shouldSendEmail,
+    roleIds: await defaultRoleIds(tx, link.tenantId),
+    domains: link.domains,
+    uses: link.uses,
+  }
+}
 
 const expiry = ({ clock }: Member, minutes: number): Date => secondsLater(clock.now(), minutes * 60)
 

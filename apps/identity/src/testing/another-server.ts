@@ -1,0 +1,19 @@
+import { createServices, type Surroundings } from '../create-services.ts'
+import { createServer } from '../server.ts'
+import { testKeys } from './test-keys.ts'
+import type { World } from './world.ts'
+
+/** Another process on the database of a world, with something that differs. */
+export const anotherServer = async (
+  world: World,
+  differing: Pick<Surroundings, 'secretKeys'> & Partial<Surroundings>,
+): Promise<World> => {
+  const { services } = world
+  const own = await createServices({
+    ...services,
+    makeKey: testKeys(),
+    wakeOutbox: services.outbox.wake,
+    ...differing,
+  })
+  return { ...world, services: own, server: createServer(own) }
+}
