@@ -66,3 +66,16 @@ test('no question is about more than a hundred', async () => {
   asked[1]?.answer()
   expect(await Promise.all(answers)).toEqual(Array.from({ length: 150 }, (_, key) => key * 10))
 })
+
+test('a question whose answer never comes is given up, and the next is asked', async () => {
+  const asked: (readonly number[])[] = []
+  const ask = batch((keys: readonly number[]) => {
+    asked.push(keys)
+    return asked.length === 1 ? new Promise<number[]>(() => {}) : Promise.resolve([...keys])
+  }, 50)
+  const lost = expect(ask(1)).rejects.toThrow('no answer in time')
+  await expect.poll(() => asked.length).toBe(1)
+  const later = ask(2)
+  await lost
+  expect(await later).toBe(2)
+})
