@@ -17,6 +17,8 @@ import { createOutgoingFetch, type OutgoingFetch } from './outgoing/outgoing-fet
 import { systemTextRecords, type TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
 import { createSecrets, type SecretKeys } from './secrets.ts'
+import { createSocketTable } from './runtime/listen/socket-table.ts'
+import { createShutdown } from './runtime/shutdown.ts'
 import type { Services } from './services.ts'
 import { createRotation } from './sessions/rotate-session.ts'
 import { prepareSessionFacts } from './sessions/session-facts.ts'
@@ -77,6 +79,8 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
     textRecords: given.textRecords ?? systemTextRecords,
     providerDocuments: rememberingDocuments(outgoing, clock),
     outbox: { wake: given.wakeOutbox },
+    shutdown: createShutdown(),
+    sockets: createSocketTable(),
     vendorTenantId,
   }
 }

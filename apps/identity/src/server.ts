@@ -25,7 +25,7 @@ export type Server = Hono<HttpEnv>
 
 /** The whole server without a port: tests ask it directly. */
 export const createServer = (services: Services, ...more: Server[]): Server => {
-  const metrics = createMetrics()
+  const metrics = createMetrics(services.sockets)
   const server: Server = new Hono<HttpEnv>()
   server.use(traceId(services.random), securityHeaders(services.config.publicUrl), metrics.measure)
   server.use(cors(services.clients, services.config.portalOrigin))

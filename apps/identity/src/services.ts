@@ -13,6 +13,8 @@ import type { Log } from './log.ts'
 import type { OutgoingFetch } from './outgoing/outgoing-fetch.ts'
 import type { TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
+import type { SocketTable } from './runtime/listen/socket-table.ts'
+import type { Shutdown } from './runtime/shutdown.ts'
 import type { Secrets } from './secrets.ts'
 import type { createRotation } from './sessions/rotate-session.ts'
 import type { prepareSessionFacts } from './sessions/session-facts.ts'
@@ -50,6 +52,10 @@ export type Services = {
   readonly enforcedDomains: EnforcedDomains
   /** Called after something was written to the outbox. */
   readonly outbox: { readonly wake: () => void }
+  /** Whether the process is on its way out. */
+  readonly shutdown: Shutdown
+  /** Open connections of the listener, for `/metrics`. */
+  readonly sockets: SocketTable
   /** Owner of what belongs to the installation: built-in roles, audits of unknown people. */
   readonly vendorTenantId: typeof vendorTenantId
 }

@@ -7,7 +7,6 @@ import { openDatabase } from './db/open-database.ts'
 import { recheckDomains } from './federation/sso/recheck-domains.ts'
 import { requireSecretKey } from './keys/check-secret-key.ts'
 import { makeSigningKey } from './keys/make-signing-key.ts'
-import { listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { logoutDelivery } from './oauth/logout-delivery.ts'
 import { sweepOauth } from './oauth/records.ts'
@@ -17,6 +16,7 @@ import type { TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
 import { type Repeated, repeat } from './repeat.ts'
 import type { SecretKeys } from './secrets.ts'
+import { listen } from './runtime/listen/listen.ts'
 import { createServer, type Server } from './server.ts'
 import type { Services } from './services.ts'
 
@@ -80,13 +80,17 @@ export const start = async (options: StartOptions): Promise<Running> => {
     })
     await services.keys.published()
     const server = createServer(services, ...((await options.extend?.(services)) ?? []))
-    const listening = await listen(server, config)
+    const listening = await listen(server, {
+      ...config,
+      shutdown: services.shutdown,
+      sockets: services.sockets,
+    })
     const work = background(services, options.delivery(services))
     sender = work.sender
     return {
       url: config.publicUrl,
       stop: async () => {
-        await listening.close()
+        await listening.drain()
         for (const one of Object.values(work)) await one.stop()
         await sealAudits(services)
         await opened.close()

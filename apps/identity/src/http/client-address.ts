@@ -12,6 +12,12 @@ const parsed = (text: string) => {
 const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network[]): boolean =>
   networks.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
 
+/** Whether connections from this peer carry the requests of many clients. */
+export const isProxy = (peer: string, proxies: readonly Network[]): boolean => {
+  const address = parsed(peer)
+  return address !== undefined && isWithin(address, proxies)
+}
+
 /**
  * Where a request comes from: the peer, unless that is a configured proxy; then the first hop from the right that is
  * none. Without configured proxies a forwarding header is never read (SEC-AD-04).

@@ -21,10 +21,12 @@ const pingDatabase = async (db: Database): Promise<void> => {
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work, so traffic may come. */
-export const healthRoutes = ({ db, log }: Services): Hono<HttpEnv> =>
+export const healthRoutes = ({ db, log, shutdown }: Services): Hono<HttpEnv> =>
   new Hono<HttpEnv>()
     .get('/healthz', (context) => context.json({ status: 'ok' }))
     .get('/readyz', async (context) => {
+      // A balancer that asks once more sends nothing after this answer.
+      if (shutdown.isStopping()) return context.json({ status: 'stopping' }, 503)
       try {
         await pingDatabase(db)
         return context.json({ status: 'ready' })

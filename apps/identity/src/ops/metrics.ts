@@ -1,12 +1,15 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { HttpStep } from '../http/context.ts'
+import type { SocketTable } from '../runtime/listen/socket-table.ts'
+import { registerSocketMetrics } from './socket-metrics.ts'
 
 export type Metrics = { readonly registry: Registry; readonly measure: HttpStep }
 
 /** Counts and times requests by operation. Paths are not used: they hold ids, and anybody can make up new ones. */
-export const createMetrics = (): Metrics => {
+export const createMetrics = (sockets: SocketTable): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registerSocketMetrics(registry, sockets)
   const labelNames = ['operation', 'status'] as const
   const requests = new Counter({
     name: 'http_requests_total',

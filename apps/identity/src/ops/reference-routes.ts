@@ -2,22 +2,28 @@ import { contract } from '@vestibule/contract'
 import { Hono } from 'hono'
 import type { HttpEnv } from '../http/context.ts'
 import type { Services } from '../services.ts'
+import { keptDocument } from './kept-document.ts'
 import { openApiOf } from './openapi.ts'
-import { referencePage } from './reference-page.ts'
+import { referencePage, referenceStyleHash } from './reference-page.ts'
 
 const publicly = { 'cache-control': 'public, max-age=300' }
+const pagePolicy =
+  `default-src 'none'; style-src '${referenceStyleHash}'; ` +
+  `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-export const referenceRoutes = ({ config, random }: Services): Hono<HttpEnv> => {
-  let document: object | undefined
+/** The reference of the API, for programs and for people. */
+export const referenceRoutes = ({ config }: Pick<Services, 'config'>): Hono<HttpEnv> => {
+  const openApi = keptDocument(() => JSON.stringify(openApiOf(contract, config.publicUrl)))
+  const page = keptDocument(() => referencePage(contract))
   return new Hono<HttpEnv>()
-    .get('/openapi.json', (context) => {
-      document ??= openApiOf(contract, config.publicUrl)
-      return context.json(document, 200, publicly)
-    })
-    .get('/docs', (context) => {
-      const nonce = random.bytes(18).toString('base64')
-      return context.html(referencePage(contract, nonce), 200, {
-        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      })
-    })
+    .get('/openapi.json', (context) =>
+      context.body(openApi(), 200, { ...publicly, 'content-type': 'application/json' }),
+    )
+    .get('/docs', (context) =>
+      context.body(page(), 200, {
+        ...publicly,
+        'content-type': 'text/html; charset=UTF-8',
+        'content-security-policy': pagePolicy,
+      }),
+    )
 }

@@ -1,7 +1,7 @@
 import { developmentClientId } from '@vestibule/contract/constants'
 import { Hono } from 'hono'
 import { afterEach } from 'vitest'
-import { type Listening, listen } from '../../../../apps/identity/src/listen.ts'
+import { type Listening, listen } from '../../../../apps/identity/src/runtime/listen/listen.ts'
 import type { Server } from '../../../../apps/identity/src/server.ts'
 import { hostOrigin, portalOrigin } from '../../../../apps/identity/src/testing/addresses.ts'
 import { createHostServer, type HostServer, type HostServerOptions } from '../../src/server/index.ts'
