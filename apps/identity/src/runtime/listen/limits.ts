@@ -18,10 +18,15 @@ export type ListenLimits = {
    * that sends requests must be the one that closes, or its next request meets a closed socket.
    */
   readonly keepAliveMs: number
-  /** Requests on one socket; the last answer closes it, so that balancers spread long-lived clients anew. */
+  /**
+   * Requests on one socket; the last answer closes it, so that balancers spread long-lived clients anew. Node's own
+   * limit says so in the answer but leaves the socket open.
+   */
   readonly requestsPerSocket: number
   /** Requests on one socket that may wait behind the one in work. Browsers send none; more lose the connection. */
   readonly requestsAhead: number
+  /** Requests of all sockets that may wait so: each takes 4 KiB. */
+  readonly requestsWaiting: number
   /** Open sockets from one IPv4 address or one /64. An office behind one address has a few hundred. */
   readonly socketsPerAddress: number
   /** Open sockets in all. */
@@ -46,6 +51,7 @@ export const listenLimits: ListenLimits = {
   keepAliveMs: 72_000,
   requestsPerSocket: 1000,
   requestsAhead: 100,
+  requestsWaiting: 10_000,
   socketsPerAddress: 1024,
   sockets: 8192,
   heldBytesPerAddress: 32 * mib,

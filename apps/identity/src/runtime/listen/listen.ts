@@ -43,7 +43,6 @@ const createListener = (limits: ListenLimits): HttpServer => {
     requireHostHeader: false,
   })
   http.maxHeadersCount = limits.headers
-  http.maxRequestsPerSocket = limits.requestsPerSocket
   return http
 }
 

@@ -1,7 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Shutdown } from '../shutdown.ts'
 import type { ListenLimits } from './limits.ts'
-import { cutSocket, type Exchange, type SocketTable, type TrackedSocket } from './socket-table.ts'
+import {
+  cutSocket,
+  dropWaiting,
+  type Exchange,
+  type SocketTable,
+  type TrackedSocket,
+} from './socket-table.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -42,16 +48,21 @@ const becomeIdle = (table: SocketTable, tracked: TrackedSocket): void => {
 }
 
 /** Requests of one socket in order, each only when the answer before was handed to the kernel (RFC 9112, section 9.3.2). */
-const workThrough = ({ table, shutdown }: Queue) => {
+const workThrough = ({ table, limits, shutdown }: Queue) => {
   const work = (tracked: TrackedSocket, { response, begin }: Exchange): void => {
     tracked.current = response
+    tracked.begun += 1
     table.idle.delete(tracked)
     if (tracked.waiting.length === 0) release(tracked)
     if (shutdown.isStopping()) announceClose(tracked)
+    if (tracked.begun >= limits.requestsPerSocket) response.setHeader('connection', 'close')
     response.once('close', () => {
       becomeIdle(table, tracked)
-      const next = tracked.socket.writable ? tracked.waiting.shift() : undefined
-      if (next !== undefined) work(tracked, next)
+      if (!tracked.socket.writable) return dropWaiting(table, tracked)
+      const next = tracked.waiting.shift()
+      if (next === undefined) return
+      table.waiting -= 1
+      work(tracked, next)
     })
     begin()
   }
@@ -77,7 +88,9 @@ export const oneAtATime = (server: Server, queue: Queue): void => {
     const exchange = { request, response, begin: () => void begin(request, response) }
     if (tracked.current === undefined) return work(tracked, exchange)
     tracked.waiting.push(exchange)
-    if (tracked.waiting.length > limits.requestsAhead) cutSocket(table, tracked, 'pipelining')
+    table.waiting += 1
+    if (tracked.waiting.length > limits.requestsAhead || table.waiting > limits.requestsWaiting)
+      cutSocket(table, tracked, 'pipelining')
     else hold(tracked)
   }
   const continueThenHandle: Handle = (request, response) => {
@@ -87,12 +100,4 @@ export const oneAtATime = (server: Server, queue: Queue): void => {
   server.on('request', enqueue(handle))
   server.on('checkContinue', enqueue(continueThenHandle))
   server.on('checkExpectation', enqueue(refuseExpectation))
-  // The answer to the last request of a socket says that it closes; Node drops what follows.
-  server.on('dropRequest', (request: IncomingMessage) => {
-    const tracked = table.open.get(request.socket)
-    if (tracked === undefined) return
-    tracked.dropped += 1
-    if (tracked.waiting.length + tracked.dropped > limits.requestsAhead)
-      cutSocket(table, tracked, 'pipelining')
-  })
 }

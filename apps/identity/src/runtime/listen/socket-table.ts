@@ -17,8 +17,8 @@ export type TrackedSocket = {
   current: ServerResponse | undefined
   /** Requests that were read together with the one in work. */
   readonly waiting: Exchange[]
-  /** Requests beyond the number of one socket, which are not answered. */
-  dropped: number
+  /** Requests handed to the application so far. */
+  begun: number
   /** Whether nothing more is read until the requests that wait were answered. */
   isHeld: boolean
   /** When it last brought or finished something, in milliseconds of `performance.now()`; judged while it is idle. */
@@ -49,6 +49,8 @@ export type SocketTable = {
   readonly perAddress: Map<string, number>
   readonly refused: Record<(typeof refusals)[number], number>
   readonly cut: Record<(typeof cuts)[number], number>
+  /** Requests that wait, of all connections. */
+  waiting: number
   /** Connections taken and answers finished so far: changes whenever a client may be about to come again. */
   turns: number
 }
@@ -60,8 +62,15 @@ export const createSocketTable = (): SocketTable => ({
   perAddress: new Map(),
   refused: { sockets_per_address: 0, sockets: 0 },
   cut: { not_reading: 0, pipelining: 0, held_bytes_per_address: 0, held_bytes: 0, evicted: 0, stopping: 0 },
+  waiting: 0,
   turns: 0,
 })
+
+/** Forgets the requests of a connection that were not begun. */
+export const dropWaiting = (table: SocketTable, { waiting }: TrackedSocket): void => {
+  table.waiting -= waiting.length
+  waiting.length = 0
+}
 
 /**
  * Ends a connection at once. The kernel forgets what it still held for the client too: an ordinary close keeps that
@@ -69,11 +78,11 @@ export const createSocketTable = (): SocketTable => ({
  */
 export const cutSocket = (
   table: SocketTable,
-  { socket, waiting }: TrackedSocket,
+  tracked: TrackedSocket,
   reason: (typeof cuts)[number],
 ): void => {
-  if (socket.destroyed) return
+  if (tracked.socket.destroyed) return
   table.cut[reason] += 1
-  waiting.length = 0
-  socket.resetAndDestroy()
+  dropWaiting(table, tracked)
+  tracked.socket.resetAndDestroy()
 }

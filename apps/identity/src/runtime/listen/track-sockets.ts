@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ListenLimits } from './limits.ts'
-import { cutSocket, type SocketTable, type TrackedSocket } from './socket-table.ts'
+import { cutSocket, dropWaiting, type SocketTable, type TrackedSocket } from './socket-table.ts'
 
 type Tracking = {
   readonly table: SocketTable
@@ -16,7 +16,7 @@ const track = (table: SocketTable, socket: Socket, address: string | undefined):
     address,
     current: undefined,
     waiting: [],
-    dropped: 0,
+    begun: 0,
     isHeld: false,
     activeAt: performance.now(),
     bytesRead: 0,
@@ -33,7 +33,7 @@ const forget = (table: SocketTable, tracked: TrackedSocket): void => {
   const { socket, address } = tracked
   table.open.delete(socket)
   table.idle.delete(tracked)
-  tracked.waiting.length = 0
+  dropWaiting(table, tracked)
   if (address === undefined) return
   const left = (table.perAddress.get(address) ?? 1) - 1
   if (left === 0) table.perAddress.delete(address)
