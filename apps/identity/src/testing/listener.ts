@@ -48,21 +48,36 @@ const createGates = (): Gates => {
   }
 }
 
+const inPieces = (bytes: Uint8Array): ReadableStream => {
+  let from = 0
+  return new ReadableStream({
+    pull: (controller) => {
+      controller.enqueue(bytes.subarray(from, (from += 64 * 1024)))
+      if (from >= bytes.length) controller.close()
+    },
+  })
+}
+
 const routes = (gates: Gates, asked: string[]): Hono => {
   const large = new Uint8Array(largeBytes)
-  return new Hono()
-    .use(async (context, next) => {
-      asked.push(context.req.path)
-      await next()
-    })
-    .get('/large', (context) => context.body(large))
-    .get('/gate/:name', async (context) => {
-      await gates.wait(context.req.param('name'))
-      return context.text(`through ${context.req.param('name')}`)
-    })
-    .post('/body', async (context) => context.text(`${(await context.req.arrayBuffer()).byteLength} bytes`))
-    .post('/refused', (context) => context.text('too large', 413))
-    .get('*', (context) => context.text(`this is ${context.req.path}`))
+  return (
+    new Hono()
+      .use(async (context, next) => {
+        asked.push(context.req.path)
+        await next()
+      })
+      .get('/large', (context) => context.body(large))
+      .get('/stream', (context) => context.body(inPieces(large)))
+      .get('/gate/:name', async (context) => {
+        await gates.wait(context.req.param('name'))
+        return context.text(`through ${context.req.param('name')}`)
+      })
+      .post('/body', async (context) => context.text(`${(await context.req.arrayBuffer()).byteLength} bytes`))
+      .post('/refused', (context) => context.text('too large', 413))
+      // A client that ends its own request is no fault of the test.
+      .onError((error, context) => context.text(error.message, 500))
+      .get('*', (context) => context.text(`this is ${context.req.path}`))
+  )
 }
 
 /** Starts one on a free port; it ends with the test. */

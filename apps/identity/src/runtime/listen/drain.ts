@@ -1,17 +1,18 @@
 import type { Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import type { Gate } from './gate.ts'
 import type { DrainLimits } from './limits.ts'
 import { announceClose } from './one-at-a-time.ts'
 import { cutSocket, type SocketTable } from './socket-table.ts'
+import { stopListening, stopListeningNow } from './stop-listening.ts'
 
 /** Milliseconds between two looks at what is still open. */
 const lookEveryMs = 20
-/** Milliseconds a turn of the event loop may take so that no connection is likely to have arrived since it was polled. */
-const calmTurnMs = 2
-/** Milliseconds to wait for such a turn. */
-const calmWithinMs = 300
-
-type Draining = { readonly server: Server; readonly table: SocketTable; readonly limits: DrainLimits }
+type Draining = {
+  readonly server: Server
+  readonly table: SocketTable
+  readonly gate: Gate
+  readonly limits: DrainLimits
+}
 
 const until = async (isReached: () => boolean): Promise<void> => {
   while (!isReached()) await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
@@ -38,36 +39,11 @@ const endIdle = (table: SocketTable, idleMs: number): void => {
 }
 
 /**
- * Stops listening. The kernel resets connections that wait to be taken, and the event loop takes one in each turn: so
- * this happens in a short turn in which none came and no answer was finished, after which a client might come again.
- */
-const stopListening = (server: Server, table: SocketTable, withinMs: number): Promise<void> =>
-  new Promise((resolve) => {
-    const deadline = performance.now() + withinMs
-    let began = performance.now()
-    let turns = -1
-    const turn = (): void => {
-      const now = performance.now()
-      const isCalm = turns === table.turns && now - began < calmTurnMs
-      if (!isCalm && now < deadline) {
-        began = now
-        turns = table.turns
-        setImmediate(turn)
-        return
-      }
-      // Not the server's own `close`: it destroys connections whose answer the client has not read to its end.
-      NetServer.prototype.close.call(server)
-      resolve()
-    }
-    turn()
-  })
-
-/**
  * Ends a listening server without losing a request it took: connections are taken for a moment longer, every answer
  * closes its connection, idle connections are ended, and what is left after `limits.mostMs` is cut.
  * @returns a promise that resolves when no connection is open.
  */
-export const drain = async ({ server, table, limits }: Draining): Promise<void> => {
+export const drain = async ({ server, table, gate, limits }: Draining): Promise<void> => {
   const began = performance.now()
   const elapsed = (): number => performance.now() - began
   let emptySince = began
@@ -77,7 +53,8 @@ export const drain = async ({ server, table, limits }: Draining): Promise<void> 
     if (table.open.size > 0) emptySince = performance.now()
     return elapsed() >= limits.acceptMs || performance.now() - emptySince >= limits.emptyMs
   })
-  await stopListening(server, table, limits.acceptMs > 0 ? calmWithinMs : 0)
+  if (limits.acceptMs > 0) await stopListening(server, table, gate)
+  else stopListeningNow(server)
   await until(() => {
     endIdle(table, limits.idleMs)
     return table.open.size === 0 || elapsed() >= limits.mostMs

@@ -5,6 +5,7 @@ import type { Server } from '../../server.ts'
 import { StartError } from '../../start-error.ts'
 import { createShutdown, type Shutdown } from '../shutdown.ts'
 import { drain } from './drain.ts'
+import { createGate, type Gate } from './gate.ts'
 import { closeLimits, type DrainLimits, drainLimits, type ListenLimits, listenLimits } from './limits.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { createSocketTable, type SocketTable } from './socket-table.ts'
@@ -46,12 +47,19 @@ const createListener = (limits: ListenLimits): HttpServer => {
   return http
 }
 
-const stopped = (http: HttpServer, table: SocketTable, limits: ListenLimits) => {
+type Parts = {
+  readonly http: HttpServer
+  readonly table: SocketTable
+  readonly gate: Gate
+  readonly limits: ListenLimits
+}
+
+const stopper = ({ http, table, gate, limits }: Parts) => {
   const sweeping = setInterval(() => sweepSockets(table, limits, performance.now()), limits.sweepEveryMs)
   sweeping.unref()
   let draining: Promise<void> | undefined
   return (atMost: DrainLimits): Promise<void> => {
-    draining ??= drain({ server: http, table, limits: atMost }).finally(() => clearInterval(sweeping))
+    draining ??= drain({ server: http, table, gate, limits: atMost }).finally(() => clearInterval(sweeping))
     return draining
   }
 }
@@ -60,11 +68,12 @@ const serve = (http: HttpServer, server: Server, options: ListenOptions): Omit<L
   const { trustedProxies = [], limits = listenLimits } = options
   const table = options.sockets ?? createSocketTable()
   const shutdown = options.shutdown ?? createShutdown()
+  const gate = createGate()
   const addressOf = (peer = ''): string | undefined =>
     isProxy(peer, trustedProxies) ? undefined : addressBlock(peer)
   trackSockets(http, { table, limits, addressOf })
-  oneAtATime(http, { table, limits, shutdown, handle: getRequestListener(server.fetch) })
-  const stop = stopped(http, table, limits)
+  oneAtATime(http, { table, limits, shutdown, gate, handle: getRequestListener(server.fetch) })
+  const stop = stopper({ http, table, gate, limits })
   return {
     drain: () => {
       shutdown.begin()

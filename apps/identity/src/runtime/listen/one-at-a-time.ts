@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Shutdown } from '../shutdown.ts'
+import type { Gate } from './gate.ts'
 import type { ListenLimits } from './limits.ts'
 import {
   cutSocket,
@@ -15,6 +16,7 @@ type Queue = {
   readonly table: SocketTable
   readonly limits: ListenLimits
   readonly shutdown: Shutdown
+  readonly gate: Gate
   readonly handle: Handle
 }
 
@@ -48,7 +50,7 @@ const becomeIdle = (table: SocketTable, tracked: TrackedSocket): void => {
 }
 
 /** Requests of one socket in order, each only when the answer before was handed to the kernel (RFC 9112, section 9.3.2). */
-const workThrough = ({ table, limits, shutdown }: Queue) => {
+const workThrough = ({ table, limits, shutdown, gate }: Queue) => {
   const work = (tracked: TrackedSocket, { response, begin }: Exchange): void => {
     tracked.current = response
     tracked.begun += 1
@@ -64,7 +66,7 @@ const workThrough = ({ table, limits, shutdown }: Queue) => {
       table.waiting -= 1
       work(tracked, next)
     })
-    begin()
+    gate.pass(begin)
   }
   return work
 }
