@@ -12,6 +12,8 @@ export const tests = {
   maxWorkers: availableParallelism(),
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // A test waits for what another process does as long as the test may take: how fast that is says nothing.
+  expect: { poll: { interval: 20, timeout: 25_000 } },
   projects: [
     {
       extends: true as const,

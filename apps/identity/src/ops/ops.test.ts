@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { contract, isOperation } from '@vestibule/contract'
 import { describe, expect, test } from 'vitest'
 import { aBrowser } from '../testing/browser.ts'
-import { useWorld } from '../testing/world.ts'
+import { createWorld, useWorld } from '../testing/world.ts'
 
 describe('operation', () => {
   const world = useWorld('embedded')
@@ -45,5 +46,29 @@ describe('operation', () => {
     const answer = await local('127.0.0.1')
     expect(await answer.text()).toContain('http_requests_total{operation="getVendorConfig",status="200"}')
     expect((await local('203.0.113.1')).status).toBe(404)
+  })
+
+  test('/readyz says that the process is on its way out', async () => {
+    const stopping = await createWorld('embedded')
+    expect((await aBrowser(stopping).request('/readyz')).status).toBe(200)
+    stopping.services.shutdown.begin()
+    const answer = await aBrowser(stopping).request('/readyz')
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual({ status: 'stopping' })
+    expect((await aBrowser(stopping).request('/healthz')).status).toBe(200)
+    await stopping.close()
+  })
+
+  test('SEC-DE-04 documents are written once, and the page of the reference has the policy of its style', async () => {
+    const browser = aBrowser(world())
+    for (const path of ['/openapi.json', '/docs']) {
+      const [one, other] = [await browser.request(path), await browser.request(path)]
+      expect(await one.text()).toBe(await other.text())
+      expect(one.headers.get('cache-control')).toBe('public, max-age=300')
+    }
+    const page = await browser.request('/docs')
+    const style = /<style>([^]*?)<\/style>/.exec(await page.text())?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
   })
 })
