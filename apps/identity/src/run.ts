@@ -1,5 +1,6 @@
 import { type Config, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
+import { stopOnSignal } from './runtime/stop-on-signal.ts'
 import type { Running } from './start.ts'
 import { StartError } from './start-error.ts'
 
@@ -7,24 +8,6 @@ import { StartError } from './start-error.ts'
 const giveUp = (lines: readonly string[]): never => {
   for (const line of lines) process.stderr.write(`${line}\n`)
   process.exit(1)
-}
-
-const stopOnSignal = (running: Running, log: Log): void => {
-  let isStopping = false
-  const stop = (signal: string): void => {
-    if (isStopping) return
-    isStopping = true
-    log.info({ signal }, 'stopping')
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ error }, 'did not stop cleanly')
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', () => stop('SIGTERM'))
-  process.on('SIGINT', () => stop('SIGINT'))
 }
 
 /** Reads the environment, starts, and stays until told to stop. Nothing that fails later ends the process (SEC-DE-05). */
@@ -36,7 +19,8 @@ export const run = async (begin: (config: Config, log: Log) => Promise<Running>)
   process.on('unhandledRejection', (error) => log.error({ error }, 'unhandled'))
   try {
     const running = await begin(read.config, log)
-    stopOnSignal(running, log)
+    const onSignal = stopOnSignal({ stop: running.stop, exit: (code) => process.exit(code), log })
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal)
     log.info({ url: running.url }, 'listening')
     // Who started this process as a child waits for this line.
     process.stdout.write(`identity ready ${running.url}\n`)

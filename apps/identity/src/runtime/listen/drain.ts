@@ -7,6 +7,7 @@ import { stopListening, stopListeningNow } from './stop-listening.ts'
 
 /** Milliseconds between two looks at what is still open. */
 const lookEveryMs = 20
+
 type Draining = {
   readonly server: Server
   readonly table: SocketTable
