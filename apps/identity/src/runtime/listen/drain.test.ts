@@ -61,6 +61,7 @@ describe('a server that stops', () => {
       client.send(wire('/first'))
       await client.until(/this is \/first/)
     }
+    for (const tracked of server.table.open.values()) tracked.activeAt -= 60_000
     const drained = server.drain()
     late.send(wire('/late'))
     expect(await late.until(/this is \/late/)).toMatch(/connection: close/i)

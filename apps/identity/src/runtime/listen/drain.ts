@@ -48,7 +48,11 @@ export const drain = async ({ server, table, gate, limits }: Draining): Promise<
   const began = performance.now()
   const elapsed = (): number => performance.now() - began
   let emptySince = began
-  for (const tracked of table.open.values()) announceClose(tracked)
+  for (const tracked of table.open.values()) {
+    announceClose(tracked)
+    // A client that was idle until now knows nothing yet: its next request may be on its way.
+    tracked.activeAt = began
+  }
   await until(() => {
     endIdle(table, limits.idleMs)
     if (table.open.size > 0) emptySince = performance.now()

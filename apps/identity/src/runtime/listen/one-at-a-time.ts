@@ -44,7 +44,6 @@ const becomeIdle = (table: SocketTable, tracked: TrackedSocket): void => {
   const { socket } = tracked
   tracked.current = undefined
   tracked.activeAt = performance.now()
-  tracked.bytesRead = socket.bytesRead
   table.turns += 1
   if (table.open.has(socket)) table.idle.add(tracked)
 }

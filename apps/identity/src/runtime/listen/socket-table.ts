@@ -21,9 +21,9 @@ export type TrackedSocket = {
   begun: number
   /** Whether nothing more is read until the requests that wait were answered. */
   isHeld: boolean
-  /** When it last brought or finished something, in milliseconds of `performance.now()`; judged while it is idle. */
+  /** When it last finished an answer or, while the server drains, brought something; milliseconds of `performance.now()`. */
   activeAt: number
-  /** Bytes that had arrived then. */
+  /** Bytes that had arrived at the last look while the server drains. */
   bytesRead: number
   /** The unsent answer as the last look saw it, and since when it is the same. */
   unsent: { readonly bytes: number; readonly written: number; readonly since: number }
