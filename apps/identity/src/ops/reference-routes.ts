@@ -21,7 +21,6 @@ export const referenceRoutes = ({ config }: Pick<Services, 'config'>): Hono<Http
     )
     .get('/docs', (context) =>
       context.body(page(), 200, {
-        ...publicly,
         'content-type': 'text/html; charset=UTF-8',
         'content-security-policy': pagePolicy,
       }),

@@ -84,7 +84,7 @@ export const oneAtATime = (server: Server, queue: Queue): void => {
   const work = workThrough(queue)
   const enqueue = (begin: Handle) => (request: IncomingMessage, response: ServerResponse) => {
     const tracked = table.open.get(request.socket)
-    // What is still read of a connection that was ended is for no one to answer.
+    // A connection that was ended takes no more answers, though Node may still read requests from it.
     if (tracked === undefined || !tracked.socket.writable) return
     const exchange = { request, response, begin: () => void begin(request, response) }
     if (tracked.current === undefined) return work(tracked, exchange)

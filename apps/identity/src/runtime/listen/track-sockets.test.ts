@@ -59,7 +59,7 @@ describe('SEC-DE-04 open connections', () => {
     expect(server.table.cut.evicted).toBe(1)
   })
 
-  test('are shown to whoever watches the server', async () => {
+  test('are shown in the metrics', async () => {
     const server = await aListener({ limits: { socketsPerAddress: 2 } })
     const registry = new Registry()
     registerSocketMetrics(registry, server.table)
