@@ -60,6 +60,10 @@ export const aRawClient = async ({
   return client
 }
 
+/** Why a test that needs clients from several addresses cannot run here; undefined where it can. */
+export const oneAddressOnly =
+  process.platform === 'darwin' ? 'this system has no loopback address but 127.0.0.1' : undefined
+
 /** A request as it stands on the wire. */
 export const wire = (path: string, headers: readonly string[] = [], method = 'GET'): string =>
   [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n')
