@@ -41,6 +41,27 @@ describeOnBothEngines('http', (engine) => {
     }
   })
 
+  test.each([
+    ['a length', '100'],
+    ['no length', undefined],
+  ])('SEC-DE-05 a body with %s that its client cuts off is no failure of the server', async (_, length) => {
+    const cut = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{"email":"x@exa'))
+        controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+      },
+    })
+    const before = world().logged.length
+    const answer = await world().server.request(loginPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(length && { 'content-length': length }) },
+      body: cut,
+      duplex: 'half',
+    } as RequestInit)
+    expect(answer.status).toBe(400)
+    expect(world().logged.slice(before)).toEqual([])
+  })
+
   test('SEC-DE-05 names the request in every answer and nothing of the inside', async () => {
     const answer = await post('{"email":"x@example.test","password":"x"}')
     expect(answer.headers.get(headers.traceId)).toMatch(/^[0-9a-f]{32}$/)

@@ -11,7 +11,7 @@ const within = (limit: number, length: number): void => {
 }
 
 /** Reads no more than allowed, whatever length the request claims to have. */
-const readBytes = async (request: Request, limit: number): Promise<Buffer> => {
+const readWithin = async (request: Request, limit: number): Promise<Buffer> => {
   const told = request.headers.get('content-length')
   within(limit, Number(told ?? 0))
   if (told !== null) {
@@ -28,6 +28,15 @@ const readBytes = async (request: Request, limit: number): Promise<Buffer> => {
     parts.push(part)
   }
   return Buffer.concat(parts)
+}
+
+/** A client that goes away in mid-body is no failure of ours: the answer reaches nobody. */
+const readBytes = async (request: Request, limit: number): Promise<Buffer> => {
+  try {
+    return await readWithin(request, limit)
+  } catch (cause) {
+    throw cause instanceof ApiError ? cause : new ApiError('MALFORMED_JSON', {}, { cause })
+  }
 }
 
 const textOf = (bytes: Buffer): string => {
