@@ -21,9 +21,29 @@ export const linkHash = (previousHash: string, sequence: number, row: AuditRow):
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** Keyed, so that nobody who can only write the database can move the end of a chain. */
+/** Keyed, so that writing the database is not enough to move the end of a chain. */
 export const headSignature = (
   secrets: Secrets,
   head: { tenantId: string; sequence: number; hash: string },
 ): string =>
   secrets.mac('audit-heads', `${head.tenantId} ${head.sequence} ${head.hash}`).toString('base64url')
+
+/** The last link that was cut off a chain; sequence 0 and an empty hash where nothing was. */
+export type ChainCut = {
+  readonly tenantId: string
+  readonly startSequence: number
+  readonly startHash: string
+}
+
+/** Keyed like the head, and of another form: the signature of a head that once was is not one of a cut. */
+export const cutSignature = (secrets: Secrets, { tenantId, startSequence, startHash }: ChainCut): string =>
+  secrets.mac('audit-heads', `cut ${tenantId} ${startSequence} ${startHash}`).toString('base64url')
+
+/** Whether a chain begins where the job that cuts it has left it, or has never been cut. */
+export const isCutGenuine = (
+  secrets: Secrets,
+  { startSignature, ...cut }: ChainCut & { readonly startSignature: string },
+): boolean =>
+  cut.startSequence === 0
+    ? cut.startHash === chainStart && startSignature === ''
+    : startSignature === cutSignature(secrets, cut)

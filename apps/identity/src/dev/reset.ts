@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm'
 import { install } from '../install/install.ts'
 import type { Services } from '../services.ts'
 
-const kept = 'signing_keys'
+/** Documents that are open keep working, and the jobs keep running. */
+const kept = ['signing_keys', 'jobs']
 
-/** Empties every table but the signing keys, so that documents that are open keep working. */
+/** Empties every table but those of the server itself. */
 export const resetDatabase = async (services: Services): Promise<void> => {
   await services.transaction(async (tx) => {
     const tables = await tx
       .select({ name: sql<string>`tablename` })
       .from(sql`pg_tables`)
-      .where(sql`schemaname = 'public' and tablename <> ${kept}`)
+      .where(sql`schemaname = 'public' and tablename not in ${kept}`)
     const names = tables.map(({ name }) => sql.identifier(name))
     await tx.execute(sql`truncate table ${sql.join(names, sql`, `)}`)
     await install(tx, services)

@@ -13,6 +13,8 @@ export type EndReason =
   | 'password-changed'
   | 'phone-changed'
   | 'disabled'
+  /** The membership was temporary, and its time is over. */
+  | 'expired'
   | 'removed'
   | 'replaced'
   /** Goes on under another id. */
