@@ -16,7 +16,7 @@ describeOnPostgres('scheduler, when something is away', (engine) => {
     const timers = manualTimers(clock)
     const logged: string[] = []
     const turns: Date[] = []
-    const start = (first = async (): Promise<void> => {}) =>
+    const start = (...during: (() => Promise<void>)[]) =>
       startScheduler({
         jobs: [
           {
@@ -24,7 +24,7 @@ describeOnPostgres('scheduler, when something is away', (engine) => {
             everyMs: 1000,
             leaseMs: 60_000,
             work: async ({ db }) => {
-              if (turns.length === 1) await first()
+              if (turns.length === 1) await during.pop()?.()
               await db.select().from(table)
               turns.push(clock.now())
               return 0
