@@ -1,6 +1,7 @@
 import { lifetimes } from './lifetimes.ts'
 
-const day = 86_400
+const hour = 3600
+const day = 24 * hour
 
 /**
  * How long what is over is kept, in seconds; jobs delete it then. Nothing here decides whether something still counts:
@@ -12,7 +13,7 @@ export const retention = {
   /** Past their expiry. A session is kept until then although it was revoked, for its reuse to be recognized. */
   session: 300,
   /** Past their expiry. An activation code can be sent again while the link beside it would live. */
-  oneTimeCode: lifetimes.activationLink + 300,
+  oneTimeCode: lifetimes.activationLink + hour,
   /** Past their expiry. One that was used or has expired is answered like one that never was. */
   oneTimeToken: day,
   /** Past their expiry, while unused: sending the mail of a sign-up again reads what was said in it. */
@@ -32,13 +33,13 @@ export const retention = {
   /** Of the inbox of development. */
   inboxMessage: 30 * day,
   /** Since a counter began: no window is longer than a day. */
-  counter: day + 300,
+  counter: 25 * hour,
   /** Since the last attempt from an address, which is forgotten after 15 minutes anyway. */
-  addressThrottle: 900 + 300,
+  addressThrottle: 1200,
   /** Since the day began in which wrong codes are counted. */
-  codeThrottle: day + 300,
+  codeThrottle: 25 * hour,
   /** Since the last wrong password of an account below the hard stop; an account that reached it stays (SEC-PW-06). */
   accountThrottle: 180 * day,
   /** Since its successor signs, by when its last token is long over and it is no longer published. */
-  signingKey: lifetimes.accessToken + lifetimes.retiredSigningKey + day,
+  signingKey: 3 * day,
 } as const
