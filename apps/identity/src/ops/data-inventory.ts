@@ -184,7 +184,7 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
 const cells = ([name, { holds, personal, kept, job }]: [string, TableEntry]): string =>
   `| \`${name}\` | ${holds} | ${personal === '' ? 'no' : personal} | ${kept} | ${job === undefined ? '' : `\`${job}\``} |`
 
-/** The table of the page. `vitest run -u` writes it there anew. */
+/** The table of the page. `vitest run <test> -u` writes it there anew. */
 export const dataTable = (): string =>
   [
     '| Table | Holds | Personal data | Kept | Job |',
