@@ -1,14 +1,10 @@
-import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { jobs as table } from '../../db/schema/jobs.ts'
 import { sqlState } from '../../db/sql-state.ts'
 import { uuidv7 } from '../../db/uuidv7.ts'
 import { jobBackoffMs } from './backoff.ts'
 import type { Job, SchedulerServices } from './job.ts'
-
-/** A job that has something to ask before it runs still runs this often, which shows that it can. */
-const idleEveryMs = 60_000
-
-export type Taken = { readonly name: string; readonly attempts: number }
+import { later, type Taken, takeDueJobs } from './take-due.ts'
 
 export type Outcome =
   /** `isMore`: it was stopped while there was something left to do. */
@@ -23,8 +19,6 @@ const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'UNKNOWN'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
-
-const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
 type Run = { readonly job: { readonly everyMs: number }; readonly attempts: number; readonly now: Date }
 
@@ -43,28 +37,13 @@ const changesAfter = (outcome: Outcome, { job, attempts, now }: Run) => {
 }
 
 /** The leases of one process on the rows of its jobs. */
-export const createLeases = <Services extends SchedulerServices>(
-  services: Services,
-  jobs: readonly Job<Services>[],
-) => {
+export const createLeases = <Services extends SchedulerServices>(services: Services) => {
   const { db, clock } = services
   const holder = uuidv7(clock, services.random)
   const isMine = (name: string) => and(eq(table.name, name), eq(table.leaseHolder, holder))
-
-  const isDue = (job: Job<Services>, isWoken: boolean, now: Date): SQL | undefined => {
-    const hasWork = job.hasWork?.(services)
-    const isIdleTooLong = lte(table.nextRunAt, later(now, -idleEveryMs))
-    return and(
-      eq(table.name, job.name),
-      // A job that fails waits for its time, however often it is woken.
-      or(lte(table.nextRunAt, now), isWoken ? eq(table.attempts, 0) : undefined),
-      hasWork && or(isIdleTooLong, hasWork),
-    )
-  }
-
   return {
     /** Adds the rows of jobs that were never run; they are due at once. */
-    register: async (): Promise<void> => {
+    register: async (jobs: readonly Job<Services>[]): Promise<void> => {
       const nextRunAt = clock.now()
       await db
         .insert(table)
@@ -72,35 +51,8 @@ export const createLeases = <Services extends SchedulerServices>(
         .onConflictDoNothing()
     },
 
-    /**
-     * Takes every job that is due and free, in one statement; of many processes at once one gets each.
-     *
-     * @param idle jobs that do not run in this process
-     * @param woken names of those that need not wait for their time
-     */
-    take: async (idle: readonly Job<Services>[], woken: ReadonlySet<string>): Promise<Taken[]> => {
-      if (idle.length === 0) return []
-      const now = clock.now()
-      // The process's own lease on a job that it does not run is one that it could not give back.
-      const isFree = or(
-        isNull(table.leaseExpiresAt),
-        lte(table.leaseExpiresAt, now),
-        eq(table.leaseHolder, holder),
-      )
-      const due = db
-        .select({ name: table.name })
-        .from(table)
-        .where(and(isFree, or(...idle.map((job) => isDue(job, woken.has(job.name), now)))))
-        .for('update', { skipLocked: true })
-      const ends = idle.map(
-        ({ name, leaseMs }) => sql`when ${name} then ${later(now, leaseMs).toISOString()}::timestamptz`,
-      )
-      return db
-        .update(table)
-        .set({ leaseHolder: holder, leaseExpiresAt: sql`case ${table.name} ${sql.join(ends, sql` `)} end` })
-        .where(inArray(table.name, due))
-        .returning({ name: table.name, attempts: table.attempts })
-    },
+    take: (idle: readonly Job<Services>[], woken: ReadonlySet<string>): Promise<Taken[]> =>
+      takeDueJobs({ services, holder, idle, woken }),
 
     /** Keeps a job for another lease. False: another process has taken it. */
     renew: async ({ name, leaseMs }: Job<Services>): Promise<boolean> => {

@@ -225,7 +225,7 @@ describeOnBothEngines('scheduler', (engine) => {
     const first = start(aJob({ work: busy.work }), one)
     await timers.begin(0)
     let isStopped = false
-    const stopped = first.stop().then(() => {
+    const stopped = first.stop().finally(() => {
       isStopped = true
     })
     expect(await rowOf(one)).not.toMatchObject({ leaseHolder: null })

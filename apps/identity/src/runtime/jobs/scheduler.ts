@@ -23,24 +23,40 @@ const pollMs = 500
 /** Gives a commit that is about to happen the time to happen. */
 const wakeDelayMs = 30
 
-/** Asks for due jobs and begins them; answers what it began. Rejects while the database is away. */
+/** Asks for due jobs and begins them; what it began is answered, and what it could not ask for is asked for later. */
 const createPoll = <Services extends SchedulerServices>(
   { jobs, services, timers = systemTimers }: SchedulerOptions<Services>,
   onEnd: (name: string) => void,
 ) => {
-  const leases = createLeases(services, jobs)
+  const leases = createLeases(services)
   const runs = createRuns({ services, leases, timers, onEnd })
+  const woken = new Set<string>()
   let isRegistered = false
-  const poll = async (woken: ReadonlySet<string>): Promise<Promise<void>[]> => {
-    if (!isRegistered) await leases.register()
+  let failures = 0
+  const begin = async (asked: ReadonlySet<string>): Promise<Promise<void>[]> => {
+    if (!isRegistered) await leases.register(jobs)
     isRegistered = true
     const idle = jobs.filter(({ name }) => !runs.has(name))
-    const taken = await leases.take(idle, woken)
+    const taken = await leases.take(idle, asked)
     return taken.flatMap(({ name, attempts }) =>
       idle.filter((job) => job.name === name).map((job) => runs.begin(job, attempts)),
     )
   }
-  return { poll, runs }
+  const ask = async (): Promise<Promise<void>[]> => {
+    const asked = new Set([...woken].filter((name) => !runs.has(name)))
+    for (const name of asked) woken.delete(name)
+    try {
+      const begun = await begin(asked)
+      failures = 0
+      return begun
+    } catch (error) {
+      for (const name of asked) woken.add(name)
+      failures += 1
+      services.log.warn({ error, failures }, 'the database was not asked for due jobs')
+      return []
+    }
+  }
+  return { ask, runs, woken, failures: () => failures }
 }
 
 /**
@@ -51,9 +67,6 @@ export const startScheduler = <Services extends SchedulerServices>(
   options: SchedulerOptions<Services>,
 ): Scheduler => {
   const { timers = systemTimers } = options
-  const { log } = options.services
-  const woken = new Set<string>()
-  let failures = 0
   let cancel = (): void => {}
   let isStopped = false
   let isHurried = false
@@ -61,32 +74,18 @@ export const startScheduler = <Services extends SchedulerServices>(
 
   /** What is woken is asked for soon, and is not put off by being woken again. */
   const hurry = (): void => {
-    if (isHurried || failures > 0) return
+    if (isHurried || failures() > 0) return
     isHurried = true
     if (asking === undefined) schedule(wakeDelayMs)
   }
-  const { poll, runs } = createPoll(options, (name) => woken.has(name) && hurry())
-  const ask = async (): Promise<Promise<void>[]> => {
-    const asked = new Set([...woken].filter((name) => !runs.has(name)))
-    for (const name of asked) woken.delete(name)
-    try {
-      const begun = await poll(asked)
-      failures = 0
-      return begun
-    } catch (error) {
-      for (const name of asked) woken.add(name)
-      failures += 1
-      log.warn({ error, failures }, 'the database was not asked for due jobs')
-      return []
-    }
-  }
+  const { ask, runs, woken, failures } = createPoll(options, (name) => woken.has(name) && hurry())
   const turn = async (): Promise<void> => {
     isHurried = false
     asking = ask()
     const begun = await asking
     asking = undefined
     const usualMs = isHurried ? wakeDelayMs : pollMs
-    schedule(failures > 0 ? pollBackoffMs(failures) : usualMs)
+    schedule(failures() > 0 ? pollBackoffMs(failures()) : usualMs)
     await Promise.all(begun)
   }
   const schedule = (afterMs: number): void => {
