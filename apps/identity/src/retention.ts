@@ -24,7 +24,7 @@ export const retention = {
   unverifiedPhone: 30 * day,
   /** Past expiry; a revoked link expires as well. */
   inviteLink: 30 * day,
-  /** Since somebody decided. */
+  /** Since the decision. */
   decidedApproval: 90 * day,
   /** Since it was sent; nothing of the message is left then. */
   sentMessage: 7 * day,

@@ -46,7 +46,7 @@ describeOnBothEngines('rows that are over', (engine) => {
     expect(await left(world())).toBe(0)
   })
 
-  test('are not throttles that still stop somebody, nor counters whose window runs', async () => {
+  test('are not throttles that still refuse attempts, nor counters whose window runs', async () => {
     const { db, clock } = world().services
     const now = clock.now()
     const row = { refusals: 0, wasAllowed: true, updatedAt: now }

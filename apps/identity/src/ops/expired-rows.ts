@@ -38,7 +38,7 @@ const expired = (table: PgTable & { readonly expiresAt: PgColumn }, keptSeconds:
   keptSeconds,
 })
 
-/** The token of an invitation that is still open: sending it again to who asks for it begins with this row. */
+/** The token of an invitation that is still open: sending the invitation again begins with this row. */
 const isOpenInvitation = (db: Database) =>
   db
     .select({ userId: memberships.userId })

@@ -20,7 +20,7 @@ const keepLease = <Services>({ job, timers, renew }: Run<Services>) => {
   let isOver = false
   let cancel = (): void => {}
   const beat = async (): Promise<void> => {
-    // A database that is away takes the job from nobody: the lease is asked for again at the next beat.
+    // While the database is away no other process can take the job: the lease is renewed at the next beat.
     isHeld = await renew().catch(() => isHeld)
     if (!isOver) next()
   }

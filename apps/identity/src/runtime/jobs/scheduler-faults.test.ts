@@ -68,7 +68,7 @@ describeOnPostgres('scheduler, when something is away', (engine) => {
     await close()
   })
 
-  test('a database that goes while a job runs costs the job one turn, and its lease holds up nobody', async () => {
+  test('a database that goes while a job runs costs the job one turn, and its lease is taken up again', async () => {
     const { url, one, timers, logged, turns, start, close } = await aPlace()
     const away = databaseAway(url)
     const scheduler = start(away.begin)
