@@ -66,6 +66,7 @@ const cutTenant = ({ transaction, secrets }: Needs, tenantId: string, before: Da
       .limit(rowsAtOnce)
     const link = lastOldLink(rows, head, before)
     if (link === undefined) throw brokenChain(tenantId)
+    if (link.startSequence === head.startSequence) return 0
     const startSignature = cutSignature(secrets, { tenantId, ...link })
     await tx.delete(audits).where(inTenant(audits, tenantId, lte(audits.sequence, link.startSequence)))
     await tx

@@ -44,12 +44,7 @@ const walk = async ({ db }: Needs, tenantId: string, from: Link): Promise<Link |
   }
 }
 
-/**
- * Walks a tenant's chain and names the first place where it does not hold (SEC-AU-02). A chain whose oldest rows were
- * deleted by age begins at the link that was signed then; rows before it, and a beginning that is not signed, are
- * `start`.
- */
-export const verifyAuditChain = async (needs: Needs, tenantId: string): Promise<Verification> => {
+const verify = async (needs: Needs, tenantId: string): Promise<Verification> => {
   const { db, secrets } = needs
   const [head] = await db.select().from(auditHeads).where(eq(auditHeads.tenantId, tenantId))
   const { startSequence, startHash, startSignature } = head ?? noHead
@@ -66,3 +61,14 @@ export const verifyAuditChain = async (needs: Needs, tenantId: string): Promise<
     ? { is: 'intact', rows: sequence - startSequence }
     : { is: 'broken', sequence, why: 'head' }
 }
+
+/**
+ * Walks a tenant's chain and names the first place where it does not hold (SEC-AU-02). A chain whose oldest rows were
+ * deleted by age begins at the link that was signed then; a beginning that was not signed is `start`. All of it is read
+ * as it was at one moment, so that a server that seals and deletes meanwhile breaks nothing.
+ */
+export const verifyAuditChain = ({ db, secrets }: Needs, tenantId: string): Promise<Verification> =>
+  db.transaction((tx) => verify({ db: tx, secrets }, tenantId), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })

@@ -1,8 +1,13 @@
+import { refreshToken } from '@vestibule/contract/areas/auth'
 import { count, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sessions } from '../db/schema/sessions.ts'
 import { counters, throttles } from '../db/schema/throttles.ts'
 import { retention } from '../retention.ts'
+import { aMember, aTenant } from '../testing/builders.ts'
+import { signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../testing/engines.ts'
+import { refusalOf } from '../testing/refusal.ts'
 import { useWorld, type World } from '../testing/world.ts'
 import { fitsWindow } from '../throttle/windows.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -44,6 +49,25 @@ describeOnBothEngines('rows that are over', (engine) => {
     await expect(forget()).rejects.toThrow()
     await db.execute(sql`alter table sessions_away rename to sessions`)
     expect(await left(world())).toBe(0)
+  })
+
+  test('SEC-SS-05 are no sessions before their absolute end, revoked or not; then their tokens are refused alike', async () => {
+    const ann = await aMember(world(), { in: await aTenant(world()) })
+    const browser = await signedIn(world(), ann)
+    const { db, clock } = world().services
+    const isAnns = eq(sessions.userId, ann.id)
+    await db.update(sessions).set({ revokedAt: clock.now() }).where(isAnns)
+    const refused = () => refusalOf(browser.call(refreshToken, {}))
+    const cookies = new Map(browser.cookies)
+    const before = await refused()
+    world().clock.advance(30 * 86_400)
+    await forget()
+    expect(await db.select().from(sessions).where(isAnns)).toHaveLength(1)
+    world().clock.advance(retention.session + 1)
+    await forget()
+    expect(await db.select().from(sessions).where(isAnns)).toEqual([])
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    expect(await refused()).toBe(before)
   })
 
   test('are not throttles that still refuse attempts, nor counters whose window runs', async () => {
