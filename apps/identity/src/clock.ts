@@ -1,11 +1,22 @@
+/** Beside the database's clock itself. */
+export type DatabaseTime = {
+  /** Where time stands still, in tests: the moment, as ISO text. */
+  readonly frozenAt: string | null
+  /** Seconds that time was moved ahead, on the development surface. */
+  readonly aheadSeconds: number
+}
+
 /** The time of day, given from outside so that tests and the development surface can move it. */
 export type Clock = {
   readonly now: () => Date
-  /** Seconds that this clock was moved ahead of the machine's: time that the database tells is moved as far. */
-  readonly aheadSeconds: () => number
+  /** How the database's own clock is read, so that time which was moved here is moved there. */
+  readonly databaseTime: () => DatabaseTime
 }
 
-export const systemClock: Clock = { now: () => new Date(), aheadSeconds: () => 0 }
+export const systemClock: Clock = {
+  now: () => new Date(),
+  databaseTime: () => ({ frozenAt: null, aheadSeconds: 0 }),
+}
 
 /** A clock that can be set forward. */
 export type MovableClock = Clock & { readonly advance: (seconds: number) => void }
@@ -14,7 +25,10 @@ export const movableClock = (base: Clock): MovableClock => {
   let offsetMs = 0
   return {
     now: () => new Date(base.now().getTime() + offsetMs),
-    aheadSeconds: () => base.aheadSeconds() + offsetMs / 1000,
+    databaseTime: () => {
+      const { frozenAt, aheadSeconds } = base.databaseTime()
+      return { frozenAt, aheadSeconds: aheadSeconds + offsetMs / 1000 }
+    },
     advance: (seconds) => {
       offsetMs += seconds * 1000
     },

@@ -20,6 +20,12 @@ export const port: Parse<number> = (text) => {
   return value >= 1 && value <= 65_535 ? { value } : { allowed: 'a port from 1 to 65535' }
 }
 
+/** Whole days, up to a hundred years. */
+export const days: Parse<number | undefined> = (text) => {
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  return value >= 1 && value <= 36_500 ? { value } : { allowed: 'a number of days from 1 to 36500' }
+}
+
 export const host: Parse<string> = (value) =>
   /^[A-Za-z0-9.:_-]+$/.test(value) ? { value } : { allowed: 'a host name or address such as 127.0.0.1 or ::' }
 

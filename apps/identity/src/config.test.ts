@@ -30,12 +30,22 @@ describe('configuration', () => {
       secretKey: undefined,
       trustedProxies: [],
     })
+    expect(configOf({}).auditRetentionDays).toBeUndefined()
+    expect(configOf({ AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365)
     expect(configOf({ PORT: '5000', DATABASE_URL: '' }).publicUrl).toBe('http://localhost:5000')
   })
 
   test.each([
     [{ PORT: '99999' }, 'PORT is "99999": it must be a port from 1 to 65535'],
     [{ PORT: '0' }, 'PORT is "0": it must be a port from 1 to 65535'],
+    [
+      { AUDIT_RETENTION_DAYS: '0' },
+      'AUDIT_RETENTION_DAYS is "0": it must be a number of days from 1 to 36500',
+    ],
+    [
+      { AUDIT_RETENTION_DAYS: '1 year' },
+      'AUDIT_RETENTION_DAYS is "1 year": it must be a number of days from 1 to 36500',
+    ],
     [{ DEMO_PORT: 'x' }, 'DEMO_PORT is "x": it must be a port from 1 to 65535'],
     [{ HOST: 'a b' }, 'HOST is "a b": it must be a host name or address such as 127.0.0.1 or ::'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod": it must be one of development, test, production'],

@@ -40,6 +40,8 @@ export type Config = {
   /** Servers that may be reached although they are not public https: the mock providers of development. */
   readonly outgoingOrigins: readonly string[]
   readonly logLevel: string
+  /** Days for which audits are kept. Absent: for ever. */
+  readonly auditRetentionDays: number | undefined
   readonly portalDirectory: string
 }
 
@@ -109,6 +111,7 @@ export const readConfig = (env: Environment): ReadConfig => {
       read.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
       'info',
     ),
+    auditRetentionDays: value('AUDIT_RETENTION_DAYS', read.days, undefined),
     portalDirectory: resolve(value('PORTAL_DIR', read.anyText, resolve(repository, 'dist/portal'))),
   }
   return problems.length > 0 ? { problems } : { config }

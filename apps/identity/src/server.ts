@@ -12,6 +12,7 @@ import { traceId } from './http/trace-id.ts'
 import { errorAnswer, writeError } from './http/write-error.ts'
 import { oauthRoutes } from './oauth/oauth-routes.ts'
 import { healthRoutes } from './ops/health-routes.ts'
+import { observeJobs } from './ops/job-metrics.ts'
 import { jwksRoutes } from './ops/jwks-routes.ts'
 import { createMetrics } from './ops/metrics.ts'
 import { metricsRoutes } from './ops/metrics-routes.ts'
@@ -26,6 +27,7 @@ export type Server = Hono<HttpEnv>
 /** The whole server without a port: tests ask it directly. */
 export const createServer = (services: Services, ...more: Server[]): Server => {
   const metrics = createMetrics(services.sockets)
+  observeJobs(metrics.registry, services)
   const server: Server = new Hono<HttpEnv>()
   server.use(traceId(services.random), securityHeaders(services.config.publicUrl), metrics.measure)
   server.use(cors(services.clients, services.config.portalOrigin))

@@ -1,22 +1,21 @@
 import { sealAudits } from './audit/sealer.ts'
+import { backgroundJobs } from './background-jobs.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createServices } from './create-services.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
-import { recheckDomains } from './federation/sso/recheck-domains.ts'
 import { requireSecretKey } from './keys/check-secret-key.ts'
 import { makeSigningKey } from './keys/make-signing-key.ts'
 import type { Log } from './log.ts'
 import { logoutDelivery } from './oauth/logout-delivery.ts'
-import { sweepOauth } from './oauth/records.ts'
 import type { Delivery } from './outbox/message.ts'
-import { sendWaiting } from './outbox/send-waiting.ts'
+import { outboxJobs } from './outbox/outbox-jobs.ts'
 import type { TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
-import { type Repeated, repeat } from './repeat.ts'
-import type { SecretKeys } from './secrets.ts'
+import { type Scheduler, startScheduler } from './runtime/jobs/scheduler.ts'
 import { listen } from './runtime/listen/listen.ts'
+import type { SecretKeys } from './secrets.ts'
 import { createServer, type Server } from './server.ts'
 import type { Services } from './services.ts'
 
@@ -38,28 +37,6 @@ export type StartOptions = {
 
 export type Running = { readonly url: string; readonly stop: () => Promise<void> }
 
-const outboxEveryMs = 1000
-const sealEveryMs = 500
-const sweepEveryMs = 60_000
-const recheckEveryMs = 3_600_000
-
-/** Work beside the requests. What writes to the database stops before what seals the audit log. */
-const background = (services: Services, delivery: Delivery) => {
-  const { log } = services
-  const whole = { ...services, delivery: { ...delivery, logout: logoutDelivery(services) } }
-  return {
-    sender: repeat({ name: 'outbox', everyMs: outboxEveryMs, log, work: () => sendWaiting(whole) }),
-    sweeper: repeat({ name: 'sweeper', everyMs: sweepEveryMs, log, work: () => sweepOauth(services) }),
-    rechecker: repeat({
-      name: 'domains',
-      everyMs: recheckEveryMs,
-      log,
-      work: () => recheckDomains(services),
-    }),
-    sealer: repeat({ name: 'sealer', everyMs: sealEveryMs, log, work: () => sealAudits(services) }),
-  }
-}
-
 /** Opens the database, builds the server and listens. What was opened is closed again when a later part fails. */
 export const start = async (options: StartOptions): Promise<Running> => {
   const { config, log } = options
@@ -70,13 +47,13 @@ export const start = async (options: StartOptions): Promise<Running> => {
     const needs = { db: opened.db, clock: options.clock, random: options.random }
     if ((await requireSecretKey(needs, options.secretKeys)).isChanging)
       log.warn('SECRET_KEY is being changed: run "npm run operator -- rotate-secret" to finish')
-    let sender: Repeated | undefined
+    let scheduler: Scheduler | undefined
     const services = await createServices({
       ...options,
       textRecords: options.textRecords?.(opened.db),
       db: opened.db,
       makeKey: makeSigningKey,
-      wakeOutbox: () => sender?.wake(),
+      wakeOutbox: () => scheduler?.wake(...outboxJobs.map(({ name }) => name)),
     })
     await services.keys.published()
     const server = createServer(services, ...((await options.extend?.(services)) ?? []))
@@ -85,13 +62,14 @@ export const start = async (options: StartOptions): Promise<Running> => {
       shutdown: services.shutdown,
       sockets: services.sockets,
     })
-    const work = background(services, options.delivery(services))
-    sender = work.sender
+    const delivery = { ...options.delivery(services), logout: logoutDelivery(services) }
+    const background = startScheduler({ jobs: backgroundJobs, services: { ...services, delivery } })
+    scheduler = background
     return {
       url: config.publicUrl,
       stop: async () => {
         await listening.drain()
-        for (const one of Object.values(work)) await one.stop()
+        await background.stop()
         await sealAudits(services)
         await opened.close()
       },

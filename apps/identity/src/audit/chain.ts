@@ -34,3 +34,25 @@ export const isHeadSigned = (
   secrets: Secrets,
   { signature, ...head }: Head & { readonly signature: string },
 ): boolean => secrets.isMac('audit-heads', headText(head), Buffer.from(signature, 'base64url'))
+/** The last link that was cut off a chain; sequence 0 and an empty hash where nothing was. */
+export type ChainCut = {
+  readonly tenantId: string
+  readonly startSequence: number
+  readonly startHash: string
+}
+
+/** Of another form than that of a head: the signature of a head that once was is not one of a cut. */
+const cutText = ({ tenantId, startSequence, startHash }: ChainCut): string =>
+  `cut ${tenantId} ${startSequence} ${startHash}`
+
+export const cutSignature = (secrets: Secrets, cut: ChainCut): string =>
+  secrets.mac('audit-heads', cutText(cut)).toString('base64url')
+
+/** Whether a chain begins where the job that cuts it has left it, or has never been cut. */
+export const isCutGenuine = (
+  secrets: Secrets,
+  { startSignature, ...cut }: ChainCut & { readonly startSignature: string },
+): boolean =>
+  cut.startSequence === 0
+    ? cut.startHash === chainStart && startSignature === ''
+    : secrets.isMac('audit-heads', cutText(cut), Buffer.from(startSignature, 'base64url'))

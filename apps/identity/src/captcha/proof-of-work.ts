@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { lt } from 'drizzle-orm'
 import { secondsLater } from '../clock.ts'
 import { spentPuzzles } from '../db/schema/captcha.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -48,8 +47,7 @@ const areFound = (challenge: string, numbers: readonly string[]): boolean =>
   )
 
 /** Takes a puzzle. False when it was taken before, by whichever process. */
-const spend = async ({ db, clock }: Services, id: string, expiresAt: Date): Promise<boolean> => {
-  await db.delete(spentPuzzles).where(lt(spentPuzzles.expiresAt, clock.now()))
+const spend = async ({ db }: Services, id: string, expiresAt: Date): Promise<boolean> => {
   const rows = await db
     .insert(spentPuzzles)
     .values({ id, expiresAt })

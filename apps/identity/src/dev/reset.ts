@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { install } from '../install/install.ts'
 import type { Services } from '../services.ts'
 
-const kept = ['signing_keys', 'secret_checks']
+/** Documents that are open keep working, the key stays the same, and the jobs keep running. */
+const kept = ['signing_keys', 'secret_checks', 'jobs']
 
-/** Empties every table but those of keys, so that documents that are open keep working. */
+/** Empties every table but those of the server itself. */
 export const resetDatabase = async (services: Services): Promise<void> => {
   await services.transaction(async (tx) => {
     const tables = await tx

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { headSignature, isHeadSigned } from '../audit/chain.ts'
+import { cutSignature, headSignature, isCutGenuine, isHeadSigned } from '../audit/chain.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { auditHeads } from '../db/schema/audits.ts'
@@ -66,19 +66,23 @@ const resealColumn = async (
   }
 }
 
-/** Signatures of the ends of audit chains are no seals: they are made anew, where they were right. */
+/** Signatures of the two ends of audit chains are no seals: they are made anew, where they were right. */
 const resignHeads = async (db: Database, { both, current }: Seals): Promise<SecretRotation> => {
   let [resealed, unreadable] = [0, 0]
   for (const head of await db.select().from(auditHeads)) {
-    if (isHeadSigned(current, head)) continue
-    if (!isHeadSigned(both, head)) {
+    const isWhole = (secrets: Secrets): boolean => isHeadSigned(secrets, head) && isCutGenuine(secrets, head)
+    if (isWhole(current)) continue
+    if (!isWhole(both)) {
       unreadable += 1
       continue
     }
     const isSame = and(eq(auditHeads.tenantId, head.tenantId), eq(auditHeads.sequence, head.sequence))
     await db
       .update(auditHeads)
-      .set({ signature: headSignature(current, head) })
+      .set({
+        signature: headSignature(current, head),
+        startSignature: head.startSequence === 0 ? '' : cutSignature(current, head),
+      })
       .where(isSame)
     resealed += 1
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { AdapterPayload } from 'oidc-provider'
 import { secondsLater } from '../clock.ts'
-import { oauthGrants, oauthRecords } from '../db/schema/oauth.ts'
+import { oauthRecords } from '../db/schema/oauth.ts'
 import type { Services } from '../services.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secrets'>
@@ -117,21 +117,4 @@ export const clientOfCode = async ({ db }: Needs, code: string): Promise<string 
     .from(oauthRecords)
     .where(isRecord('AuthorizationCode', code))
   return row?.clientId ?? undefined
-}
-
-/** Proofs are remembered a while beyond their end: clocks differ. */
-const sweptAfterSeconds = 60
-
-/** Removes what is over. Answers how much that was. */
-export const sweepOauth = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> => {
-  const before = secondsLater(clock.now(), -sweptAfterSeconds)
-  const records = await db
-    .delete(oauthRecords)
-    .where(lt(oauthRecords.expiresAt, before))
-    .returning({ kind: oauthRecords.kind })
-  const grants = await db
-    .delete(oauthGrants)
-    .where(lt(oauthGrants.expiresAt, before))
-    .returning({ id: oauthGrants.id })
-  return records.length + grants.length
 }

@@ -25,7 +25,7 @@ import {
 } from '../testing/oauth.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { useWorld } from '../testing/world.ts'
-import { sweepOauth } from './records.ts'
+import { deleteExpired } from '../ops/delete-expired.ts'
 
 describeOnBothEngines('registered applications', (engine) => {
   const world = useWorld(engine)
@@ -147,14 +147,14 @@ describeOnBothEngines('registered applications', (engine) => {
     expect(await renewed.json()).toMatchObject({ token_type: 'DPoP' })
   })
 
-  test('what the library keeps is unreadable, and swept when it is over', async () => {
+  test('what the library keeps is unreadable, and deleted when it is over', async () => {
     const { db } = world().services
     const { code } = await codeFor(aPageBrowser(world()), await person())
     await aPageBrowser(world()).request(authorizePath(aVerifier(), { state: 'a-telling-state' }))
     const kept = JSON.stringify(await db.select().from(oauthRecords))
     for (const secret of [code, 'a-telling-state', redirectUri]) expect(kept).not.toContain(secret)
     world().clock.advance(40 * 86_400)
-    expect(await sweepOauth(world().services)).toBeGreaterThan(0)
+    expect(await deleteExpired(world().services)).toBeGreaterThan(0)
     expect(await db.select().from(oauthRecords)).toEqual([])
     expect(await db.select().from(oauthGrants)).toEqual([])
   })

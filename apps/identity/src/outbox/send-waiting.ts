@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema/outbox.ts'
@@ -24,15 +24,28 @@ type Taken = Pick<typeof outbox.$inferSelect, 'id' | 'channel' | 'sealedMessage'
 
 const channels: readonly Channel[] = ['email', 'sms', 'logout']
 
-/** Takes messages in one statement. Sending happens outside of any transaction: nobody waits for a mail server. */
-const takeWaiting = ({ db, clock, delivery }: SenderNeeds): Promise<Taken[]> => {
+type Asked = Pick<SenderNeeds, 'db' | 'clock' | 'delivery'>
+
+/** Messages of channels that something carries, and those that are not worth sending any more. */
+const isWaiting = ({ clock, delivery }: Asked): SQL | undefined => {
   const now = clock.now()
   const open = channels.filter((channel) => delivery[channel] !== undefined)
   const isDue = and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextAttemptAt, now))
+  return and(isDue, or(inArray(outbox.channel, open), lte(outbox.expiresAt, now)))
+}
+
+/** Whether there is something to send now. */
+export const hasWaiting = (asked: Asked): SQL =>
+  exists(asked.db.select({ one: sql`1` }).from(outbox).where(isWaiting(asked)))
+
+/** Takes messages in one statement. Sending happens outside of any transaction: nobody waits for a mail server. */
+const takeWaiting = (needs: SenderNeeds): Promise<Taken[]> => {
+  const { db, clock } = needs
+  const now = clock.now()
   const waiting = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isDue, or(inArray(outbox.channel, open), lte(outbox.expiresAt, now))))
+    .where(isWaiting(needs))
     .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
     .limit(atOnce)
     .for('update', { skipLocked: true })

@@ -18,7 +18,7 @@ const anotherProcess = (world: World, seconds: number): World => {
   const { services } = world
   const clock: Clock = {
     now: () => new Date(services.clock.now().getTime() + seconds * 1000),
-    aheadSeconds: services.clock.aheadSeconds,
+    databaseTime: services.clock.databaseTime,
   }
   const { db } = services
   const own = { clock, sessionFacts: prepareSessionFacts(db, clock), rotate: createRotation({ db, clock }) }

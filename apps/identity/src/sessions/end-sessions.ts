@@ -14,6 +14,8 @@ export type EndReason =
   | 'password-changed'
   | 'phone-changed'
   | 'disabled'
+  /** The membership was temporary, and its time is over. */
+  | 'expired'
   | 'removed'
   | 'replaced'
   /** Goes on under another id. */
@@ -42,7 +44,7 @@ const ended = { id: sessions.id, userId: sessions.userId, clientId: sessions.cli
 const endGranted = (tx: Database, { clock }: EndNeeds, parents: readonly string[], reason: EndReason) =>
   tx
     .update(sessions)
-    .set({ revokedAt: databaseNow(clock.aheadSeconds()), revokedFor: reason })
+    .set({ revokedAt: databaseNow(clock.databaseTime()), revokedFor: reason })
     .where(and(inArray(sessions.parentId, parents), isNull(sessions.revokedAt)))
     .returning(ended)
 
@@ -57,7 +59,7 @@ export const endSessions = async (
 ): Promise<string[]> => {
   const own = await tx
     .update(sessions)
-    .set({ revokedAt: databaseNow(needs.clock.aheadSeconds()), revokedFor: reason })
+    .set({ revokedAt: databaseNow(needs.clock.databaseTime()), revokedFor: reason })
     .where(
       and(
         or(eq(sessions.userId, userId), eq(sessions.actorId, userId)),

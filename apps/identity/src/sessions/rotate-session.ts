@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../clock.ts'
 import { batch } from '../db/batch.ts'
 import { byIndex } from '../db/by-index.ts'
-import { databaseNow, isWithin } from '../db/database-time.ts'
+import { databaseNow, databaseTimeSlots, isWithin } from '../db/database-time.ts'
 import type { Database } from '../db/database.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -21,7 +21,7 @@ export const prepareRotation = (db: Database) =>
     .update(sessions)
     .set({
       generation: sql`${sessions.generation} + 1`,
-      rotatedAt: databaseNow(sql.placeholder('aheadSeconds')),
+      rotatedAt: databaseNow(databaseTimeSlots),
       idleExpiresAt: at('idleExpiresAt'),
     })
     .from(asked)
@@ -38,8 +38,8 @@ export const prepareRotation = (db: Database) =>
     .prepare('rotate_session')
 
 /** A browser that lost an answer may show the predecessor for so long (SEC-SS-05). */
-export const isInGrace = (aheadSeconds: number | Placeholder): SQL<boolean> =>
-  isWithin(sql`${sessions.rotatedAt}`, lifetimes.refreshGrace, aheadSeconds)
+export const isInGrace = (time: Parameters<typeof databaseNow>[0]): SQL<boolean> =>
+  isWithin(sql`${sessions.rotatedAt}`, lifetimes.refreshGrace, time)
 
 /** How far a family had got, as last read. */
 export type Standing = {
@@ -53,7 +53,7 @@ export const prepareStanding = (db: Database) =>
   db
     .select({
       generation: sessions.generation,
-      isInGrace: isInGrace(sql.placeholder('aheadSeconds')),
+      isInGrace: isInGrace(databaseTimeSlots),
       revokedAt: sessions.revokedAt,
     })
     .from(sessions)
@@ -86,7 +86,7 @@ export const createRotation = ({ db, clock }: Needs) => {
       sessionIds: proofs.map(({ sessionId }) => sessionId),
       generations: proofs.map(({ generation }) => generation),
       now: now.toISOString(),
-      aheadSeconds: clock.aheadSeconds(),
+      ...clock.databaseTime(),
       idleExpiresAt: secondsLater(now, lifetimes.refreshIdle).toISOString(),
     })
     const advanced = new Map(rows.map(({ number, generation }) => [number, generation]))
@@ -103,7 +103,7 @@ export const createRotation = ({ db, clock }: Needs) => {
       if (generation !== undefined) return { is: 'rotated', generation }
       const [standing] = await standingOf.execute({
         sessionId: proof.sessionId,
-        aheadSeconds: clock.aheadSeconds(),
+        ...clock.databaseTime(),
       })
       return withoutRotating(standing, proof)
     }

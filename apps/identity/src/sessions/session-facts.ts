@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { batch } from '../db/batch.ts'
 import { byIndex } from '../db/by-index.ts'
 import type { Database } from '../db/database.ts'
-import { isWithin } from '../db/database-time.ts'
+import { databaseTimeSlots, isWithin } from '../db/database-time.ts'
 import { matchableId, vendorTenantId } from '../db/schema/columns.ts'
 import { mfaPolicies } from '../db/schema/mfa.ts'
 import { membershipRoles, rolePermissions, roles } from '../db/schema/roles.ts'
@@ -55,12 +55,8 @@ const prepareQuery = (db: Database) =>
       number: sql<number>`asked.number::int`,
       session: sessions,
       /** By the database's clock: processes differ in theirs. */
-      isInGrace: isInGrace(sql.placeholder('aheadSeconds')),
-      wasJustRevoked: isWithin(
-        sql`${sessions.revokedAt}`,
-        lifetimes.refreshGrace,
-        sql.placeholder('aheadSeconds'),
-      ),
+      isInGrace: isInGrace(databaseTimeSlots),
+      wasJustRevoked: isWithin(sql`${sessions.revokedAt}`, lifetimes.refreshGrace, databaseTimeSlots),
       user: {
         id: users.id,
         email: users.email,
@@ -118,7 +114,7 @@ export const prepareSessionFacts = (db: Database, clock: Clock) => {
     const rows = await query.execute({
       sessionIds: askers.map(({ sessionId }) => matchableId(sessionId)),
       tenantIds: askers.map(({ tenantId }) => (tenantId === null ? null : matchableId(tenantId))),
-      aheadSeconds: clock.aheadSeconds(),
+      ...clock.databaseTime(),
     })
     const byNumber = new Map(rows.map((row) => [row.number, row]))
     return askers.map((_, index): SessionFacts | undefined => byNumber.get(index + 1))

@@ -9,7 +9,7 @@ export const testClock = (start = '2026-11-21T09:00:00.000Z'): TestClock => {
   let now = new Date(start)
   return {
     now: () => now,
-    aheadSeconds: () => (now.getTime() - Date.now()) / 1000,
+    databaseTime: () => ({ frozenAt: now.toISOString(), aheadSeconds: 0 }),
     advance: (seconds) => {
       now = new Date(now.getTime() + seconds * 1000)
     },

@@ -7,7 +7,7 @@ import { throttles } from '../db/schema/throttles.ts'
 const freeTries = 5
 const longestBlockSeconds = 900
 /** So many failures in a row and nothing helps but a reset. */
-const hardStop = 100
+export const hardStop = 100
 /** After so long without a try from a place its counting starts over. */
 const placeForgottenAfterSeconds = 900
 

@@ -10,3 +10,6 @@ export const accountKey = (secrets: Secrets, kind: string, account: string): str
 
 export const addressKey = (secrets: Secrets, kind: string, ip: string): string =>
   named(secrets, `${kind}.address`, addressBlock(ip))
+
+/** What the names of all counters of addresses begin with. */
+export const addressKeyPrefix = (kind: string): string => `${kind}.address:`

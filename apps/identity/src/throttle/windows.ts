@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { counters } from '../db/schema/throttles.ts'
+import { retention } from '../retention.ts'
 
-/** At most so many in a window that starts with the first. */
+/** At most so many in a window that starts with the first; no longer than `retention.counter`, after which it is deleted. */
 export type Window = { readonly most: number; readonly seconds: number }
 
 /** Counts one more and says whether it still fits. */
@@ -12,6 +13,7 @@ export const fitsWindow = async (
   key: string,
   { most, seconds }: Window,
 ): Promise<boolean> => {
+  if (seconds > retention.counter) throw new Error('A counter is deleted before its window ends')
   const now = clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const isOver = sql`${counters.startedAt} <= ${at} - make_interval(secs => ${seconds})`

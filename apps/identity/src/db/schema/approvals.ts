@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { users } from './users.ts'
 
@@ -24,6 +24,7 @@ export const approvals = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
     uniqueIndex('approvals_waiting').on(table.tenantId, table.invitedId).where(sql`decided_at is null`),
+    index('approvals_decided').on(table.decidedAt).where(sql`decided_at is not null`),
   ],
 )
 export type ApprovalRow = typeof approvals.$inferSelect

@@ -4,7 +4,7 @@ import { id, moment } from './columns.ts'
 
 /**
  * What was done, tried and refused. Rows are only ever added; the sealer fills the last three columns, and a
- * production role is granted UPDATE on no other.
+ * production role is granted UPDATE on no other. It needs DELETE only where AUDIT_RETENTION_DAYS is set.
  */
 export const audits = pgTable(
   'audits',
@@ -39,11 +39,16 @@ export const audits = pgTable(
 )
 export type AuditRow = typeof audits.$inferSelect
 
-/** The last link of each tenant's chain. */
+/** The two ends of each tenant's chain. */
 export const auditHeads = pgTable('audit_heads', {
   tenantId: id('tenant_id').primaryKey(),
   sequence: integer('sequence').notNull(),
   hash: text('hash').notNull(),
   /** Keyed, so that cutting rows off the end and moving the head back is seen. */
   signature: text('signature').notNull(),
+  /** The last link that was cut off because its row was old enough; 0 where the chain is kept from its first row. */
+  startSequence: integer('start_sequence').notNull().default(0),
+  startHash: text('start_hash').notNull().default(''),
+  /** Keyed, so that rows deleted by anything but the job are seen as missing. */
+  startSignature: text('start_signature').notNull().default(''),
 })

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { tenants } from './tenants.ts'
 
@@ -25,6 +25,7 @@ export const inviteLinks = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
     uniqueIndex('invite_links_token').on(table.tokenHash),
+    index('invite_links_expiry').on(table.expiresAt),
   ],
 )
 export type InviteLinkRow = typeof inviteLinks.$inferSelect

@@ -48,5 +48,8 @@ export const samlAssertions = pgTable(
     assertionId: text('assertion_id').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.connectionId, table.assertionId] })],
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.assertionId] }),
+    index('saml_assertions_expiry').on(table.expiresAt),
+  ],
 )

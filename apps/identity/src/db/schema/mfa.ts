@@ -25,13 +25,17 @@ export const mfaAuthenticators = pgTable(
 export type MfaAuthenticatorRow = typeof mfaAuthenticators.$inferSelect
 
 /** A secret that was shown and not proved yet; a new one for the same transaction takes its place. */
-export const mfaAuthenticatorEnrolments = pgTable('mfa_authenticator_enrolments', {
-  /** The pending sign-in or the session it was shown in. */
-  binding: text('binding').primaryKey(),
-  userId: ofUser(),
-  sealedSecret: text('sealed_secret').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-})
+export const mfaAuthenticatorEnrolments = pgTable(
+  'mfa_authenticator_enrolments',
+  {
+    /** The pending sign-in or the session it was shown in. */
+    binding: text('binding').primaryKey(),
+    userId: ofUser(),
+    sealedSecret: text('sealed_secret').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('mfa_authenticator_enrolments_expiry').on(table.expiresAt)],
+)
 
 /** Telephones whose owner typed a code that was sent there. */
 export const mfaPhones = pgTable(
@@ -79,18 +83,23 @@ export const mfaRememberedDevices = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.userId, table.hash] }),
     index('mfa_remembered_devices_user').on(table.userId),
+    index('mfa_remembered_devices_expiry').on(table.expiresAt),
   ],
 )
 
 /** A recovery code that was right: for a few minutes this browser signs this person in with the first factor alone. */
-export const mfaRecoveries = pgTable('mfa_recoveries', {
-  /** Of the secret in the cookie. */
-  hash: text('hash').primaryKey(),
-  userId: ofUser(),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  usedAt: moment('used_at'),
-})
+export const mfaRecoveries = pgTable(
+  'mfa_recoveries',
+  {
+    /** Of the secret in the cookie. */
+    hash: text('hash').primaryKey(),
+    userId: ofUser(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('mfa_recoveries_expiry').on(table.expiresAt)],
+)
 
 /** Whether a tenant asks everybody for a second factor. */
 export const mfaPolicies = pgTable('mfa_policies', {

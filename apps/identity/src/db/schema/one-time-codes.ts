@@ -45,6 +45,7 @@ export const oneTimeCodes = pgTable(
     primaryKey({ columns: [table.purpose, table.handleHash] }),
     index('one_time_codes_account').on(table.purpose, table.account),
     index('one_time_codes_user').on(table.userId, table.purpose),
+    index('one_time_codes_expiry').on(table.expiresAt),
   ],
 )
 export type OneTimeCodeRow = typeof oneTimeCodes.$inferSelect

@@ -20,6 +20,7 @@ export const oneTimeTokens = pgTable(
   (table) => [
     primaryKey({ columns: [table.purpose, table.hash] }),
     index('one_time_tokens_user').on(table.userId, table.purpose),
+    index('one_time_tokens_expiry').on(table.expiresAt),
   ],
 )
 export type OneTimeTokenRow = typeof oneTimeTokens.$inferSelect

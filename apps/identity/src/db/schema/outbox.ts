@@ -21,6 +21,8 @@ export const outbox = pgTable(
   },
   (table) => [
     index('outbox_waiting').on(table.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
+    index('outbox_sent').on(table.sentAt).where(sql`sent_at is not null`),
+    index('outbox_failed').on(table.failedAt).where(sql`failed_at is not null`),
   ],
 )
 

@@ -35,10 +35,14 @@ export const passwordHistory = pgTable(
 )
 
 /** People whose password is not taken for a while, after too many wrong ones (SEC-PW-06). */
-export const lockouts = pgTable('lockouts', {
-  userId: id('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** Ends by itself: nobody can be kept out for good by somebody who types nonsense. */
-  until: moment('until').notNull(),
-})
+export const lockouts = pgTable(
+  'lockouts',
+  {
+    userId: id('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Ends by itself: nobody can be kept out for good by somebody who types nonsense. */
+    until: moment('until').notNull(),
+  },
+  (table) => [index('lockouts_until').on(table.until)],
+)

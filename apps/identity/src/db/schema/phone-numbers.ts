@@ -22,6 +22,7 @@ export const phoneNumbers = pgTable(
   (table) => [
     uniqueIndex('phone_numbers_verified').on(table.phoneNumber).where(sql`verified_at is not null`),
     uniqueIndex('phone_numbers_user').on(table.userId, table.phoneNumber),
+    index('phone_numbers_unproved').on(table.updatedAt).where(sql`verified_at is null`),
     index('phone_numbers_number').on(table.phoneNumber, table.createdAt),
   ],
 )

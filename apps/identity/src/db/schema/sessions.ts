@@ -45,6 +45,7 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_user').on(table.userId, table.createdAt),
+    index('sessions_expiry').on(table.expiresAt),
     index('sessions_actor').on(table.actorId).where(sql`actor_id is not null`),
     index('sessions_parent').on(table.parentId).where(sql`parent_id is not null`),
   ],

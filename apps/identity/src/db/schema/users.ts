@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { tenants } from './tenants.ts'
@@ -30,6 +31,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_canonical_email').on(table.canonicalEmail),
     uniqueIndex('users_canonical_username').on(table.canonicalUsername),
+    index('users_unproved').on(table.createdAt).where(sql`verified_at is null`),
   ],
 )
 export type UserRow = typeof users.$inferSelect
@@ -54,11 +56,18 @@ export const memberships = pgTable(
       .notNull()
       .default('frontegg'),
     temporaryExpirationDate: moment('temporary_expiration_date'),
+    /** When a job last ended the sessions of the expired membership; an earlier one than the date was for another date. */
+    expiryHandledAt: moment('expiry_handled_at'),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.userId] }),
     index('memberships_user').on(table.userId),
     index('memberships_joined').on(table.tenantId, table.joinedAt),
+    index('memberships_expiring')
+      .on(table.temporaryExpirationDate)
+      .where(
+        sql`temporary_expiration_date is not null and (expiry_handled_at is null or expiry_handled_at < temporary_expiration_date)`,
+      ),
   ],
 )
 export type MembershipRow = typeof memberships.$inferSelect

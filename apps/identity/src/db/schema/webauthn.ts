@@ -46,7 +46,10 @@ export const webauthnChallenges = pgTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [primaryKey({ columns: [table.purpose, table.hash] })],
+  (table) => [
+    primaryKey({ columns: [table.purpose, table.hash] }),
+    index('webauthn_challenges_expiry').on(table.expiresAt),
+  ],
 )
 export type WebauthnChallengeRow = typeof webauthnChallenges.$inferSelect
 

@@ -1,15 +1,13 @@
-import { lt } from 'drizzle-orm'
 import { samlAssertions } from '../../db/schema/login-transactions.ts'
 import type { Services } from '../../services.ts'
 import type { SignedAssertion } from './signed-assertion.ts'
 
 /** Takes an assertion. False when it was taken before, by whichever process (SEC-SO-06). */
 export const takeAssertion = async (
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db }: Pick<Services, 'db'>,
   connectionId: string,
   { id: assertionId, expiresAt }: SignedAssertion,
 ): Promise<boolean> => {
-  await db.delete(samlAssertions).where(lt(samlAssertions.expiresAt, clock.now()))
   const rows = await db
     .insert(samlAssertions)
     .values({ connectionId, assertionId, expiresAt })

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { audit, byItself } from '../../audit/audit.ts'
 import { type SsoDomainRow, ssoDomains } from '../../db/schema/sso-configurations.ts'
 import { inTenant } from '../../db/in-tenant.ts'
+import type { Job } from '../../runtime/jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { isProofThere } from './domain-proof.ts'
 
@@ -53,4 +54,11 @@ export const recheckDomains = async (services: Services): Promise<number> => {
   for (const row of rows) await settle(services, row, await isProofThere(services, row))
   if (rows.length > 0) services.enforcedDomains.forget()
   return rows.length
+}
+
+export const recheckDomainsJob: Job<Services> = {
+  name: 'recheck-domains',
+  everyMs: 3_600_000,
+  leaseMs: 60_000,
+  work: recheckDomains,
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { secondsLater } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { type LoginTransactionRow, loginTransactions as table } from '../../db/schema/login-transactions.ts'
@@ -22,14 +22,13 @@ export type NewTransaction = Pick<
   | 'sealedSecrets'
 >
 
-/** Adds one, and takes away some that nobody can use any more. */
+/** Adds a login transaction; a job deletes it some time after its expiry. */
 export const insertTransaction = async (
   tx: Database,
   { clock }: Timed,
   row: NewTransaction,
 ): Promise<void> => {
   const now = clock.now()
-  await tx.delete(table).where(lt(table.expiresAt, secondsLater(now, -lifetimes.loginTransaction)))
   await tx
     .insert(table)
     .values({ ...row, createdAt: now, expiresAt: secondsLater(now, lifetimes.loginTransaction) })

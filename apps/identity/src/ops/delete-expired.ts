@@ -1,0 +1,61 @@
+import { and, asc, lt, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { secondsLater } from '../clock.ts'
+import type { Job } from '../runtime/jobs/job.ts'
+import type { Services } from '../services.ts'
+import { type ExpiredRows, expiredRows } from './expired-rows.ts'
+
+type Needs = Pick<Services, 'db' | 'clock'>
+
+/** Few enough that requests for the same rows do not notice. */
+const rowsAtOnce = 1000
+
+const primaryKeyOf = (table: PgTable): readonly PgColumn[] => {
+  const { columns, primaryKeys } = getTableConfig(table)
+  const own = columns.filter(({ primary }) => primary)
+  return own.length > 0 ? own : (primaryKeys[0]?.columns ?? [])
+}
+
+/** Deletes some rows, the oldest first. Rows that a request holds are left to the next time. */
+const deleteSome = async ({ db, clock }: Needs, { table, since, keptSeconds, only }: ExpiredRows) => {
+  const now = clock.now()
+  const key = sql.join(
+    primaryKeyOf(table).map((column) => sql`${column}`),
+    sql`, `,
+  )
+  const old = db
+    .select({ key })
+    .from(table)
+    .where(and(lt(since, secondsLater(now, -keptSeconds)), only?.(db, now)))
+    .orderBy(asc(since))
+    .limit(rowsAtOnce)
+    .for('update', { skipLocked: true })
+  const rows = await db.delete(table).where(sql`(${key}) in ${old}`).returning({ one: sql`1` })
+  return rows.length
+}
+
+/**
+ * Deletes what counts for nothing any more, some of every kind. A table that fails does not keep the others from it.
+ *
+ * @returns how many rows were deleted
+ * @throws the failures, after every table had its turn
+ */
+export const deleteExpired = async (needs: Needs): Promise<number> => {
+  const failures: unknown[] = []
+  let deleted = 0
+  for (const rows of expiredRows) {
+    deleted += await deleteSome(needs, rows).catch((error: unknown) => {
+      failures.push(error)
+      return 0
+    })
+  }
+  if (failures.length > 0) throw failures[0]
+  return deleted
+}
+
+export const deleteExpiredJob: Job<Services> = {
+  name: 'delete-expired',
+  everyMs: 600_000,
+  leaseMs: 30_000,
+  work: deleteExpired,
+}

@@ -1,0 +1,121 @@
+import type { InferInsertModel } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { secondsLater } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { approvals } from '../db/schema/approvals.ts'
+import { spentPuzzles } from '../db/schema/captcha.ts'
+import { inviteLinks } from '../db/schema/invite-links.ts'
+import { loginTransactions, samlAssertions } from '../db/schema/login-transactions.ts'
+import { mfaAuthenticatorEnrolments, mfaRecoveries, mfaRememberedDevices } from '../db/schema/mfa.ts'
+import { oauthGrants, oauthRecords } from '../db/schema/oauth.ts'
+import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
+import { oneTimeTokens } from '../db/schema/one-time-tokens.ts'
+import { inbox, outbox } from '../db/schema/outbox.ts'
+import { lockouts } from '../db/schema/password-rules.ts'
+import { counters, throttles } from '../db/schema/throttles.ts'
+import { uuidv7 } from '../db/uuidv7.ts'
+import { webauthnChallenges } from '../db/schema/webauthn.ts'
+import { addressKeyPrefix } from '../throttle/keys.ts'
+import type { World } from './world.ts'
+
+type Place = { readonly userId: string; readonly tenantId: string }
+
+let count = 0
+const unique = (): string => {
+  count += 1
+  return `unique-${count}`
+}
+
+const adding =
+  (db: Database) =>
+  async <Table extends PgTable>(table: Table, row: InferInsertModel<Table>): Promise<void> =>
+    void (await db.insert(table).values(row as never))
+
+/** What is counted, decided and sent. */
+const addCounted = async (
+  { services }: Pick<World, 'services'>,
+  { userId, tenantId }: Place,
+): Promise<void> => {
+  const { db, clock, random } = services
+  const now = clock.now()
+  const times = { createdAt: now, expiresAt: secondsLater(now, 300) }
+  const id = () => uuidv7(clock, random)
+  const sealed = { sealedMessage: 'sealed', createdAt: now, nextAttemptAt: now, channel: 'email' as const }
+  const throttle = { failures: 3, refusals: 0, wasAllowed: true, updatedAt: now }
+  const add = adding(db)
+
+  await add(inviteLinks, { tenantId, id: id(), userId, tokenHash: unique(), ...times })
+  await add(lockouts, { userId, until: times.expiresAt })
+  await add(approvals, {
+    tenantId,
+    id: id(),
+    requesterId: userId,
+    invitedId: userId,
+    createdAt: now,
+    decidedAt: now,
+  })
+  await add(counters, { key: unique(), count: 1, startedAt: now })
+  await add(throttles, { ...throttle, key: `${addressKeyPrefix('sign-in')}${unique()}` })
+  await add(throttles, { ...throttle, key: unique(), startedAt: now })
+  await add(throttles, { ...throttle, key: unique() })
+  await add(outbox, { ...sealed, id: id(), sentAt: now })
+  await add(outbox, { ...sealed, id: id(), failedAt: now })
+  await add(outbox, { ...sealed, id: id() })
+  const message = {
+    channel: 'email' as const,
+    to: 'a@example.test',
+    subject: '',
+    text: '',
+    html: '',
+    links: [],
+  }
+  await add(inbox, { ...message, id: id(), createdAt: now })
+}
+
+/** Adds a row of every kind that only grows and that a test makes without requests. They expire in five minutes. */
+export const addRowsThatGrow = async ({ services }: World, { userId, tenantId }: Place): Promise<void> => {
+  const { db, clock, random } = services
+  const now = clock.now()
+  const times = { createdAt: now, expiresAt: secondsLater(now, 300) }
+  const id = () => uuidv7(clock, random)
+  const add = adding(db)
+
+  await add(oneTimeTokens, { purpose: 'passwordReset', hash: unique(), userId, tenantId, ...times })
+  await add(oneTimeTokens, { purpose: 'mfa', hash: unique(), userId, tenantId, usedAt: now, ...times })
+  const signUp = { purpose: 'activation', data: { signUp: {} } }
+  await add(oneTimeTokens, { ...signUp, hash: unique(), userId, tenantId: id(), ...times })
+  await add(oneTimeCodes, {
+    purpose: 'signIn',
+    handleHash: unique(),
+    account: 'a',
+    codeMac: 'm',
+    userId,
+    ...times,
+  })
+  await add(loginTransactions, {
+    ...times,
+    stateHash: unique(),
+    kind: 'oidc',
+    connectionId: id(),
+    tenantId,
+    clientId: id(),
+    form: 'popup',
+    returnTo: '',
+    browserHash: 'b',
+    sealedSecrets: 's',
+  })
+  await add(samlAssertions, { connectionId: id(), assertionId: unique(), expiresAt: times.expiresAt })
+  await add(spentPuzzles, { id: unique(), expiresAt: times.expiresAt })
+  await add(mfaAuthenticatorEnrolments, {
+    binding: unique(),
+    userId,
+    sealedSecret: 's',
+    expiresAt: times.expiresAt,
+  })
+  await add(mfaRecoveries, { hash: unique(), userId, ...times })
+  await add(mfaRememberedDevices, { hash: unique(), userId, tenantId, ...times })
+  await add(webauthnChallenges, { purpose: 'signIn', hash: unique(), binding: '', ...times })
+  await add(oauthRecords, { kind: 'Session', idHash: unique(), sealedPayload: 's', ...times })
+  await add(oauthGrants, { id: id(), clientId: id(), userId, tenantId, parentId: id(), scope: '', ...times })
+  await addCounted({ services }, { userId, tenantId })
+}
