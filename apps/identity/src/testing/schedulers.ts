@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach } from 'vitest'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { jobs as table } from '../db/schema/jobs.ts'
 import { createLog } from '../log.ts'
@@ -60,9 +61,14 @@ export const useSchedulers = (engine: Engine) => {
     const logged: string[] = []
     const log = createLog('warn', { write: (line) => void logged.push(line) })
     let processes = 0
-    const start = (job: TestJob | readonly TestJob[], db = database.one, own = timers) => {
+    const start = (
+      job: TestJob | readonly TestJob[],
+      db = database.one,
+      own = timers,
+      ownClock: Clock = clock,
+    ) => {
       processes += 1
-      const services = { db, clock, random: testRandom(`process ${processes}`), log }
+      const services = { db, clock: ownClock, random: testRandom(`process ${processes}`), log }
       return startScheduler({ jobs: [job].flat(), services, timers: own })
     }
     return { ...database, clock, timers, logged, start }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { testClock } from '../../testing/given.ts'
 import { manualTimers } from '../../testing/manual-timers.ts'
-import { aJob, counted, rowOf, type TestJob, useSchedulers } from '../../testing/schedulers.ts'
+import { aJob, counted, held, rowOf, type TestJob, useSchedulers } from '../../testing/schedulers.ts'
 
 describeOnBothEngines('leases of jobs', (engine) => {
   const aPlace = useSchedulers(engine)
@@ -50,6 +50,24 @@ describeOnBothEngines('leases of jobs', (engine) => {
     expect(turns).toEqual([clock.now()])
     await second.stop()
   })
+
+  test.each([30, -30])(
+    'a process whose clock is %i s off takes no job that another holds',
+    async (seconds) => {
+      const { one, other, clock, timers, start } = await aPlace()
+      const holding = held()
+      const first = start(aJob({ work: holding.work }), one)
+      await timers.begin(0)
+      const { turns, work } = counted()
+      const apart = { ...clock, now: () => new Date(clock.now().getTime() + seconds * 1000) }
+      const second = start(aJob({ work }), other, timers, apart)
+      await timers.pass(60_000)
+      expect(turns).toHaveLength(0)
+      const stopped = Promise.all([first.stop(), second.stop()])
+      holding.end(0)
+      await stopped
+    },
+  )
 
   test('a long turn keeps its lease, and one that hangs is given up', async () => {
     const { one, other, timers, logged, start } = await aPlace()
