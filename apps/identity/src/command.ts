@@ -1,12 +1,8 @@
 import { type Config, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
-import { StartError } from './start-error.ts'
-
-const giveUp = (lines: readonly string[]): never => {
-  for (const line of lines) process.stderr.write(`${line}\n`)
-  process.exit(1)
-}
+import { giveUp } from './runtime/give-up.ts'
+import { startProblem } from './start-problem.ts'
 
 type Work = (opened: OpenDatabase, config: Config) => Promise<string>
 
@@ -19,11 +15,18 @@ export const runCommand = async (
   if ('problems' in read) return giveUp(read.problems)
   const { config } = read
   try {
-    const opened = await openDatabase({ ...config, databaseUrl: urlOf(config), onIdleError: () => {} })
+    const opened = await openDatabase({
+      ...config,
+      databaseUrl: urlOf(config),
+      onIdleError: () => {},
+      onWarning: (line) => process.stderr.write(`${line}\n`),
+      onEngineFailure: (failure) => giveUp([failure.message]),
+    })
     const said = await work(opened, config).finally(opened.close)
     process.stdout.write(`${said}\n`)
   } catch (error) {
-    if (error instanceof StartError) return giveUp([error.message])
+    const problem = startProblem(error)
+    if (problem !== undefined) return giveUp([problem])
     throw error
   }
 }

@@ -15,6 +15,7 @@ import { sendWaiting } from './outbox/send-waiting.ts'
 import type { TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
 import { type Repeated, repeat } from './repeat.ts'
+import { giveUp } from './runtime/give-up.ts'
 import { createServer, type Server } from './server.ts'
 import type { Services } from './services.ts'
 
@@ -62,7 +63,13 @@ const background = (services: Services, delivery: Delivery) => {
 export const start = async (options: StartOptions): Promise<Running> => {
   const { config, log } = options
   const onIdleError = (error: Error): void => log.warn({ error }, 'a database connection was lost')
-  const opened = await openDatabase({ ...config, onIdleError })
+  const opened = await openDatabase({
+    ...config,
+    onIdleError,
+    onWarning: (line) => log.warn(line),
+    // Only a new process can open the database again, and it recovers what was committed.
+    onEngineFailure: (failure) => giveUp([failure.message]),
+  })
   try {
     await options.prepare(opened)
     let sender: Repeated | undefined

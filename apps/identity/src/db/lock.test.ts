@@ -95,7 +95,9 @@ describe('SEC-DE-06 lock of the embedded database', () => {
   ])('%s is emptied, told in one line and in use again', async (_, text) => {
     const path = await anyPath()
     await writeFile(path, text, 'latin1')
-    expect(take(path).warnings).toEqual([`${path} held text that is no lock: it was emptied and is in use again`])
+    expect(take(path).warnings).toEqual([
+      `${path} held text that is no lock: it was emptied and is in use again`,
+    ])
     expect((await anotherOpener(path)).said).toContain(`is held by process ${process.pid}`)
     expect(await readFile(path, 'utf8').catch(() => '')).toBe('')
   })

@@ -1,8 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database, OpenDatabase } from './database.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { migratePostgres } from './migrate-postgres.ts'
 
 export type PostgresOptions = {
   readonly url: string
@@ -32,7 +31,7 @@ export const openPostgres = async ({
   return {
     engine: 'postgres',
     db: db as unknown as Database,
-    migrate: () => migrate(db, { migrationsFolder }),
+    migrate: (finish) => migratePostgres(url, finish),
     close: () => pool.end(),
   }
 }
