@@ -1,6 +1,7 @@
 import { type Config, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
+import { requireKnownMigrations } from './prepare-database.ts'
 import { giveUp } from './runtime/give-up.ts'
 import { startProblem } from './start-problem.ts'
 
@@ -22,7 +23,9 @@ export const runCommand = async (
       onWarning: (line) => process.stderr.write(`${line}\n`),
       onEngineFailure: (failure) => giveUp([failure.message]),
     })
-    const said = await work(opened, config).finally(opened.close)
+    const said = await requireKnownMigrations(opened.db)
+      .then(() => work(opened, config))
+      .finally(opened.close)
     process.stdout.write(`${said}\n`)
   } catch (error) {
     const problem = startProblem(error)

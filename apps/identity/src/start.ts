@@ -10,6 +10,7 @@ import { listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { logoutDelivery } from './oauth/logout-delivery.ts'
 import { sweepOauth } from './oauth/records.ts'
+import { serveBackups } from './ops/backup/serve-backups.ts'
 import type { Delivery } from './outbox/message.ts'
 import { sendWaiting } from './outbox/send-waiting.ts'
 import type { TextRecords } from './outgoing/text-records.ts'
@@ -83,11 +84,13 @@ export const start = async (options: StartOptions): Promise<Running> => {
     await services.keys.published()
     const server = createServer(services, ...((await options.extend?.(services)) ?? []))
     const listening = await listen(server, config)
+    const backups = await serveBackups({ ...options, opened, dataDirectory: config.dataDirectory })
     const work = background(services, options.delivery(services))
     sender = work.sender
     return {
       url: config.publicUrl,
       stop: async () => {
+        await backups.close()
         await listening.close()
         for (const one of Object.values(work)) await one.stop()
         await sealAudits(services)

@@ -1,3 +1,4 @@
+import { EngineFailed } from './engine-failed.ts'
 import { sqlState } from './sql-state.ts'
 
 /** What stands behind the codes by which the system or the database says that files cannot be read or written. */
@@ -12,7 +13,6 @@ const causes: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a directory',
   '25006': 'the database is read-only',
   '53100': 'no space is left on the disk',
-  '57P02': 'the database engine ended',
   '58030': 'the disk reports an input/output error',
   '58P01': 'a file of the database is missing',
   XX001: 'the database is damaged',
@@ -32,6 +32,7 @@ const lockCauses: Readonly<Record<number, string>> = {
  * @returns undefined for an error that has another reason
  */
 export const storageProblem = (error: unknown): string | undefined => {
+  if (error instanceof EngineFailed) return error.message
   const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number }
   return causes[sqlState(error) ?? code ?? ''] ?? lockCauses[(errcode ?? 0) & 0xff]
 }

@@ -1,0 +1,7 @@
+import { backup } from './backup.ts'
+import { check } from './check.ts'
+import type { OperatorCommand } from './command.ts'
+import { restore } from './restore.ts'
+
+/** The commands of `npm run operator`, by name. */
+export const commands: Readonly<Record<string, OperatorCommand>> = { check, backup, restore }
