@@ -6,9 +6,6 @@ import { join } from 'node:path'
 /** A socket's path fits into the 104 bytes that the smallest of the systems has for it, with the end of the text. */
 const longestPath = 103
 
-/** A peer that neither reads nor writes for so long is gone. */
-const idleTimeoutMs = 10_000
-
 /** @returns undefined where there can be no socket: on Windows, and in a folder with a very long name. */
 export const controlPath = (dataDirectory: string): string | undefined => {
   const path = join(dataDirectory, 'control.sock')
@@ -25,16 +22,25 @@ const answer = async (socket: Socket, handlers: ControlHandlers): Promise<void> 
   await handler(socket)
 }
 
+type Options = {
+  readonly path: string
+  readonly handlers: ControlHandlers
+  /** A caller that neither reads nor writes for so long is cut off. */
+  readonly idleTimeoutMs: number
+  /** Told of a command that failed; its caller sees the connection end early. */
+  readonly onError: (error: unknown) => void
+}
+
 /**
  * Takes commands from other processes of the same user, one at a time. Only the holder of the data directory's lock
  * may listen: it removes the socket that a killed process left behind.
- * @param onError told of a command that failed; its caller sees the connection end early
  */
-export const listenForControl = async (
-  path: string,
-  handlers: ControlHandlers,
-  onError: (error: unknown) => void,
-): Promise<{ close: () => Promise<void> }> => {
+export const listenForControl = async ({
+  path,
+  handlers,
+  idleTimeoutMs,
+  onError,
+}: Options): Promise<{ close: () => Promise<void> }> => {
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket)

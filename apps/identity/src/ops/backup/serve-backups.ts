@@ -9,7 +9,12 @@ type Options = {
   readonly dataDirectory: string
   readonly clock: Clock
   readonly log: Log
+  /** Absent: ten seconds. */
+  readonly idleTimeoutMs?: number
 }
+
+/** Statements wait while a backup is read: a reader that stopped must not hold them up for long. */
+const usualIdleTimeoutMs = 10_000
 
 /**
  * Lets `operator backup` copy the embedded database while this process has it open. A server runs without this too:
@@ -25,9 +30,12 @@ export const serveBackups = async (options: Options): Promise<{ close: () => Pro
     return none
   }
   try {
-    return await listenForControl(path, { backup: (socket) => streamBackup(options, socket) }, (error) =>
-      log.error({ error }, 'a backup was not finished'),
-    )
+    return await listenForControl({
+      path,
+      idleTimeoutMs: options.idleTimeoutMs ?? usualIdleTimeoutMs,
+      handlers: { backup: (socket) => streamBackup(options, socket) },
+      onError: (error) => log.error({ error }, 'a backup was not finished'),
+    })
   } catch (error) {
     log.warn({ error }, 'no backups while this server runs: no socket can be made in DATA_DIR')
     return none
