@@ -28,9 +28,9 @@ const post = (url: string, path: string, body: object, address = '198.51.100.1')
 
 /** Signs people in one after the other, and keeps what the server answered in time. */
 const signInAgainAndAgain = (url: string, worker: number, acknowledged: string[]) => {
-  let isOver = false
+  const over = new AbortController()
   const loop = async (): Promise<void> => {
-    for (let count = 0; !isOver; count += 1) {
+    for (let count = 0; !over.signal.aborted; count += 1) {
       const email = people[count % people.length]
       const answer = await post(
         url,
@@ -44,7 +44,7 @@ const signInAgainAndAgain = (url: string, worker: number, acknowledged: string[]
   }
   const ended = loop()
   return async () => {
-    isOver = true
+    over.abort()
     await ended
   }
 }
@@ -70,7 +70,8 @@ describe('a backup of a server that is at work', () => {
     expect([await backup.exitCode, backup.output()]).toEqual([0, expect.stringContaining('Backed up')])
     const whileCopying = acknowledged.length
     for (const stop of stops) await stop()
-    expect(acknowledged.length).toBeGreaterThanOrEqual(whileCopying)
+    // The server works on after the copy: sign-ins that were under way ended well.
+    expect(acknowledged.length).toBeGreaterThan(whileCopying)
     server.child.kill('SIGKILL')
     await server.exitCode
 
