@@ -10,7 +10,5 @@ export const startProblem = (error: unknown): string | undefined => {
   const problem = storageProblem(error)
   if (problem === undefined) return undefined
   const { path } = error as NodeJS.ErrnoException
-  return path === undefined
-    ? `The database cannot be used: ${problem}`
-    : `DATA_DIR: cannot use ${path}: ${problem}`
+  return path === undefined ? `The database cannot be used: ${problem}` : `Cannot use ${path}: ${problem}`
 }

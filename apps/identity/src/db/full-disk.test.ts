@@ -100,8 +100,12 @@ describe.skipIf(!canMount())('a disk that is full', () => {
   test('a read-only one is one line', async () => {
     const disk = await aDisk(160)
     disk.remount('ro')
+    await expect(openDirectory(disk.path)).rejects.toMatchObject({
+      name: 'StartError',
+      message: `DATA_DIR: cannot use ${disk.path}: the file system is read-only`,
+    })
     const { code, output } = await startOn(disk.path)
-    expect(output).toMatch(/^DATA_DIR: cannot use \S+: the file system is read-only\n$/)
+    expect(output).toBe(`Cannot use ${disk.path}/secret-key: the file system is read-only\n`)
     expect(code).toBe(1)
   })
 })

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { canUnshare, inPidNamespace } from '../testing/namespaces.ts'
+import { canMount, mountSmallDisk } from '../testing/tmpfs.ts'
 import { takeLock } from './lock.ts'
 
 const anyPath = async () => join(await mkdtemp(join(tmpdir(), 'vestibule-lock-')), 'database.lock')
@@ -100,6 +101,15 @@ describe('SEC-DE-06 lock of the embedded database', () => {
     ])
     expect((await anotherOpener(path)).said).toContain(`is held by process ${process.pid}`)
     expect(await readFile(path, 'utf8').catch(() => '')).toBe('')
+  })
+
+  test.skipIf(!canMount())('is not taken on a file that can only be read', async () => {
+    const disk = mountSmallDisk(1)
+    onTestFinished(disk.unmount)
+    const path = join(disk.path, 'database.lock')
+    take(path).release()
+    disk.remount('ro')
+    expect(() => take(path)).toThrow('EROFS')
   })
 
   test('an empty one is the usual one', async () => {

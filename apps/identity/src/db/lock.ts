@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, truncateSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describeHolder, forgetHolder, type Holder, readHolder, writeHolder } from './lock-holder.ts'
 import { oldHolder } from './old-lock.ts'
@@ -47,6 +47,8 @@ const lockExclusively = (path: string): DatabaseSync => {
   try {
     file.exec('PRAGMA journal_mode = MEMORY')
     file.exec('BEGIN EXCLUSIVE')
+    // On a file that cannot be written SQLite begins to read instead. This fails there, and stays in memory elsewhere.
+    file.exec('PRAGMA user_version = 1')
     return file
   } catch (error) {
     file.close()
@@ -73,6 +75,7 @@ const lockGarbledFile = ({ path, onWarning }: Options): DatabaseSync => {
 
 const lockFile = (options: Options): DatabaseSync => {
   createFile(options.path)
+  accessSync(options.path, constants.R_OK | constants.W_OK)
   try {
     return lockExclusively(options.path)
   } catch (error) {

@@ -13,6 +13,7 @@ const causes: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a directory',
   '25006': 'the database is read-only',
   '53100': 'no space is left on the disk',
+  '57P02': 'the database engine ended',
   '58030': 'the disk reports an input/output error',
   '58P01': 'a file of the database is missing',
   XX001: 'the database is damaged',
@@ -21,7 +22,7 @@ const causes: Readonly<Record<string, string>> = {
 
 /** Codes of SQLite, which holds the lock (https://www.sqlite.org/rescode.html). */
 const lockCauses: Readonly<Record<number, string>> = {
-  8: 'the file system is read-only',
+  8: 'the lock file cannot be written',
   10: 'the file system takes no locks',
   13: 'no space is left on the disk',
   14: 'this user has no permission',

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
@@ -99,6 +99,26 @@ describe('backup and restore', () => {
     const { lines } = await operate('restore', [file], { DATA_DIR: empty })
     expect(lines).toEqual([expect.stringContaining('changed by a newer release')])
     expect(await readdir(empty)).toEqual(['database.lock'])
+  })
+
+  test('a socket that a killed server left behind is not in the way', async () => {
+    const dataDirectory = await aDirectory()
+    const path = join(dataDirectory, 'control.sock')
+    const program = `require('node:net').createServer().listen('${path}', () => console.log('listening'))`
+    const killed = spawn(process.execPath, ['-e', program])
+    await once(killed.stdout, 'data')
+    killed.kill('SIGKILL')
+    await once(killed, 'close')
+    expect((await stat(path)).isSocket()).toBe(true)
+    const closed = await operate('backup', [join(await aFolder(), 'closed.tar')], { DATA_DIR: dataDirectory })
+    expect(closed.isOk).toBe(true)
+    const opened = await openDirectory(dataDirectory)
+    const log = createLog('silent')
+    const backups = await serveBackups({ opened, dataDirectory, clock: systemClock, log })
+    const open = await operate('backup', [join(await aFolder(), 'open.tar')], { DATA_DIR: dataDirectory })
+    expect(open.isOk).toBe(true)
+    await backups.close()
+    await opened.close()
   })
 
   test('a reader that stops reading is cut off, and the database goes on', async () => {
