@@ -1,12 +1,10 @@
 import { type Config, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
-import { StartError } from './start-error.ts'
-
-const giveUp = (lines: readonly string[]): never => {
-  for (const line of lines) process.stderr.write(`${line}\n`)
-  process.exit(1)
-}
+import { commandAnswerMs } from './ops/operator/command.ts'
+import { requireKnownMigrations } from './prepare-database.ts'
+import { giveUp } from './runtime/give-up.ts'
+import { startProblem } from './start-problem.ts'
 
 type Work = (opened: OpenDatabase, config: Config) => Promise<string>
 
@@ -19,11 +17,21 @@ export const runCommand = async (
   if ('problems' in read) return giveUp(read.problems)
   const { config } = read
   try {
-    const opened = await openDatabase({ ...config, databaseUrl: urlOf(config), onIdleError: () => {} })
-    const said = await work(opened, config).finally(opened.close)
+    const opened = await openDatabase({
+      ...config,
+      databaseUrl: urlOf(config),
+      onIdleError: () => {},
+      onWarning: (line) => process.stderr.write(`${line}\n`),
+      onEngineFailure: (failure) => giveUp([failure.message]),
+      answerMs: commandAnswerMs,
+    })
+    const said = await requireKnownMigrations(opened.db)
+      .then(() => work(opened, config))
+      .finally(opened.close)
     process.stdout.write(`${said}\n`)
   } catch (error) {
-    if (error instanceof StartError) return giveUp([error.message])
+    const problem = startProblem(error)
+    if (problem !== undefined) return giveUp([problem])
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
-import type { OpenDatabase } from './db/database.ts'
-import { missingMigrations } from './db/missing-migrations.ts'
+import type { Database, OpenDatabase } from './db/database.ts'
+import { migrationState } from './db/migration-state.ts'
 import { createTransaction } from './db/transaction.ts'
 import { install } from './install/install.ts'
 import type { Random } from './random.ts'
@@ -8,15 +8,28 @@ import { StartError } from './start-error.ts'
 
 type Makers = { readonly clock: Clock; readonly random: Random }
 
-/** Brings tables and built-in rows up to this release. */
+/** An older release must not write: it does not know what the columns of a newer one mean. */
+export const requireKnownMigrations = async (db: Database): Promise<void> => {
+  const { unknown } = await migrationState(db)
+  if (unknown > 0)
+    throw new StartError(
+      `The database was changed by a newer release (${unknown} migration(s) that this one does not know): start that release, or restore a backup made before`,
+    )
+}
+
+/** Brings tables and built-in rows up to this release. Several processes may do so at once. */
 export const migrateDatabase = async ({ db, migrate }: OpenDatabase, makers: Makers): Promise<void> => {
-  await migrate()
-  await createTransaction(db)((tx) => install(tx, makers))
+  await requireKnownMigrations(db)
+  await migrate(async (migrated) => {
+    await requireKnownMigrations(migrated)
+    await createTransaction(migrated)((tx) => install(tx, makers))
+  })
 }
 
 /** In production a server never changes tables by itself: several start at once, and the role may not (SEC-DE-07). */
 export const requireMigrated = async ({ db }: OpenDatabase): Promise<void> => {
-  const missing = await missingMigrations(db)
+  await requireKnownMigrations(db)
+  const { missing } = await migrationState(db)
   if (missing > 0)
     throw new StartError(`The database misses ${missing} migration(s): run "npm run migrate" first`)
 }

@@ -1,14 +1,9 @@
 import { type Config, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
+import { giveUp } from './runtime/give-up.ts'
 import { stopOnSignal } from './runtime/stop-on-signal.ts'
 import type { Running } from './start.ts'
-import { StartError } from './start-error.ts'
-
-/** Ends the process with one line for each thing that is wrong. */
-const giveUp = (lines: readonly string[]): never => {
-  for (const line of lines) process.stderr.write(`${line}\n`)
-  process.exit(1)
-}
+import { startProblem } from './start-problem.ts'
 
 /** Reads the environment, starts, and stays until told to stop. Nothing that fails later ends the process (SEC-DE-05). */
 export const run = async (begin: (config: Config, log: Log) => Promise<Running>): Promise<void> => {
@@ -25,7 +20,8 @@ export const run = async (begin: (config: Config, log: Log) => Promise<Running>)
     // Who started this process as a child waits for this line.
     process.stdout.write(`identity ready ${running.url}\n`)
   } catch (error) {
-    if (error instanceof StartError) return giveUp([error.message])
+    const problem = startProblem(error)
+    if (problem !== undefined) return giveUp([problem])
     log.fatal({ error }, 'did not start')
     process.exit(1)
   }

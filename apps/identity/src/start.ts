@@ -9,10 +9,12 @@ import { requireSecretKey } from './keys/check-secret-key.ts'
 import { makeSigningKey } from './keys/make-signing-key.ts'
 import type { Log } from './log.ts'
 import { logoutDelivery } from './oauth/logout-delivery.ts'
+import { serveBackups } from './ops/backup/serve-backups.ts'
 import type { Delivery } from './outbox/message.ts'
 import { outboxJobs } from './outbox/outbox-jobs.ts'
 import type { TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
+import { giveUp } from './runtime/give-up.ts'
 import { type Scheduler, startScheduler } from './runtime/jobs/scheduler.ts'
 import { listen } from './runtime/listen/listen.ts'
 import type { SecretKeys } from './secrets.ts'
@@ -41,7 +43,13 @@ export type Running = { readonly url: string; readonly stop: () => Promise<void>
 export const start = async (options: StartOptions): Promise<Running> => {
   const { config, log } = options
   const onIdleError = (error: Error): void => log.warn({ error }, 'a database connection was lost')
-  const opened = await openDatabase({ ...config, onIdleError })
+  const opened = await openDatabase({
+    ...config,
+    onIdleError,
+    onWarning: (line) => log.warn(line),
+    // Only a new process can open the database again, and it recovers what was committed.
+    onEngineFailure: (failure) => giveUp([failure.message]),
+  })
   try {
     await options.prepare(opened)
     const needs = { db: opened.db, clock: options.clock, random: options.random }
@@ -62,12 +70,14 @@ export const start = async (options: StartOptions): Promise<Running> => {
       shutdown: services.shutdown,
       sockets: services.sockets,
     })
+    const backups = await serveBackups({ ...options, opened, dataDirectory: config.dataDirectory })
     const delivery = { ...options.delivery(services), logout: logoutDelivery(services) }
     const background = startScheduler({ jobs: backgroundJobs, services: { ...services, delivery } })
     scheduler = background
     return {
       url: config.publicUrl,
       stop: async () => {
+        await backups.close()
         await listening.drain()
         await background.stop()
         await sealAudits(services)

@@ -10,7 +10,12 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export type OpenDatabase = {
   readonly engine: 'embedded' | 'postgres'
   readonly db: Database
-  /** Applies the migrations that are missing. */
-  readonly migrate: () => Promise<void>
+  /** Applies the migrations that are missing, then does `finish`, while no other process does either. */
+  readonly migrate: (finish?: (db: Database) => Promise<void>) => Promise<void>
+  /**
+   * Only of the embedded engine: runs work while no statement does. A copy of the files made by that work holds
+   * everything that was committed before, as after a crash. Statements wait until it ends.
+   */
+  readonly whilePaused?: <T>(work: () => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }

@@ -1,77 +1,114 @@
-import { randomUUID } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
-import { processStartTime } from './process-start-time.ts'
+import { accessSync, constants, truncateSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { describeHolder, forgetHolder, type Holder, readHolder, writeHolder } from './lock-holder.ts'
+import { oldHolder } from './old-lock.ts'
 
-export type Lock = { readonly release: () => Promise<void> }
+/** An exclusive lock on the data directory. The kernel releases it when the process ends, however it ends. */
+export type Lock = { readonly release: () => void }
 
 /** Another process has the data directory. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
-  readonly pid: number
 
-  constructor(path: string, pid: number) {
-    super(`${path} is held by process ${pid}: stop that process or set another DATA_DIR`)
-    this.pid = pid
+  constructor(path: string, holder: Holder | undefined) {
+    super(`${path} is held by ${describeHolder(holder)}: stop that process or set another DATA_DIR`)
   }
 }
 
-type Holder = { readonly pid: number; readonly startTime: string }
-
-const holderOf = async (path: string): Promise<Holder | undefined> => {
-  const text = await readFile(path, 'utf8').catch(() => '')
-  const [pid, startTime] = text.trim().split(' ')
-  return pid && startTime ? { pid: Number(pid), startTime } : undefined
+type Options = {
+  readonly path: string
+  /** Called with one line when an earlier process left something behind. */
+  readonly onWarning: (line: string) => void
 }
 
-/** Process ids are used again, so the start time has to agree as well; age alone never frees a lock. */
-const isAlive = async ({ pid, startTime }: Holder): Promise<boolean> =>
-  (await processStartTime(pid)) === startTime
+/** Result codes of SQLite (https://www.sqlite.org/rescode.html). */
+const busy = 5
+const corrupt = 11
+const notADatabase = 26
 
-/** Gives the file its name only if nobody has it, and with its content already in: a crash leaves no empty lock. */
-const claim = async (ready: string, path: string): Promise<boolean> => {
+/** Two openers of one moment get in each other's way for some milliseconds; one of them has to win. */
+const busyTimeoutMs = 250
+
+/** Creates the file without opening one that exists: closing it again would drop this process's own lock on it. */
+const createFile = (path: string): void => {
   try {
-    await link(ready, path)
-    return true
+    writeFileSync(path, '', { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** A lock that nothing refers to would be released by the garbage collector. */
+const held = new Set<DatabaseSync>()
+
+/** SQLite takes POSIX locks (LockFileEx on Windows) and keeps them while the transaction is open. It writes no file. */
+const lockExclusively = (path: string): DatabaseSync => {
+  const file = new DatabaseSync(path, { timeout: busyTimeoutMs })
+  try {
+    file.exec('PRAGMA journal_mode = MEMORY')
+    file.exec('BEGIN EXCLUSIVE')
+    // On a file that cannot be written SQLite begins to read instead. This fails there, and stays in memory elsewhere.
+    file.exec('PRAGMA user_version = 1')
+    return file
+  } catch (error) {
+    file.close()
+    throw error
+  }
+}
+
+/** The low byte is the code itself, the rest says more. */
+const resultCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff
+
+/**
+ * Locks a file whose content is not ours: an earlier release wrote its process id there, and a crash can leave
+ * anything. It is emptied in place. Another process that was quicker holds the lock on the same, already empty file,
+ * so that emptying it again changes nothing.
+ */
+const lockGarbledFile = ({ path, onWarning }: Options): DatabaseSync => {
+  const running = oldHolder(path)
+  if (running !== undefined) throw new DirectoryInUse(path, running)
+  truncateSync(path)
+  const file = lockExclusively(path)
+  onWarning(`${path} held text that is no lock: it was emptied and is in use again`)
+  return file
+}
+
+const lockFile = (options: Options): DatabaseSync => {
+  createFile(options.path)
+  accessSync(options.path, constants.R_OK | constants.W_OK)
+  try {
+    return lockExclusively(options.path)
+  } catch (error) {
+    const code = resultCode(error)
+    if (code === corrupt || code === notADatabase) return lockGarbledFile(options)
     throw error
   }
 }
 
 /**
- * Takes a dead lock away. Only the holder of a guard may, and it looks again first: otherwise a slow process could
- * remove the new lock of a faster one. A guard whose holder died is left behind and the next number is used.
+ * Takes the lock of a data directory (SEC-DE-06). Nothing here waits for another turn of the event loop, so that two
+ * openers in one process cannot interleave.
+ * @throws DirectoryInUse naming the holder, whichever pid namespace or container it runs in.
  */
-const reclaim = async (ready: string, path: string): Promise<void> => {
-  for (let number = 0; ; number += 1) {
-    const guard = `${path}.reclaim-${number}`
-    if (await claim(ready, guard)) {
-      const holder = await holderOf(path)
-      if (holder !== undefined && !(await isAlive(holder))) await rm(path)
-      return rm(guard)
-    }
-    const other = await holderOf(guard)
-    if (other === undefined || (await isAlive(other))) return
-  }
-}
-
-const attempt = async (ready: string, path: string): Promise<Lock | undefined> => {
-  if (await claim(ready, path)) return { release: () => rm(path, { force: true }) }
-  const holder = await holderOf(path)
-  if (holder !== undefined && (await isAlive(holder))) throw new DirectoryInUse(path, holder.pid)
-  await reclaim(ready, path)
-  return undefined
-}
-
-/** Takes the lock file or throws `DirectoryInUse` naming the holder (SEC-DE-06). */
-export const takeLock = async (path: string): Promise<Lock> => {
-  const ready = `${path}.new-${process.pid}-${randomUUID()}`
-  await writeFile(ready, `${process.pid} ${await processStartTime(process.pid)}\n`, { mode: 0o600 })
+export const takeLock = (options: Options): Lock => {
+  const { path, onWarning } = options
+  let file: DatabaseSync
   try {
-    const lock = (await attempt(ready, path)) ?? (await attempt(ready, path))
-    if (lock === undefined) throw new DirectoryInUse(path, (await holderOf(path))?.pid ?? 0)
-    return lock
-  } finally {
-    await rm(ready, { force: true })
+    file = lockFile(options)
+  } catch (error) {
+    if (resultCode(error) === busy) throw new DirectoryInUse(path, readHolder(path))
+    throw error
+  }
+  const previous = readHolder(path)
+  if (previous !== undefined)
+    onWarning(`The database was not closed by ${describeHolder(previous)}: it recovers what was committed`)
+  writeHolder(path)
+  held.add(file)
+  return {
+    release: () => {
+      forgetHolder(path)
+      file.close()
+      held.delete(file)
+    },
   }
 }

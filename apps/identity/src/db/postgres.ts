@@ -1,9 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { ConnectionPool } from './connection-pool.ts'
 import type { Database, OpenDatabase } from './database.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { migratePostgres } from './migrate-postgres.ts'
 
 export type PostgresOptions = {
   readonly url: string
@@ -51,7 +50,7 @@ export const openPostgres = async ({
   return {
     engine: 'postgres',
     db: db as unknown as Database,
-    migrate: () => migrate(db, { migrationsFolder }),
+    migrate: (finish) => migratePostgres(url, finish),
     close: () => pool.end(),
   }
 }

@@ -34,32 +34,8 @@ const unavailableStates = new Set([
   '40P01',
 ])
 
-const systemCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'ENOSPC',
-  'EDQUOT',
-  'EROFS',
-  'EIO',
-  'EMFILE',
-  'ENFILE',
-])
-
 const isUnavailableState = (state: string): boolean =>
   unavailableStates.has(state) || unavailableClasses.includes(state.slice(0, 2))
-
-const hasSystemCode = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && systemCodes.has(String(error.code))) || hasSystemCode(error.cause))
 
 const isInstance = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || (error instanceof Error && isInstance(error.cause))
@@ -67,5 +43,5 @@ const isInstance = (error: unknown): boolean =>
 /** Whether a failure says that the database is away, full, read only or overloaded, rather than that we asked wrongly. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const state = sqlState(error)
-  return isInstance(error) || hasSystemCode(error) || (state !== undefined && isUnavailableState(state))
+  return isInstance(error) || (state !== undefined && isUnavailableState(state))
 }

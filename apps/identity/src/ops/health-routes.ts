@@ -8,13 +8,17 @@ import type { Services } from '../services.ts'
 /** A balancer asks every few seconds and gives up soon; a slow database is no place to send people to. */
 const answerMs = 1_000
 
-const pingDatabase = async (db: Database): Promise<void> => {
+/** A full disk and a standby answer, but take no write. */
+const state = sql`select current_setting('transaction_read_only') as readonly`
+
+const requireDatabase = async (db: Database): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DatabaseUnavailable('no answer within a second')), answerMs)
   })
   try {
-    await Promise.race([db.execute(sql`select 1`), late])
+    const { rows } = (await Promise.race([db.execute(state), late])) as { rows: { readonly: string }[] }
+    if (rows[0]?.readonly !== 'off') throw new DatabaseUnavailable('the database only reads')
   } finally {
     clearTimeout(timer)
   }
@@ -28,7 +32,7 @@ export const healthRoutes = ({ db, log, shutdown }: Services): Hono<HttpEnv> =>
       // A balancer that asks once more sends nothing after this answer.
       if (shutdown.isStopping()) return context.json({ status: 'stopping' }, 503)
       try {
-        await pingDatabase(db)
+        await requireDatabase(db)
         return context.json({ status: 'ready' })
       } catch (error) {
         log.warn({ error }, 'not ready')

@@ -1,0 +1,40 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { writeArchive } from './write-archive.ts'
+
+type Options = {
+  readonly opened: OpenDatabase
+  readonly dataDirectory: string
+  readonly clock: Clock
+}
+
+/**
+ * Writes a copy of an open embedded database. Statements wait meanwhile, so that the files are those of one moment: as
+ * after a crash, the engine recovers from them everything that was committed before.
+ * @throws Error when the sink takes no more
+ */
+export const streamBackup = async (
+  { opened, dataDirectory, clock }: Options,
+  sink: Writable,
+): Promise<void> => {
+  const { db, whilePaused } = opened
+  if (whilePaused === undefined) throw new Error('Only the embedded database is copied by its own process')
+  const { rows } = (await db.execute(sql`select hash from drizzle.__drizzle_migrations order by id`)) as {
+    rows?: { hash: string }[]
+  }
+  const hasSecretKey = await access(join(dataDirectory, 'secret-key')).then(
+    () => true,
+    () => false,
+  )
+  const manifest = {
+    format: 1 as const,
+    createdAt: clock.now().toISOString(),
+    migrations: (rows ?? []).map(({ hash }) => hash),
+  }
+  await whilePaused(() => pipeline(writeArchive({ dataDirectory, manifest, hasSecretKey }), sink))
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { verifyAllChains } from '../../audit/verify-all-chains.ts'
+import type { Database, OpenDatabase } from '../../db/database.ts'
+import { migrationState } from '../../db/migration-state.ts'
+import { signingKeys } from '../../db/schema/signing-keys.ts'
+import { sqlState } from '../../db/sql-state.ts'
+import { systemRandom } from '../../random.ts'
+import { createSecrets, type SecretKeys, type Secrets } from '../../secrets.ts'
+import type { CommandResult } from './command.ts'
+
+/** What the engine says about a file that it cannot read. It names files and blocks, never what stands in a row. */
+const reasonOf = (error: unknown): string => {
+  const { cause, message } = error as { cause?: unknown; message?: string }
+  return cause === undefined ? `${message} (${sqlState(error) ?? 'no code'})` : reasonOf(cause)
+}
+
+const checkMigrations = async (db: Database): Promise<string[]> => {
+  const { missing, unknown } = await migrationState(db)
+  return [
+    ...(unknown > 0
+      ? [`The database was changed by a newer release: ${unknown} migration(s) are not known to this one`]
+      : []),
+    ...(missing > 0 ? [`The database misses ${missing} migration(s): "npm run migrate" applies them`] : []),
+  ]
+}
+
+/** Every value of every row is made into text, so that every block of a table and of its large values is read. */
+const checkTables = async (db: Database): Promise<{ tables: number; problems: string[] }> => {
+  const { rows } = (await db.execute(sql`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1`)) as unknown as {
+    rows: { name: string }[]
+  }
+  const problems: string[] = []
+  for (const { name } of rows) {
+    try {
+      await db.execute(sql`select sum(length(t::text)) from ${sql.raw(name)} t`)
+    } catch (error) {
+      problems.push(`Table ${name} cannot be read: ${reasonOf(error)}`)
+    }
+  }
+  return { tables: rows.length, problems }
+}
+
+const checkSecretKey = async (db: Database, secrets: Secrets): Promise<string[]> => {
+  const keys = await db.select().from(signingKeys)
+  try {
+    for (const { sealedPrivateKey } of keys) secrets.unseal('signing-keys', sealedPrivateKey)
+    return []
+  } catch {
+    return ['SECRET_KEY is not the key of this database: what was sealed with another one cannot be opened']
+  }
+}
+
+/** A part that cannot be checked is a finding, and the others are checked all the same. */
+const attempt = async (name: string, work: () => Promise<string[]>): Promise<string[]> => {
+  try {
+    return await work()
+  } catch (error) {
+    return [`${name} cannot be checked: ${reasonOf(error)}`]
+  }
+}
+
+/**
+ * Checks an open database without writing to it.
+ * @param secretKeys undefined when there is none to be found
+ */
+export const checkContents = async (
+  { db }: OpenDatabase,
+  secretKeys: SecretKeys | undefined,
+): Promise<CommandResult> => {
+  let tables = 0
+  let chains = 0
+  const problems = [
+    ...(await attempt('The state of migrations', () => checkMigrations(db))),
+    ...(await attempt('Tables', async () => {
+      const checked = await checkTables(db)
+      tables = checked.tables
+      return checked.problems
+    })),
+  ]
+  if (secretKeys === undefined)
+    problems.push('There is no secret key: set SECRET_KEY, or keep the file secret-key beside the database')
+  else {
+    const secrets = createSecrets(secretKeys, systemRandom)
+    problems.push(...(await attempt('The secret key', () => checkSecretKey(db, secrets))))
+    problems.push(
+      ...(await attempt('Audit chains', async () => {
+        const verified = await verifyAllChains({ db, secrets })
+        chains = verified.chains
+        return [...verified.broken]
+      })),
+    )
+  }
+  return problems.length > 0
+    ? { lines: problems, isOk: false }
+    : { lines: [`Everything can be read: ${tables} tables, ${chains} audit chains`], isOk: true }
+}

@@ -1,0 +1,101 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { databaseFolder } from '../../db/database-files.ts'
+import { embeddedOn } from '../../db/embedded.ts'
+import { EngineFailed } from '../../db/engine-failed.ts'
+import { lockDataDirectory } from '../../db/lock-data-directory.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import { openEngine } from '../../db/open-engine.ts'
+import { giveUp } from '../../runtime/give-up.ts'
+import type { SecretKeys } from '../../secrets.ts'
+import { StartError } from '../../start-error.ts'
+import { startProblem } from '../../start-problem.ts'
+import { type CommandResult, commandAnswerMs, type OperatorCommand } from './command.ts'
+import { checkContents } from './check-contents.ts'
+
+/** A folder without a database is told before the lock leaves a file in it. */
+const requireDatabase = async (dataDirectory: string): Promise<void> => {
+  const names = await readdir(databaseFolder(dataDirectory)).catch(() => [] as string[])
+  if (names.length === 0) throw new StartError(`DATA_DIR: there is no database in ${dataDirectory}`)
+  if (!names.includes('PG_VERSION'))
+    throw new StartError(
+      `DATA_DIR: ${databaseFolder(dataDirectory)} is incomplete (PG_VERSION is missing): restore a backup`,
+    )
+}
+
+/** The keys of the environment, or that of development, if there is one: a check makes none. */
+const findKeys = async (config: Config): Promise<SecretKeys | undefined> => {
+  const { secretKey, secretKeyPrevious: previous, dataDirectory } = config
+  if (secretKey !== undefined) return { current: secretKey, previous }
+  try {
+    return {
+      current: Buffer.from((await readFile(join(dataDirectory, 'secret-key'), 'utf8')).trim()),
+      previous,
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Opening a database recovers it and writes, so that a copy is opened instead. */
+const openCopy = async (dataDirectory: string, folder: string): Promise<OpenDatabase> => {
+  const copy = databaseFolder(folder)
+  await cp(databaseFolder(dataDirectory), copy, { recursive: true })
+  const { client, hasFailed } = await openEngine(copy, () => {})
+  return embeddedOn({
+    query: client.query.bind(client),
+    transaction: client.transaction.bind(client),
+    runExclusive: client.runExclusive.bind(client),
+    close: async () => {
+      if (!hasFailed()) await client.close()
+    },
+  })
+}
+
+const checkEmbedded = async (config: Config): Promise<CommandResult> => {
+  const { dataDirectory } = config
+  await requireDatabase(dataDirectory)
+  const lock = lockDataDirectory(dataDirectory)
+  const folder = await mkdtemp(join(tmpdir(), 'vestibule-check-'))
+  try {
+    const keys = await findKeys(config)
+    const opened = await openCopy(dataDirectory, folder)
+    return await checkContents(opened, keys).finally(opened.close)
+  } catch (error) {
+    if (!(error instanceof EngineFailed)) throw error
+    throw new StartError(`DATA_DIR: cannot open ${databaseFolder(dataDirectory)} (${error.message})`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    lock.release()
+  }
+}
+
+const checkPostgres = async (config: Config): Promise<CommandResult> => {
+  const opened = await openDatabase({
+    ...config,
+    onIdleError: () => {},
+    onWarning: () => {},
+    onEngineFailure: (failure) => giveUp([failure.message]),
+    answerMs: commandAnswerMs,
+  })
+  return checkContents(opened, await findKeys(config)).finally(opened.close)
+}
+
+/** Reads everything and changes nothing; one line for each thing that is wrong. */
+export const check: OperatorCommand = {
+  parameters: '',
+  summary: 'Reads all data and names what is damaged; changes nothing. The server must not run on it.',
+  run: async (_, config) => {
+    try {
+      return await (config.databaseUrl === undefined ? checkEmbedded(config) : checkPostgres(config))
+    } catch (error) {
+      const problem = startProblem(error)
+      if (problem === undefined) throw error
+      return { lines: [problem], isOk: false }
+    }
+  },
+}

@@ -1,0 +1,13 @@
+import { backup } from './backup.ts'
+import { check } from './check.ts'
+import type { OperatorCommand } from './command.ts'
+import { restore } from './restore.ts'
+import { rotateSecret } from './rotate-secret.ts'
+
+/** The commands of `npm run operator`, by name. */
+export const commands: Readonly<Record<string, OperatorCommand>> = {
+  check,
+  backup,
+  restore,
+  'rotate-secret': rotateSecret,
+}

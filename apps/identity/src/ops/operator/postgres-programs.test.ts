@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import { openPostgres } from '../../db/postgres.ts'
+import { migrateDatabase } from '../../prepare-database.ts'
+import { systemRandom } from '../../random.ts'
+import { describeOnPostgres } from '../../testing/engines.ts'
+import { postgresPrograms } from '../../testing/find-postgres.ts'
+import { openFreshPostgres } from '../../testing/open-test-database.ts'
+import { aFolder, operate } from '../../testing/operate.ts'
+
+const programs = await postgresPrograms()
+if (programs === undefined) process.stderr.write('Skipped, no programs of PostgreSQL here\n')
+
+describeOnPostgres('operator', () => {
+  const bin = { PATH: `${programs}:${process.env.PATH}` }
+  const runPrinted = (line: string | undefined) =>
+    promisify(execFile)('/bin/sh', ['-c', line ?? 'false'], { env: bin })
+
+  test.skipIf(programs === undefined)(
+    'the commands it prints for PostgreSQL back up and restore',
+    async () => {
+      const [full, empty] = [await openFreshPostgres(), await openFreshPostgres()]
+      onTestFinished(async () => {
+        await full.drop()
+        await empty.drop()
+      })
+      const file = join(await aFolder(), "it's a backup")
+      const opened = await openPostgres({ url: full.url, onIdleError: () => {} })
+      await migrateDatabase(opened, { clock: systemClock, random: systemRandom })
+      await opened.db.execute(sql`create table kept as select 'kept' as key`)
+      await opened.close()
+      const withPassword = full.url.replace('postgres@', 'postgres:hunter2@')
+      const backup = await operate('backup', [file], { DATABASE_URL: withPassword })
+      expect(backup.lines.join()).not.toContain('hunter2')
+      await runPrinted(backup.lines[1])
+      const restore = await operate('restore', [file], { DATABASE_URL: empty.url })
+      await runPrinted(restore.lines[1])
+      expect(await operate('check', [], { DATABASE_URL: empty.url })).toMatchObject({ isOk: true })
+      const restored = await openPostgres({ url: empty.url, onIdleError: () => {} })
+      expect(await restored.db.execute(sql`select key from kept`)).toMatchObject({ rows: [{ key: 'kept' }] })
+      await restored.close()
+      await expect(runPrinted(restore.lines[1])).rejects.toThrow('already exists')
+    },
+  )
+})

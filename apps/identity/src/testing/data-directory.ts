@@ -1,0 +1,60 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { systemClock } from '../clock.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { migrateDatabase } from '../prepare-database.ts'
+import { systemRandom } from '../random.ts'
+import { freePort, runEntry } from './process.ts'
+
+/** Opens a data directory as a server does; what it warns of is collected. */
+export const openDirectory = async (
+  dataDirectory: string,
+): Promise<OpenDatabase & { warnings: string[] }> => {
+  const warnings: string[] = []
+  const opened = await openDatabase({
+    databaseUrl: undefined,
+    dataDirectory,
+    onIdleError: () => {},
+    onWarning: (line) => void warnings.push(line),
+    onEngineFailure: () => {},
+  })
+  return { ...opened, warnings }
+}
+
+export type DataDirectory = {
+  readonly path: string
+  /** Making a directory takes seconds, a copy a fraction of one. */
+  readonly copyTo: (target: string) => Promise<void>
+  /** A copy that is removed after the test. */
+  readonly aCopy: () => Promise<string>
+  readonly remove: () => Promise<void>
+}
+
+/** What a server prints on a data directory that it cannot start on. */
+export const startOn = async (DATA_DIR: string): Promise<{ code: number | null; output: string }> => {
+  const server = runEntry('main.ts', { DATA_DIR, PORT: String(await freePort()), LOG_LEVEL: 'silent' })
+  return { code: await server.exitCode, output: server.output() }
+}
+
+/** A data directory with every table. */
+export const createDataDirectory = async (): Promise<DataDirectory> => {
+  const path = await mkdtemp(join(tmpdir(), 'vestibule-data-'))
+  const opened = await openDirectory(path)
+  await migrateDatabase(opened, { clock: systemClock, random: systemRandom })
+  await opened.close()
+  const copyTo = (target: string): Promise<void> => cp(path, target, { recursive: true })
+  return {
+    path,
+    copyTo,
+    aCopy: async () => {
+      const copy = await mkdtemp(join(tmpdir(), 'vestibule-data-'))
+      onTestFinished(() => rm(copy, { recursive: true }))
+      await copyTo(copy)
+      return copy
+    },
+    remove: () => rm(path, { recursive: true }),
+  }
+}
