@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { JWK } from 'jose'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
@@ -35,6 +36,12 @@ const build = (services: Services, published: readonly JWK[]): Provider => {
   })
   provider.on('server_error', (ctx, error) => {
     rememberFailure(ctx, error)
+    if (!isDatabaseUnavailable(error)) services.log.error({ error }, 'oauth failed')
+  })
+  // Without a listener the framework below prints the error, with the values of the statement that failed. Its types
+  // know the events of the library only.
+  const framework: EventEmitter = provider
+  framework.on('error', (error: unknown) => {
     if (!isDatabaseUnavailable(error)) services.log.error({ error }, 'oauth failed')
   })
   return provider
