@@ -1,5 +1,6 @@
 import { freePort } from '../../e2e/support/free-port.ts'
 import { startStack } from '../../e2e/support/stack.ts'
+import { markdownTable, writeMarked } from '../../e2e/support/write-marked.ts'
 import { onPostgres } from '../identity/engine.ts'
 import { type Bench, type Measure, median } from '../support/measure.ts'
 import { inspect } from './inspector.ts'
@@ -100,5 +101,11 @@ export const bench: Bench = async () => {
   if (postgres === undefined)
     console.log('  no PostgreSQL at 127.0.0.1:5432: only the embedded engine is soaked')
   const embedded = await soak('')
-  return [...(postgres ? measures('PostgreSQL', postgres) : []), ...measures('Embedded', embedded)]
+  const all = [...(postgres ? measures('PostgreSQL', postgres) : []), ...measures('Embedded', embedded)]
+  // A shorter look is no soak.
+  if (minutes >= 10) {
+    const rows = all.map(({ name, value, unit }) => [name, value.toFixed(value < 100 ? 2 : 0), unit])
+    writeMarked('docs/reliability.md', 'soak', markdownTable(['Soak', 'Measured', ''], rows))
+  }
+  return all
 }

@@ -1,11 +1,9 @@
 // npm run faults: does to running servers what happens to them, a lot of it, and writes the numbers into docs/reliability.md.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { faults } from './faults.ts'
 import { hasPostgres } from './support/databases.ts'
+import { markdownTable, writeMarked } from '../support/write-marked.ts'
 import type { Row } from './support/fault.ts'
 
-const page = fileURLToPath(new URL('../../docs/reliability.md', import.meta.url))
 const extent = { kills: 20, signals: 10, silenceSeconds: 15 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -21,17 +19,10 @@ for (const { name, needsPostgres = false, run } of faults) {
   rows.push(row)
 }
 
-const table = [
-  '| What happens | What is promised | What was measured |',
-  '|---|---|---|',
-  ...rows.map(({ fault, promise, measured }) => `| ${fault} | ${promise} | ${measured} |`),
-].join('\n')
-const marked = /(<!-- faults -->\n)[\s\S]*(\n<!-- \/faults -->)/
-writeFileSync(
-  page,
-  readFileSync(page, 'utf8').replace(
-    marked,
-    (_, before: string, after: string) => `${before}${table}${after}`,
-  ),
+const cells = rows.map(({ fault, promise, measured }) => [fault, promise, measured])
+writeMarked(
+  'docs/reliability.md',
+  'faults',
+  markdownTable(['What happens', 'What is promised', 'What was measured'], cells),
 )
 process.exit(rows.every(({ isKept }) => isKept) ? 0 : 1)
