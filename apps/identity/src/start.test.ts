@@ -2,23 +2,13 @@ import { mkdtemp, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openFreshPostgres } from './testing/open-test-database.ts'
 import { describeOnPostgres } from './testing/engines.ts'
-import { freePort, runEntry, type TestProcess } from './testing/process.ts'
+import { freePort } from './testing/process.ts'
+import { useEntries } from './testing/use-entries.ts'
 
-const running: TestProcess[] = []
-const run = (entry: string, env: Record<string, string>): TestProcess => {
-  const one = runEntry(entry, { LOG_LEVEL: 'warn', ...env })
-  running.push(one)
-  return one
-}
-afterEach(async () => {
-  for (const { child, exitCode } of running.splice(0)) {
-    child.kill('SIGKILL')
-    await exitCode
-  }
-})
+const run = useEntries()
 
 const aDirectory = () => mkdtemp(join(tmpdir(), 'vestibule-start-'))
 

@@ -1,4 +1,4 @@
-/** Somebody signed in as an application is that is no browser. */
+/** A session of an application that is no browser. */
 export type Caller = {
   readonly ask: (method: string, path: string, body?: object) => Promise<Response>
   readonly refreshToken: string

@@ -3,6 +3,7 @@ import { secondsLater } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/in-tenant.ts'
 import { type AuditRow, auditHeads, audits } from '../db/schema/audits.ts'
+import { eachPart } from '../runtime/jobs/each-part.ts'
 import type { Job } from '../runtime/jobs/job.ts'
 import type { Services } from '../services.ts'
 import { cutSignature, isCutGenuine, linkHash } from './chain.ts'
@@ -87,16 +88,8 @@ export const cutAudits = async (needs: Needs): Promise<number> => {
   const { auditRetentionDays } = needs.config
   if (auditRetentionDays === undefined) return 0
   const before = secondsLater(needs.clock.now(), -auditRetentionDays * 86_400)
-  const failures: unknown[] = []
-  let deleted = 0
-  for (const { tenantId } of await tenantsToCut(needs.db, before)) {
-    deleted += await cutTenant(needs, tenantId, before).catch((error: unknown) => {
-      failures.push(error)
-      return 0
-    })
-  }
-  if (failures.length > 0) throw failures[0]
-  return deleted
+  const tenants = await tenantsToCut(needs.db, before)
+  return eachPart(tenants, ({ tenantId }) => cutTenant(needs, tenantId, before))
 }
 
 export const cutAuditsJob: Job<Services> = {

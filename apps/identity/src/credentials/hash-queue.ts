@@ -3,7 +3,7 @@ import { ApiError } from '@vestibule/contract'
 /**
  * Runs expensive work when its turn has come.
  *
- * @param owner the person, account or address that the work is for; nobody else waits because of it for long
+ * @param owner the person, account or address that the work is for; other owners do not wait because of it for long
  * @throws ApiError `BUSY` at once, when too many wait in all or of this owner
  */
 export type HashQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>

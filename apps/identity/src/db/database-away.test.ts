@@ -38,7 +38,7 @@ describeOnPostgres('SEC-DE-05 a database that is away', () => {
     beforeAll(() => postgres.network.refuse())
     afterAll(() => postgres.network.accept())
 
-    test('is 503 with Retry-After at /readyz and for whoever is signed in', async () => {
+    test('is 503 with Retry-After at /readyz and for requests of signed-in users', async () => {
       expect((await readyz()).status).toBe(503)
       const answer = await whoAmI()
       expect(answer.status).toBe(503)

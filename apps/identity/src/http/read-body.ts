@@ -30,7 +30,7 @@ const readWithin = async (request: Request, limit: number): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** A client that goes away in mid-body is no failure of ours: the answer reaches nobody. */
+/** A client that goes away in mid-body is no failure of the server, and reads no answer. */
 const readBytes = async (request: Request, limit: number): Promise<Buffer> => {
   try {
     return await readWithin(request, limit)

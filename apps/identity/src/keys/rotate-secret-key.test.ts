@@ -70,7 +70,7 @@ describeOnBothEngines('SEC-SS-10 another SECRET_KEY', (engine) => {
     await services.db.insert(secretChecks).values(checks).onConflictDoNothing()
   })
 
-  test('takes the place of the one before, and nobody loses anything', async () => {
+  test('takes the place of the one before without a loss', async () => {
     const { services } = world()
     const { user, tenant, browser, secret } = await anEnrolled(world(), { roles: ['Admin'] })
     const link = await browser.call(createInviteUserLink, {})

@@ -50,7 +50,7 @@ const drawRecoveryCodes = async (
   )
 }
 
-/** A factor was proved for somebody without recovery codes. Thrown to take everything back until codes are there. */
+/** A factor was proved and the user has no recovery codes. Thrown to take everything back until codes are there. */
 export class RecoveryCodesNeeded extends Error {
   override readonly name = 'RecoveryCodesNeeded'
 }

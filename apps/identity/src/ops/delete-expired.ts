@@ -1,6 +1,7 @@
 import { and, asc, lt, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { secondsLater } from '../clock.ts'
+import { eachPart } from '../runtime/jobs/each-part.ts'
 import type { Job } from '../runtime/jobs/job.ts'
 import type { Services } from '../services.ts'
 import { type ExpiredRows, expiredRows } from './expired-rows.ts'
@@ -40,18 +41,8 @@ const deleteSome = async ({ db, clock }: Needs, { table, since, keptSeconds, onl
  * @returns how many rows were deleted
  * @throws the failures, after every table had its turn
  */
-export const deleteExpired = async (needs: Needs): Promise<number> => {
-  const failures: unknown[] = []
-  let deleted = 0
-  for (const rows of expiredRows) {
-    deleted += await deleteSome(needs, rows).catch((error: unknown) => {
-      failures.push(error)
-      return 0
-    })
-  }
-  if (failures.length > 0) throw failures[0]
-  return deleted
-}
+export const deleteExpired = (needs: Needs): Promise<number> =>
+  eachPart(expiredRows, (rows) => deleteSome(needs, rows))
 
 export const deleteExpiredJob: Job<Services> = {
   name: 'delete-expired',

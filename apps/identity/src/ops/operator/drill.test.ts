@@ -1,21 +1,11 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
-import { freePort, runEntry, type TestProcess } from '../../testing/process.ts'
+import { describe, expect, test } from 'vitest'
+import { freePort } from '../../testing/process.ts'
+import { useEntries } from '../../testing/use-entries.ts'
 
-const running: TestProcess[] = []
-const run = (entry: string, env: Record<string, string>): TestProcess => {
-  const one = runEntry(entry, { LOG_LEVEL: 'warn', ...env })
-  running.push(one)
-  return one
-}
-afterEach(async () => {
-  for (const { child, exitCode } of running.splice(0)) {
-    child.kill('SIGKILL')
-    await exitCode
-  }
-})
+const run = useEntries()
 
 const people = ['admin@acme.test', 'member@acme.test', 'support@acme.test', 'admin@globex.test']
 
