@@ -1,4 +1,4 @@
-import { act, configure } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
 import { configuration as operatorSays } from '../metadata/metadata.atoms.ts'
 import { signedInAnswer } from '../preview/handlers/auth.ts'
@@ -10,9 +10,6 @@ import { type ShownPortal, show } from './show.tsx'
 import '../admin/profile/ProfilePage.tsx'
 import '../admin/users/UsersPage.tsx'
 import '../app/AdminPortal.tsx'
-
-// A whole page takes its time on a busy machine; what never comes still fails.
-configure({ asyncUtilTimeout: 10_000 })
 
 type Wanted = NonNullable<Parameters<typeof aPortal>[0]> & {
   readonly params?: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { act, cleanup, render, type RenderResult } from '@testing-library/react'
+import { act, cleanup, configure, render, type RenderResult } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach } from 'vitest'
 import { Root } from '../app/Root.tsx'
@@ -10,6 +10,9 @@ import '../auth/login/LoginSteps.tsx'
 import '../auth/login/steps/LoginWithPassword.tsx'
 import '../auth/login/steps/Success.tsx'
 import '../auth/sign-up/steps/SignUpSuccess.tsx'
+
+// A step takes its time on a busy machine; what never comes still fails.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)
 
