@@ -152,7 +152,12 @@ describeOnPostgres('forgotten passwords at once', (engine) => {
     )
     const winners = results.flatMap((result, index) => (result === 'not refused' ? [index] : []))
     expect(winners).toHaveLength(1)
-    expect(results.filter((result) => result === 'LINK_INVALID')).toHaveLength(99)
+    // One person has a share of the hashes; what does not fit is turned away unjudged, and refused when it comes again.
+    const refused = results.filter((result) => result === 'LINK_INVALID')
+    const turnedAway = results.filter((result) => result === 'BUSY')
+    expect(refused.length + turnedAway.length).toBe(99)
+    expect(refused.length).toBeGreaterThanOrEqual(20)
+    expect(await reset(world(), link, chosen(100))).toBe('LINK_INVALID')
     expect(await trySignIn(world(), user.email, chosen(winners[0] ?? -1))).toBe('not refused')
   })
 })
