@@ -104,9 +104,12 @@ describeOnBothEngines('shared invite links', (engine) => {
     const other = await signedIn(world(), await anAdmin(world(), { in: tenant }))
     const { db } = world().services
     const maker = eq(memberships.userId, admin.id)
-    await db.update(memberships).set({ isDisabled: true }).where(maker)
-    expect(await join(world(), await aStranger(world()), link.token)).not.toBe(tenant.id)
-    await db.update(memberships).set({ isDisabled: false }).where(maker)
+    const over = { isDisabled: false, temporaryExpirationDate: world().clock.now() }
+    for (const ended of [{ isDisabled: true }, over]) {
+      await db.update(memberships).set(ended).where(maker)
+      expect(await join(world(), await aStranger(world()), link.token)).not.toBe(tenant.id)
+    }
+    await db.update(memberships).set({ temporaryExpirationDate: null }).where(maker)
     await other.call(deleteUser, { userId: admin.id })
     const [row] = await db.select().from(inviteLinks).where(eq(inviteLinks.id, link.id))
     expect(row?.revokedAt).not.toBeNull()

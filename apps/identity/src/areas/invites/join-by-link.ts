@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { liveMembership } from '../../access/live-membership.ts'
 import { aboutPerson } from '../../audit/about-person.ts'
 import { audit } from '../../audit/audit.ts'
 import { findUserById } from '../../credentials/credential-queries.ts'
@@ -21,13 +22,17 @@ const isOfDomains = ({ canonicalEmail, verifiedAt }: UserRow, { domains }: Invit
   domains.length === 0 ||
   (verifiedAt !== null && canonicalEmail !== null && domains.includes(canonicalEmail.split('@').at(-1) ?? ''))
 
-/** A member who left or was disabled invites nobody any more. */
-const isFromMember = async (tx: Database, { tenantId, userId }: InviteLinkRow): Promise<boolean> => {
-  const [maker] = await tx
-    .select({ isDisabled: memberships.isDisabled })
+/** Links of a member who left, was disabled or whose time is over lead in no more (SEC-AD-08). */
+const isFromMember = async (
+  tx: Database,
+  { clock }: Visitor,
+  { tenantId, userId }: InviteLinkRow,
+): Promise<boolean> => {
+  const makers = await tx
+    .select({ userId: memberships.userId })
     .from(memberships)
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
-  return maker?.isDisabled === false
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), liveMembership(clock.now())))
+  return makers.length > 0
 }
 
 const addMember = async (tx: Database, { clock }: Visitor, userId: string, link: InviteLinkRow) => {
@@ -64,7 +69,8 @@ export const joinByLink = async (
   { user, link: { tenantId, id } }: Joining,
 ): Promise<string | undefined> => {
   const link = await lockLink(tx, visitor, { tenantId, id })
-  if (link === undefined || !isOfDomains(user, link) || !(await isFromMember(tx, link))) return undefined
+  if (link === undefined || !isOfDomains(user, link) || !(await isFromMember(tx, visitor, link)))
+    return undefined
   if (!(await addMember(tx, visitor, user.id, link))) return undefined
   await countUse(tx, link)
   if (link.shouldSendEmail) await tellMaker(tx, visitor, user, link)
