@@ -51,14 +51,35 @@ const sampleOf = (name: string, schema: Schema): unknown => {
 const sampleObject = ({ properties = {}, required = [] }: Schema): Record<string, unknown> =>
   Object.fromEntries(required.map((name) => [name, sampleOf(name, properties[name] ?? {})]))
 
-/** A request for an operation with every required field, in the form its schema tells. */
-export const sampleRequest = ({
-  input,
-  method,
-  path,
-  query = [],
-}: Operation): { readonly path: string; readonly method: string; readonly body: object | undefined } => {
-  const fields = sampleObject(toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' }) as Schema)
+const schemaOf = ({ input }: Operation): Schema =>
+  toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' }) as Schema
+
+const isText = (schema: Schema): boolean =>
+  schema.type === 'string' ||
+  typeof schema.const === 'string' ||
+  (schema.enum ?? []).some((one) => typeof one === 'string') ||
+  (schema.anyOf ?? []).some(isText)
+
+/** Names of the texts that an operation takes and does not require. */
+export const optionalTextNames = (operation: Operation): string[] => {
+  const { properties = {}, required = [] } = schemaOf(operation)
+  return Object.entries(properties)
+    .filter(([name, schema]) => !required.includes(name) && isText(schema))
+    .map(([name]) => name)
+}
+
+/**
+ * A request for an operation with every required field, in the form its schema tells.
+ *
+ * @param operation what is asked
+ * @param given fields to send beside or instead of those
+ */
+export const sampleRequest = (
+  operation: Operation,
+  given: Readonly<Record<string, unknown>> = {},
+): { readonly path: string; readonly method: string; readonly body: object | undefined } => {
+  const { method, path, query = [] } = operation
+  const fields = { ...sampleObject(schemaOf(operation)), ...given }
   const inPath = new Set(pathNames(path))
   const inQuery = (name: string): boolean => method === 'GET' || query.includes(name)
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { anyone } from '../access.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, password, personName, phoneNumber, username } from '../schemas/user.ts'
@@ -8,22 +9,22 @@ import { email, oneTimeToken, password, personName, phoneNumber, username } from
 const path = '/identity/resources/users/v1/signUp'
 
 const named = {
-  email: v.optional(email),
-  phoneNumber: v.optional(phoneNumber),
-  username: v.optional(username),
+  email: optionalText(email),
+  phoneNumber: optionalText(phoneNumber),
+  username: optionalText(username),
 }
 
 const input = v.object({
   ...named,
-  name: v.optional(personName),
+  name: optionalText(personName),
   companyName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
-  password: v.optional(password),
-  metadata: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+  password: optionalText(password),
+  metadata: optionalText(v.pipe(v.string(), v.maxLength(10_000))),
   recaptchaToken,
   /** Ours: the box beside the terms was ticked. When, and to which terms, stands in the audit log. */
   hasAcceptedTerms: v.optional(v.boolean()),
   /** Of a shared invite link: who signs up by it joins its tenant. */
-  invitationToken: v.optional(oneTimeToken),
+  invitationToken: optionalText(oneTimeToken),
 })
 
 const output = v.object({

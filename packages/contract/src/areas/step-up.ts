@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { password } from '../schemas/user.ts'
 
@@ -18,7 +19,7 @@ export const generateStepupSession = operation({
      * Ours: the password again, for who has no second factor and is about to change a lock. The token that comes of
      * it is fresh, and not stepped up.
      */
-    password: v.optional(password),
+    password: optionalText(password),
   }),
   output: loginResponse,
   errors: ['MFA_NOT_ENROLLED', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS', 'BUSY'],
