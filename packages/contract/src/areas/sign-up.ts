@@ -17,7 +17,9 @@ const named = {
 const input = v.object({
   ...named,
   name: optionalText(personName),
-  companyName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  /** What the new tenant is called. Only an invitation makes it unnecessary. */
+  companyName: optionalText(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+  /** Chosen at activation where it is left out, unless the settings ask for it here. */
   password: optionalText(password),
   metadata: optionalText(v.pipe(v.string(), v.maxLength(10_000))),
   recaptchaToken,
@@ -46,6 +48,7 @@ const errors = [
   'USERNAME_INVALID',
   'USERNAME_TAKEN',
   'PHONE_INVALID',
+  'LINK_INVALID',
   'SSO_REQUIRED',
   'TOO_MANY_ATTEMPTS',
 ] as const
