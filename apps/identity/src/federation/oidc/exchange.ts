@@ -1,6 +1,7 @@
 import * as client from 'openid-client'
 import type { Services } from '../../services.ts'
 import type { Way } from '../way.ts'
+import { mergeClaims } from './address-claims.ts'
 import { callbackAddress } from './authorize.ts'
 import { configurationOf } from './configuration.ts'
 import type { Party } from './party.ts'
@@ -52,10 +53,10 @@ export const exchangeCode = async (
   })
   const claims = tokens.claims()
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
-  // What stands in the signed token wins; the address is often only told over the other way.
-  const told =
+  // The address is often only told over the other way.
+  const asked =
     isOidc && claims !== undefined && claims.email === undefined && hasUserInfo
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {}
-  return { claims: { ...told, ...claims }, ask: asker(configuration, tokens.access_token) }
+  return { claims: mergeClaims(claims ?? {}, asked), ask: asker(configuration, tokens.access_token) }
 }

@@ -1,5 +1,5 @@
 import { redeemExternalLogin } from '@vestibule/contract/areas/external-login'
-import { SignJWT, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose'
+import { SignJWT, exportJWK, generateKeyPair } from 'jose'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { idpAddress } from '../../dev/idp/grants.ts'
 import { idpKey } from '../../dev/idp/keys.ts'
@@ -7,27 +7,11 @@ import { aBrowser } from '../../testing/browser.ts'
 import { aTenant } from '../../testing/builders.ts'
 import { aConnection, aWindow, askSso, chooseAt, goOidc, locationOf } from '../../testing/federation.ts'
 import type { Twist } from '../../testing/outgoing.ts'
+import { type Claims, reclaimed } from '../../testing/reclaimed.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useWorld } from '../../testing/world.ts'
 
-type Claims = Record<string, unknown>
 const email = 'olga@hostile.test'
-
-/** Signs the token of a token answer anew, with other claims. */
-const reclaimed =
-  (change: (claims: Claims) => Claims, sign = honest): Twist =>
-  async (answer, url) => {
-    if (!url.pathname.endsWith('/token')) return answer
-    const body = (await answer.json()) as { id_token: string }
-    const claims = change(decodeJwt(body.id_token) as Claims)
-    return Response.json({
-      ...body,
-      id_token: await sign(claims, decodeProtectedHeader(body.id_token).kid ?? ''),
-    })
-  }
-
-const honest = async (claims: Claims, kid: string): Promise<string> =>
-  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign((await idpKey()).privateKey)
 
 const without =
   (...names: string[]) =>
