@@ -10,6 +10,7 @@ type Schema = {
   readonly pattern?: string
   readonly minLength?: number
   readonly minimum?: number
+  readonly maximum?: number
   readonly minItems?: number
   readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
@@ -67,6 +68,35 @@ export const optionalTextNames = (operation: Operation): string[] => {
     .filter(([name, schema]) => !required.includes(name) && isText(schema))
     .map(([name]) => name)
 }
+
+/** A number somewhere in the input of an operation. */
+export type NumberField = {
+  /** Names from the outside in. */
+  readonly path: readonly string[]
+  /** The ends its schema tells. */
+  readonly minimum: number | undefined
+  readonly maximum: number | undefined
+  /** Fields that hold the number, the others around it in the form their schema tells. */
+  readonly holding: (value: number) => Readonly<Record<string, unknown>>
+}
+
+const isNumber = ({ type, anyOf = [] }: Schema): boolean =>
+  type === 'number' || type === 'integer' || anyOf.some(isNumber)
+
+const numbersIn = ({ properties = {} }: Schema): NumberField[] =>
+  Object.entries(properties).flatMap(([name, schema]): NumberField[] => {
+    const { minimum, maximum } = schema
+    if (isNumber(schema)) return [{ path: [name], minimum, maximum, holding: (value) => ({ [name]: value }) }]
+    const around = schema.type === 'object' ? sampleObject(schema) : {}
+    return numbersIn(schema).map(({ path, holding, ...ends }) => ({
+      ...ends,
+      path: [name, ...path],
+      holding: (value) => ({ [name]: { ...around, ...holding(value) } }),
+    }))
+  })
+
+/** Every number an operation takes. */
+export const numberFields = (operation: Operation): NumberField[] => numbersIn(schemaOf(operation))
 
 /**
  * A request for an operation with every required field, in the form its schema tells.

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { signedIn } from '../access.ts'
+import { duration, yearSeconds } from '../duration.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { loginResponse } from '../schemas/login-response.ts'
@@ -14,7 +15,7 @@ export const generateStepupSession = operation({
   access: signedIn,
   input: v.object({
     /** Seconds the second factor may be old. */
-    maxAge: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(31_536_000))),
+    maxAge: v.optional(duration({ least: 0, most: yearSeconds })),
     /**
      * Ours: the password again, for who has no second factor and is about to change a lock. The token that comes of
      * it is fresh, and not stepped up.

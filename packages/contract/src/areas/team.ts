@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { pageSizes } from '../constants.ts'
+import { duration, longestSeconds } from '../duration.ts'
 import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText, optionalTextOr } from '../optional-text.ts'
 import { limit, nothing, order, queryNumber, teamPageOf } from '../page.ts'
@@ -135,7 +136,7 @@ export const updateUserExpirationTime = operation({
   whileImpersonating: 'allowed',
   input: v.object({
     userId: v.string(),
-    expirationInSeconds: v.pipe(v.number(), v.integer(), v.minValue(60)),
+    expirationInSeconds: duration({ least: 60, most: longestSeconds }),
   }),
   output: v.object({ temporaryExpirationDate: v.string() }),
   errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR', 'NOT_ON_YOURSELF'],

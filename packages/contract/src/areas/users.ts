@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
+import { duration, longestSeconds } from '../duration.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { limit, offset, order, pageOf, queryBoolean, queryList, queryNumber } from '../page.ts'
@@ -51,7 +52,7 @@ export const getUsersV3 = operation({
     _tenantId: optionalText(v.string()),
     _namePrefix: optionalText(v.pipe(v.string(), v.maxLength(200))),
     _preset: optionalText(v.picklist(['mfa-unenrolled', 'breached-passwords', 'inactive'])),
-    _maxInactiveSeconds: optionalText(queryNumber),
+    _maxInactiveSeconds: optionalText(v.pipe(queryNumber, v.minValue(0), v.maxValue(longestSeconds))),
   }),
   output: pageOf(baseUser),
 })
@@ -110,7 +111,7 @@ export const addUser = operation({
     /** Only for somebody who is new here; whoever is known has theirs. */
     username: optionalText(username),
     roleIds: v.optional(roleIds, []),
-    expirationInSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60))),
+    expirationInSeconds: v.optional(duration({ least: 60, most: longestSeconds })),
     provider: optionalText(v.literal('local')),
   }),
   output: teamUser,
