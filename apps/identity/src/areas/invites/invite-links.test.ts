@@ -136,6 +136,14 @@ describeOnBothEngines('shared invite links', (engine) => {
     expect(row?.revokedAt).not.toBeNull()
   })
 
+  test.each(['co.uk', 'github.io', '127.0.0.1', 'acme.test/x', 'test'])(
+    'SEC-AD-01 it is not open to everybody below %s',
+    async (domain) => {
+      const browser = await signedIn(world(), await anAdmin(world(), { in: await aTenant(world()) }))
+      expect(await refusalOf(browser.call(createInviteUserLink, { domains: [domain] }))).toBe('INVALID_INPUT')
+    },
+  )
+
   test('SEC-AD-01 SEC-TE-04 it gives no role but the default one, to people of its domains', async () => {
     const { tenant, admin, browser, link } = await aHost(world(), {
       domains: ['Partner.TEST'],

@@ -177,6 +177,9 @@ describeOnBothEngines('sign-up', (engine) => {
     'a,b@example.test',
     'a@exa_mple.test',
     'a\u202Eb@example.test',
+    'a@example.test/x',
+    'a@example%2etest',
+    'a@example.test:80',
   ])('SEC-TE-07 refuses the address %s', async (email) => {
     expect(['EMAIL_INVALID', 'INVALID_INPUT']).toContain(await refusalOf(signUp(world(), email)))
   })
