@@ -78,8 +78,23 @@ const context = holes({
 })
 /** A host's own attributes may be anything of the language. */
 const strange = fc.constantFrom<unknown>(
-  ...[null, 'a', 'b', 5, 7n, true, Number.NaN, ['a'], ['b', null], {}, Object.create(null), new Date(0)],
-  ...[new Date('2026-06-01'), new Date(Number.NaN), Symbol('a'), () => 'a', /a/],
+  null,
+  'a',
+  'b',
+  5,
+  7n,
+  true,
+  Number.NaN,
+  ['a'],
+  ['b', null],
+  {},
+  Object.create(null),
+  new Date(0),
+  new Date('2026-06-01'),
+  new Date(Number.NaN),
+  Symbol('a'),
+  () => 'a',
+  /a/,
 )
 const circular: Record<string, unknown> = {}
 circular.self = circular
