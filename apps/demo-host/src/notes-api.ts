@@ -15,7 +15,7 @@ const isSteppedUp = ({ acr, amr }: JWTPayload): boolean =>
 
 /**
  * The API of a small SaaS. It trusts nothing but the access token: signature through the published keys, issuer,
- * audience and time. Each tenant has its own notes.
+ * audience, time, and that it is no id token. Each tenant has its own notes.
  */
 export const notesApi = ({ portalUrl, clientId }: Options) => {
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', portalUrl))
@@ -26,7 +26,8 @@ export const notesApi = ({ portalUrl, clientId }: Options) => {
     if (token === undefined) return undefined
     try {
       const options = { issuer: portalUrl, audience: clientId, algorithms: ['RS256'] }
-      return (await jwtVerify(token, keys, options)).payload
+      const { payload } = await jwtVerify(token, keys, options)
+      return payload.type === 'userToken' ? payload : undefined
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error

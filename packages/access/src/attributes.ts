@@ -23,16 +23,30 @@ const flattenInto = (
   }
 }
 
-/**
- * Names attributes as rules do: custom ones as given, `frontegg.*` for the four well-known ones, `jwt.*` for every
- * claim, flattened with dots, arrays by index.
- */
-export const prepareAttributes = ({ custom = {}, jwt = {} }: Attributes = {}): PreparedAttributes => {
-  const prepared = new Map<string, unknown>(Object.entries(custom))
+/** What attributes become that cannot be read: no rule matches by them, and no default counts either. */
+export const unreadable: PreparedAttributes = new Map()
+
+const named = (attributes: Attributes): PreparedAttributes => {
+  const { custom = {}, jwt = {} } = attributes
+  const prepared = new Map<string, unknown>(Object.entries(custom ?? {}))
   prepared.set('frontegg.email', jwt.email)
   prepared.set('frontegg.emailVerified', jwt.email_verified)
   prepared.set('frontegg.tenantId', jwt.tenantId)
   prepared.set('frontegg.userId', jwt.id)
   flattenInto(prepared, 'jwt', jwt)
   return prepared
+}
+
+/**
+ * Names attributes as rules do: custom ones as given, `frontegg.*` for the four well-known ones, `jwt.*` for every
+ * claim, flattened with dots, arrays by index.
+ *
+ * @returns `unreadable` for values of another shape; this never throws
+ */
+export const prepareAttributes = (attributes: Attributes = {}): PreparedAttributes => {
+  try {
+    return named(attributes)
+  } catch {
+    return unreadable
+  }
 }

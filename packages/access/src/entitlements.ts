@@ -1,7 +1,14 @@
-import { type PreparedAttributes, prepareAttributes } from './attributes.ts'
+import { type PreparedAttributes, prepareAttributes, unreadable } from './attributes.ts'
 import { compilePermissions } from './permissions.ts'
 import { compileRules } from './rules.ts'
-import type { EntitlementResult, EntitlementsContext, Feature, Justification, Plan } from './types.ts'
+import type {
+  EntitlementResult,
+  EntitlementsContext,
+  Feature,
+  Justification,
+  Plan,
+  Treatment,
+} from './types.ts'
 
 const neverExpires = -1
 const entitled: EntitlementResult = { isEntitled: true }
@@ -14,6 +21,22 @@ const results = {
 const noAttributes = prepareAttributes()
 
 type Check = (attributes: PreparedAttributes) => EntitlementResult
+type Treat = (attributes: PreparedAttributes) => Treatment
+
+/** Compiles when first asked, so that what is malformed counts only where it is read. */
+const lazily = (compile: () => Treat): Treat => {
+  let treat: Treat | undefined
+  return (attributes) => (treat ??= compile())(attributes)
+}
+
+/** Rules or attributes that cannot be read entitle to nothing; the wire's evaluator throws there. */
+const guarded = (check: () => EntitlementResult): EntitlementResult => {
+  try {
+    return check()
+  } catch {
+    return results.feature
+  }
+}
 
 /** Answers entitlement questions about one version of a person's context. */
 export type Entitlements = {
@@ -28,32 +51,43 @@ const own = <Value>(record: Readonly<Record<string, Value>> | undefined, key: st
 
 const compileFeature = (
   feature: Feature,
-  plans: Readonly<Record<string, Plan>>,
+  plans: Readonly<Record<string, Plan>> | undefined,
   now: () => number,
 ): Check => {
   const { expireTime, featureFlag: flag } = feature
   const treatFlag =
-    flag && (flag.on ? compileRules(flag.rules, flag.defaultTreatment) : () => flag.offTreatment)
-  const treatPlans = (feature.planIds ?? [])
-    .map((id) => own(plans, id))
-    .filter((plan) => plan !== undefined)
-    .map((plan) => compileRules(plan.rules, plan.defaultTreatment))
+    flag &&
+    (flag.on ? lazily(() => compileRules(flag.rules, flag.defaultTreatment)) : () => flag.offTreatment)
+  const treatPlan = new Map<string, Treat>()
+  const isInPlan = (id: string, attributes: PreparedAttributes): boolean => {
+    if (!plans) throw new TypeError('A feature names plans, and there are none')
+    const plan = own(plans, id)
+    if (!plan) return false
+    const treat = treatPlan.get(id) ?? lazily(() => compileRules(plan.rules, plan.defaultTreatment))
+    treatPlan.set(id, treat)
+    return treat(attributes) === 'true'
+  }
   return (attributes) => {
     const isDirect = expireTime !== null && (expireTime === neverExpires || !(expireTime < now()))
     if (isDirect) return entitled
+    if (attributes === unreadable) throw new TypeError('The attributes cannot be read')
     if (treatFlag?.(attributes) === 'true') return entitled
-    if (treatPlans.some((treat) => treat(attributes) === 'true')) return entitled
+    if ((feature.planIds ?? []).some((id) => isInPlan(id, attributes))) return entitled
     return expireTime === null ? results.feature : results.expired
   }
 }
 
-/** Features by the permission they are linked to, so that a check reads no other feature. */
+/**
+ * Features by the permission they are linked to, so that a check reads no other feature. Undefined when some feature
+ * does not say what it is linked to: it may be any permission.
+ */
 const linkedFeatures = (
   features: EntitlementsContext['features'] | undefined,
-): ReadonlyMap<string, string[]> => {
+): ReadonlyMap<string, string[]> | undefined => {
   const linked = new Map<string, string[]>()
   for (const [key, feature] of Object.entries(features ?? {})) {
-    for (const permission of feature.linkedPermissions ?? []) {
+    if (!Array.isArray(feature?.linkedPermissions)) return undefined
+    for (const permission of feature.linkedPermissions) {
       const keys = linked.get(permission)
       if (keys) keys.push(key)
       else linked.set(permission, [key])
@@ -62,9 +96,16 @@ const linkedFeatures = (
   return linked
 }
 
-const best = (found: readonly EntitlementResult[]): EntitlementResult =>
-  found.find((result) => result.isEntitled) ??
-  (found.includes(results.expired) ? results.expired : results.feature)
+/** The first that says yes, asking no further; else the better reason. */
+const best = (keys: readonly string[], check: (key: string) => EntitlementResult): EntitlementResult => {
+  const found: EntitlementResult[] = []
+  for (const key of keys) {
+    const result = check(key)
+    if (result.isEntitled) return result
+    found.push(result)
+  }
+  return found.includes(results.expired) ? results.expired : results.feature
+}
 
 /**
  * Compiles a context once; features are compiled when first asked for.
@@ -83,17 +124,20 @@ export const compileEntitlements = (
     const known = checks.get(key)
     if (known) return known
     const feature = own(context?.features, key)
-    if (feature === undefined) return undefined
-    const check = compileFeature(feature, context?.plans ?? {}, now)
+    if (!feature) return undefined
+    const check = compileFeature(feature, context?.plans, now)
     checks.set(key, check)
     return check
   }
-  const feature: Entitlements['feature'] = (key, attributes = noAttributes) =>
+  const check = (key: string, attributes: PreparedAttributes): EntitlementResult =>
     checkOf(key)?.(attributes) ?? results.feature
+  const feature: Entitlements['feature'] = (key, attributes = noAttributes) =>
+    guarded(() => check(key, attributes))
   const permission: Entitlements['permission'] = (key, attributes = noAttributes) => {
     if (!isHeld(key)) return results.permission
+    if (linked === undefined) return results.feature
     const keys = linked.get(key)
-    return keys === undefined ? entitled : best(keys.map((one) => feature(one, attributes)))
+    return keys === undefined ? entitled : guarded(() => best(keys, (one) => check(one, attributes)))
   }
   return { feature, permission }
 }

@@ -1,32 +1,31 @@
 import type { Operator } from './types.ts'
 
 type Payload = Readonly<Record<string, unknown>>
-/** Undefined where the operator cannot compare this kind of attribute: then nothing matches, negated or not. */
-type Test = (attribute: unknown) => boolean | undefined
-/** Reads a payload once; undefined when it is not of the operator's shape. */
+/** Throws where the operator cannot compare this kind of attribute. */
+type Test = (attribute: unknown) => boolean
+/**
+ * Reads a payload once; undefined when what the operator needs is absent or of another type: the condition is false
+ * then, negated or not. Throws for a payload that cannot be read at all. Whoever asks takes every throw for "not
+ * entitled" (`entitlements.ts`): the wire's evaluator throws at the same places.
+ */
 type Compile = (payload: Payload) => Test | undefined
 
-const stringList = ({ list }: Payload): readonly string[] | undefined =>
-  Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined
+const stringList = ({ list }: Payload): readonly string[] | undefined => {
+  if (list === undefined) return undefined
+  if (!Array.isArray(list)) throw new TypeError('A list of texts is something else')
+  return list.every((item) => typeof item === 'string') ? list : undefined
+}
 
 const onText =
   (matches: (text: string, value: string) => boolean): Compile =>
   (payload) => {
     const list = stringList(payload)
-    return (
-      list &&
-      ((attribute) => typeof attribute === 'string' && list.some((value) => matches(attribute, value)))
-    )
+    return list && ((attribute) => list.some((value) => matches(attribute as string, value)))
   }
 
 const contains: Compile = (payload) => {
   const list = stringList(payload)
-  return (
-    list &&
-    ((attribute) =>
-      (typeof attribute === 'string' || Array.isArray(attribute)) &&
-      list.some((value) => attribute.includes(value)))
-  )
+  return list && ((attribute) => list.some((value) => (attribute as string).includes(value)))
 }
 
 const inList: Compile = (payload) => {
@@ -41,7 +40,7 @@ const matches: Compile = ({ string }) => {
   if (typeof string !== 'string') return undefined
   try {
     const expression = new RegExp(string)
-    return (attribute) => expression.test(String(attribute))
+    return (attribute) => expression.test(attribute as string)
   } catch {
     // An expression that is none matches nothing, but it is a computed answer and may be negated.
     return () => false
@@ -72,17 +71,15 @@ const onDate =
   (holds: (attribute: number, value: number) => boolean): Compile =>
   ({ date }) => {
     const value = time(date)
-    return value === undefined
-      ? undefined
-      : (attribute) => (attribute instanceof Date ? holds(attribute.getTime(), value) : undefined)
+    return value === undefined ? undefined : (attribute) => holds((attribute as Date).getTime(), value)
   }
 
 const betweenDate: Compile = ({ start, end }) => {
   const [from, to] = [time(start), time(end)]
   if (from === undefined || to === undefined) return undefined
   return (attribute) => {
-    if (!(attribute instanceof Date)) return undefined
-    return attribute.getTime() >= from && attribute.getTime() <= to
+    const moment = (attribute as Date).getTime()
+    return moment >= from && moment <= to
   }
 }
 

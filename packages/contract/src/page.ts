@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { maxPageSize } from './constants.ts'
+import { optionalText, optionalTextOr } from './optional-text.ts'
 
 /** Query values arrive as texts; the client may pass numbers and booleans. */
 export const queryNumber = v.pipe(
@@ -22,15 +23,15 @@ export const queryList = v.pipe(
 
 /** Rows asked for: clipped, never refused, so that a careless client still gets a page (SEC-TE-10). */
 export const limit = (byDefault: number) =>
-  v.optional(
+  optionalTextOr(
     v.pipe(
       queryNumber,
       v.transform((n) => Math.min(Math.max(n, 1), maxPageSize)),
     ),
     byDefault,
   )
-export const offset = v.optional(v.pipe(queryNumber, v.minValue(0)), 0)
-export const order = v.optional(v.pipe(v.string(), v.toUpperCase(), v.picklist(['ASC', 'DESC'])))
+export const offset = optionalTextOr(v.pipe(queryNumber, v.minValue(0)), 0)
+export const order = optionalText(v.pipe(v.string(), v.toUpperCase(), v.picklist(['ASC', 'DESC'])))
 
 /** The wire's newer list form. */
 export const pageOf = <Row extends v.GenericSchema>(row: Row) =>

@@ -13,7 +13,7 @@ import { readForm } from './read-form.ts'
 import { returnAddress } from './return-address.ts'
 import { mark, markOf } from './transactions/marks.ts'
 import { waySecrets } from './transactions/open-way.ts'
-import { bindWindow, findTransaction } from './transactions/transactions.queries.ts'
+import { bindWindow, claimAnswer, findTransaction } from './transactions/transactions.queries.ts'
 
 type Standing = {
   readonly visitor: Visitor
@@ -107,7 +107,7 @@ const arrive = async (
   const isSaml = transaction.kind === 'saml'
   if (isSaml !== (stateName === 'RelayState')) return gonePage(context, services)
   const windowHash = markOf(visitor, 'window')
-  if (transaction.answeredAt !== null || windowHash === undefined || windowHash !== transaction.windowHash)
+  if (windowHash === undefined || !(await claimAnswer(services.db, services, { state, windowHash })))
     return gonePage(context, services)
   return conclude(context, services, standing, await judge(visitor, { transaction, state, answer }))
 }

@@ -3,7 +3,7 @@ import type { Visitor } from '../http/visitor.ts'
 import { judge, keepOutcome } from './answer-way.ts'
 import { type Redeemed, redeem } from './redeem.ts'
 import { markOf } from './transactions/marks.ts'
-import { findTransaction } from './transactions/transactions.queries.ts'
+import { claimAnswer, findTransaction } from './transactions/transactions.queries.ts'
 
 type Answer = {
   readonly state: string
@@ -30,6 +30,7 @@ export const redeemAnswer = async (
     return redeem(visitor, { state, code, invitationToken })
   }
   if (transaction.browserHash !== markOf(visitor, 'frame')) throw new ApiError('EXTERNAL_LOGIN_GONE')
+  if (!(await claimAnswer(visitor.db, visitor, { state }))) throw new ApiError('EXTERNAL_LOGIN_GONE')
   const outcome = await judge(visitor, { transaction, state, answer })
   const kept = await keepOutcome(visitor, transaction, { outcome, withCode: true })
   if (kept?.code === undefined) throw new ApiError('EXTERNAL_LOGIN_GONE')

@@ -22,12 +22,15 @@ const textOf = async (request: Request): Promise<string> => {
   return text
 }
 
+/** Whether a request is written as clients of the published wire write it: the protocol knows forms only. */
+export const isJson = (request: Request): boolean =>
+  /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')
+
 /** A form as the protocol has it, or the JSON that known clients of the wire send in its place. */
 export const readForm = async (request: Request): Promise<URLSearchParams | undefined> => {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
   const text = await textOf(request)
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
-    return new URLSearchParams(text)
+  if (!isJson(request)) return new URLSearchParams(text)
   const fields = Object.entries(text.trim() === '' ? {} : parseJsonObject(text))
   return new URLSearchParams(
     fields.filter(([, value]) => !isAbsent(value)).map(([name, value]) => [name, String(value)]),

@@ -3,8 +3,10 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { sessions } from '../db/schema/sessions.ts'
 import type { Services } from '../services.ts'
 import { refreshTokenText } from '../sessions/refresh-token.ts'
+import { isJson } from './read-question.ts'
 import { issuedIn } from './issued.ts'
 import { makeTokens } from './make-tokens.ts'
+import { requestOf } from './request.ts'
 import type { Issued } from './redeem-code.ts'
 import { wholeScope } from './session-tokens.ts'
 
@@ -21,7 +23,9 @@ export const answerTokens = async (ctx: KoaContextWithOIDC, services: Services):
   const jkt = entities.AccessToken?.jkt
   if (jkt !== undefined && client?.clientAuthMethod === 'none') await bindFamily(services, issued, jkt)
   const nonce = entities.AuthorizationCode?.nonce
-  const { accessToken, idToken, expiresIn } = await makeTokens(services, issued.facts, { nonce, jkt })
+  const isForWire = isJson(requestOf(ctx).context.req.raw)
+  const asked = { nonce, jkt, isForWire }
+  const { accessToken, idToken, expiresIn } = await makeTokens(services, issued.facts, asked)
   const scope = issued.facts.session.scope ?? wholeScope
   ctx.body = {
     access_token: accessToken,

@@ -10,6 +10,7 @@ type Schema = {
   readonly pattern?: string
   readonly minLength?: number
   readonly minimum?: number
+  readonly maximum?: number
   readonly minItems?: number
   readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
@@ -51,14 +52,64 @@ const sampleOf = (name: string, schema: Schema): unknown => {
 const sampleObject = ({ properties = {}, required = [] }: Schema): Record<string, unknown> =>
   Object.fromEntries(required.map((name) => [name, sampleOf(name, properties[name] ?? {})]))
 
-/** A request for an operation with every required field, in the form its schema tells. */
-export const sampleRequest = ({
-  input,
-  method,
-  path,
-  query = [],
-}: Operation): { readonly path: string; readonly method: string; readonly body: object | undefined } => {
-  const fields = sampleObject(toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' }) as Schema)
+const schemaOf = ({ input }: Operation): Schema =>
+  toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' }) as Schema
+
+const isText = (schema: Schema): boolean =>
+  schema.type === 'string' ||
+  typeof schema.const === 'string' ||
+  (schema.enum ?? []).some((one) => typeof one === 'string') ||
+  (schema.anyOf ?? []).some(isText)
+
+/** Names of the texts that an operation takes and does not require. */
+export const optionalTextNames = (operation: Operation): string[] => {
+  const { properties = {}, required = [] } = schemaOf(operation)
+  return Object.entries(properties)
+    .filter(([name, schema]) => !required.includes(name) && isText(schema))
+    .map(([name]) => name)
+}
+
+/** A number somewhere in the input of an operation. */
+export type NumberField = {
+  /** Names from the outside in. */
+  readonly path: readonly string[]
+  /** The ends its schema tells. */
+  readonly minimum: number | undefined
+  readonly maximum: number | undefined
+  /** Fields that hold the number, the others around it in the form their schema tells. */
+  readonly holding: (value: number) => Readonly<Record<string, unknown>>
+}
+
+const isNumber = ({ type, anyOf = [] }: Schema): boolean =>
+  type === 'number' || type === 'integer' || anyOf.some(isNumber)
+
+const numbersIn = ({ properties = {} }: Schema): NumberField[] =>
+  Object.entries(properties).flatMap(([name, schema]): NumberField[] => {
+    const { minimum, maximum } = schema
+    if (isNumber(schema)) return [{ path: [name], minimum, maximum, holding: (value) => ({ [name]: value }) }]
+    const around = schema.type === 'object' ? sampleObject(schema) : {}
+    return numbersIn(schema).map(({ path, holding, ...ends }) => ({
+      ...ends,
+      path: [name, ...path],
+      holding: (value) => ({ [name]: { ...around, ...holding(value) } }),
+    }))
+  })
+
+/** Every number an operation takes. */
+export const numberFields = (operation: Operation): NumberField[] => numbersIn(schemaOf(operation))
+
+/**
+ * A request for an operation with every required field, in the form its schema tells.
+ *
+ * @param operation what is asked
+ * @param given fields to send beside or instead of those
+ */
+export const sampleRequest = (
+  operation: Operation,
+  given: Readonly<Record<string, unknown>> = {},
+): { readonly path: string; readonly method: string; readonly body: object | undefined } => {
+  const { method, path, query = [] } = operation
+  const fields = { ...sampleObject(schemaOf(operation)), ...given }
   const inPath = new Set(pathNames(path))
   const inQuery = (name: string): boolean => method === 'GET' || query.includes(name)
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>

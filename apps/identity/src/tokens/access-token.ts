@@ -30,10 +30,10 @@ export type AccessTokenClaims = v.InferOutput<typeof claims>
 
 export type AccessTokens = {
   readonly sign: (
-    claims: AccessTokenClaims,
+    claims: AccessTokenClaims & { readonly nonce?: string | undefined },
     lifeSeconds: number,
   ) => Promise<{ accessToken: string; expires: Date }>
-  /** The same for what an application is told about who signed in. */
+  /** The same for what an application is told about who signed in; without `type`, so it is no access token. */
   readonly signIdToken: (
     claims: Omit<AccessTokenClaims, 'type'> & Readonly<Record<string, unknown>>,
     lifeSeconds: number,

@@ -34,7 +34,14 @@ export const vendorSettings = v.object({
     'ClientCredentials',
   ),
   whiteLabelMode: v.optional(v.boolean(), false),
-  password: v.optional(v.object({ minLength: v.optional(v.number(), passwordLength.byDefault) }), {}),
+  password: v.optional(
+    v.object({
+      minLength: v.optional(v.number(), passwordLength.byDefault),
+      /** Otherwise an applicant may leave it out and choose it at activation. */
+      isRequiredAtSignUp: v.optional(v.boolean(), false),
+    }),
+    {},
+  ),
   /** What is asked of every tenant's passwords; a tenant can ask for more. */
   passwordRules: v.optional(
     v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { allowed, anyone } from '../access.ts'
 import { operation } from '../operation.ts'
+import { changedText, clearableText, optionalText } from '../optional-text.ts'
 
 const path = '/tenants/resources/account-settings/v1'
 
@@ -11,10 +12,6 @@ const isTimezone = (text: string): boolean => {
     return false
   }
 }
-
-/** An empty text takes a value away. */
-const emptyOr = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
-  v.optional(v.union([v.literal(''), schema]))
 
 const short = v.pipe(v.string(), v.trim(), v.maxLength(32))
 const webPage = v.pipe(v.string(), v.trim(), v.maxLength(2048), v.regex(/^https?:\/\//))
@@ -53,16 +50,16 @@ export const updateSettings = operation({
   access: allowed('fe.secure.write.accountSettings'),
   input: v.object({
     /** Only the acting account can be changed; naming another answers as an unknown one. */
-    tenantId: v.optional(v.string()),
-    name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
-    address: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
-    timezone: emptyOr(v.pipe(v.string(), v.maxLength(64), v.check(isTimezone))),
-    dateFormat: v.optional(short),
-    timeFormat: v.optional(short),
-    currency: emptyOr(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
-    logo: emptyOr(v.pipe(v.string(), v.trim(), v.maxLength(2048), v.regex(/^https:\/\//))),
-    applicationUrl: emptyOr(webPage),
-    loginUrl: emptyOr(webPage),
+    tenantId: optionalText(v.string()),
+    name: changedText(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+    address: clearableText(v.pipe(v.string(), v.trim(), v.maxLength(500))),
+    timezone: clearableText(v.pipe(v.string(), v.maxLength(64), v.check(isTimezone))),
+    dateFormat: clearableText(short),
+    timeFormat: clearableText(short),
+    currency: clearableText(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
+    logo: clearableText(v.pipe(v.string(), v.trim(), v.maxLength(2048), v.regex(/^https:\/\//))),
+    applicationUrl: clearableText(webPage),
+    loginUrl: clearableText(webPage),
   }),
   output: accountSettings,
   errors: ['NOT_FOUND', 'REDIRECT_REFUSED'],

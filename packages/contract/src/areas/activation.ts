@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { anyone } from '../access.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
@@ -17,9 +18,9 @@ export const activateAccount = operation({
   input: v.object({
     userId,
     token: oneTimeToken,
-    password: v.optional(password),
+    password: optionalText(password),
     recaptchaToken,
-    lastTermsCheck: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    lastTermsCheck: optionalText(v.pipe(v.string(), v.maxLength(64))),
   }),
   output: loginResponse,
   errors: ['LINK_INVALID', 'PASSWORD_REQUIRED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_COMMON'],
@@ -36,9 +37,9 @@ export const activateAccountWithOTC = operation({
     code: typedCode,
     userId,
     token: oneTimeToken,
-    password: v.optional(password),
+    password: optionalText(password),
     recaptchaToken,
-    lastTermsCheck: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    lastTermsCheck: optionalText(v.pipe(v.string(), v.maxLength(64))),
   }),
   output: loginResponse,
   errors: [

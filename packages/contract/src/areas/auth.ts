@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { anyone, refreshCookie } from '../access.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
@@ -15,12 +16,12 @@ export const login = operation({
   path: `${path}/user`,
   access: anyone,
   input: v.object({
-    email: v.optional(email),
+    email: optionalText(email),
     /** A username, an address or a telephone number. */
-    username: v.optional(v.pipe(v.string(), v.maxLength(254))),
+    username: optionalText(v.pipe(v.string(), v.maxLength(254))),
     password,
     recaptchaToken,
-    invitationToken: v.optional(oneTimeToken),
+    invitationToken: optionalText(oneTimeToken),
   }),
   output: loginResponse,
   captcha: 'login',
@@ -37,9 +38,9 @@ export const refreshToken = operation({
   access: refreshCookie,
   input: v.object({
     /** Tenant of this tab where tabs are separated by tenant; null or absent otherwise. */
-    tenantId: v.optional(v.nullable(v.string())),
+    tenantId: optionalText(v.string()),
     /** For native and server callers, who have no cookie jar, and for browsers that keep no cookie and show a key. */
-    refreshToken: v.optional(v.pipe(v.string(), v.maxLength(512))),
+    refreshToken: optionalText(v.pipe(v.string(), v.maxLength(512))),
   }),
   output: loginResponse,
   errors: ['SESSION_ENDED', 'REFRESH_AGAIN', 'NOT_A_MEMBER', 'SIGN_IN_AGAIN', 'SSO_REQUIRED'],
@@ -52,6 +53,6 @@ export const logout = operation({
   method: 'POST',
   path: `${path}/logout`,
   access: refreshCookie,
-  input: v.object({ refreshToken: v.optional(v.pipe(v.string(), v.maxLength(512))) }),
+  input: v.object({ refreshToken: optionalText(v.pipe(v.string(), v.maxLength(512))) }),
   output: nothing,
 })

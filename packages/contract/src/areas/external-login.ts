@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { anyone } from '../access.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { oneTimeToken } from '../schemas/user.ts'
 
@@ -46,8 +47,8 @@ export const redeemExternalLogin = operation({
   input: v.strictObject({
     txn,
     /** Of the redirect form: what the host page was given. */
-    code: v.optional(txn),
-    invitationToken: v.optional(oneTimeToken),
+    code: optionalText(txn),
+    invitationToken: optionalText(oneTimeToken),
   }),
   output: loginResponse,
   errors: [

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { allowed, refreshCookie, signedIn } from '../access.ts'
 import { impersonateUsers } from '../permission-keys.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { datetime } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { oneTimeToken, userId } from '../schemas/user.ts'
@@ -35,7 +36,7 @@ export const impersonate = operation({
     /** What `requestImpersonation` answered, in the same browser. */
     actorToken: oneTimeToken,
     /** Where the page goes afterwards: one of the application's own. */
-    redirectUrl: v.optional(v.pipe(v.string(), v.maxLength(4096))),
+    redirectUrl: optionalText(v.pipe(v.string(), v.maxLength(4096))),
   }),
   output: v.object({
     accessToken: v.string(),
@@ -70,7 +71,7 @@ export const stopImpersonation = operation({
   path: `${path}/stop`,
   access: refreshCookie,
   /** Only for native and server callers, who have no cookie jar. */
-  input: v.strictObject({ refreshToken: v.optional(v.pipe(v.string(), v.maxLength(512))) }),
+  input: v.strictObject({ refreshToken: optionalText(v.pipe(v.string(), v.maxLength(512))) }),
   output: loginResponse,
   errors: ['SESSION_ENDED'],
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { allowed, anyone, signedIn } from '../access.ts'
 import { inviteLinkMinutes } from '../constants.ts'
+import { duration } from '../duration.ts'
 import { operation } from '../operation.ts'
 import { datetime, nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
@@ -94,7 +95,7 @@ const inviteLink = v.object({
 })
 
 const linkFields = {
-  expiresInMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(inviteLinkMinutes))),
+  expiresInMinutes: v.optional(duration({ least: 1, most: inviteLinkMinutes })),
   /** Whether the member who made it is told by mail of everybody who joins. */
   shouldSendEmail: v.optional(v.boolean()),
   roleIds: v.optional(v.pipe(v.array(v.string()), v.maxLength(100))),

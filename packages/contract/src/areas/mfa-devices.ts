@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { signedIn } from '../access.ts'
 import type { ErrorCode } from '../errors.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { id, nothing } from '../page.ts'
 import { authenticatorSecret, mfaDevices, otcToken, recoveryCode } from '../schemas/mfa.ts'
 import { oneTimeToken, phoneNumber, typedCode } from '../schemas/user.ts'
@@ -84,7 +85,7 @@ export const disableMFAAuthenticatorApp = operation({
   method: 'POST',
   path: `${path}/authenticator/{deviceId}/disable/verify`,
   access: signedIn,
-  input: v.object({ deviceId: id, token: v.optional(typedCode) }),
+  input: v.object({ deviceId: id, token: optionalText(typedCode) }),
   output: nothing,
   errors: [...removes, 'NOT_FOUND'],
 })
@@ -95,7 +96,7 @@ export const disableMfa = operation({
   method: 'POST',
   path: `${path}/disable`,
   access: signedIn,
-  input: v.object({ token: v.optional(typedCode) }),
+  input: v.object({ token: optionalText(typedCode) }),
   output: nothing,
   errors: [...removes, 'MFA_NOT_ENROLLED'],
 })
@@ -135,7 +136,7 @@ export const disableMFASMS = operation({
   method: 'POST',
   path: `${path}/sms/{deviceId}/disable/verify`,
   access: signedIn,
-  input: v.object({ deviceId: id, otcToken: v.optional(otcToken), code: v.optional(typedCode) }),
+  input: v.object({ deviceId: id, otcToken: optionalText(otcToken), code: optionalText(typedCode) }),
   output: nothing,
   errors: [...removes, 'NOT_FOUND'],
 })
@@ -145,7 +146,7 @@ export const preEnrollMFAWebAuthn = operation({
   method: 'POST',
   path: `${path}/webauthn/enroll`,
   access: signedIn,
-  input: v.object({ deviceType: v.optional(webauthnDeviceType) }),
+  input: v.object({ deviceType: optionalText(webauthnDeviceType) }),
   output: v.object({ webauthnToken: v.string(), options: creationOptions }),
   errors: adds,
 })
@@ -177,7 +178,7 @@ export const disableMFAWebAuthn = operation({
   access: signedIn,
   input: v.object({
     deviceId: id,
-    webauthnToken: v.optional(oneTimeToken),
+    webauthnToken: optionalText(oneTimeToken),
     options: v.optional(assertion),
   }),
   output: nothing,

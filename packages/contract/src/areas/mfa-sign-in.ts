@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { anyone } from '../access.ts'
 import type { ErrorCode } from '../errors.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { id, nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { authenticatorSecret, mfaToken, otcToken, rememberDevice } from '../schemas/mfa.ts'
@@ -62,7 +63,7 @@ export const loginWithMfa = operation({
   method: 'POST',
   path: `${path}/verify`,
   access: anyone,
-  input: v.object({ ...completing, value: typedCode, invitationToken: v.optional(oneTimeToken) }),
+  input: v.object({ ...completing, value: typedCode, invitationToken: optionalText(oneTimeToken) }),
   output: loginResponse,
   errors: judges,
   aliases: ['loginWithMfaV2'],
@@ -151,7 +152,7 @@ export const preEnrollMFAWebAuthnForLogin = operation({
   path: `${path}/webauthn/enroll`,
   access: anyone,
   /** `deviceType` is ours: browsers then offer that kind only. */
-  input: v.object({ ...pending, deviceType: v.optional(webauthnDeviceType) }),
+  input: v.object({ ...pending, deviceType: optionalText(webauthnDeviceType) }),
   output: v.object({ webauthnToken: v.string(), options: creationOptions }),
   errors: enrols,
 })

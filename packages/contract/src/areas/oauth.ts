@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { anyone, refreshCookie } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { nothing } from '../page.ts'
 
 /** Tokens in the words of the protocol. */
@@ -20,7 +21,7 @@ export const silentOAuthRefreshToken = operation({
   method: 'POST',
   path: '/oauth/authorize/silent',
   access: refreshCookie,
-  input: v.object({ tenantId: v.optional(v.nullable(v.string())) }),
+  input: v.object({ tenantId: optionalText(v.string()) }),
   output: oauthTokens,
   errors: ['LOGIN_REQUIRED', 'REFRESH_AGAIN'],
   aliases: ['silentOAuthRefreshTokenV2'],
@@ -47,10 +48,10 @@ export const socialPostLogin = operation({
   access: anyone,
   input: v.object({
     provider: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
-    code: v.optional(word),
-    idToken: v.optional(word),
-    state: v.optional(word),
-    redirectUri: v.optional(word),
+    code: optionalText(word),
+    idToken: optionalText(word),
+    state: optionalText(word),
+    redirectUri: optionalText(word),
   }),
   output: v.partial(v.object({ ...oauthTokens.entries, mfaRequired: v.boolean(), mfaToken: v.string() })),
   errors: ['EXTERNAL_LOGIN_GONE', 'EXTERNAL_LOGIN_FAILED'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { anyone } from '../access.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, phoneNumber, userId } from '../schemas/user.ts'
@@ -19,13 +20,13 @@ export const passwordlessPreLogin = operation({
   access: anyone,
   input: v.object({
     type,
-    email: v.optional(email),
+    email: optionalText(email),
     /** Empty where a client has none. */
-    username: v.optional(v.pipe(v.string(), v.maxLength(254))),
-    phoneNumber: v.optional(phoneNumber),
-    userId: v.optional(userId),
+    username: optionalText(v.pipe(v.string(), v.maxLength(254))),
+    phoneNumber: optionalText(phoneNumber),
+    userId: optionalText(userId),
     recaptchaToken,
-    invitationToken: v.optional(oneTimeToken),
+    invitationToken: optionalText(oneTimeToken),
   }),
   /** Masked; only where a text message is the way. Made up for who has none. */
   output: v.object({ phoneNumber: v.optional(v.string()) }),
@@ -46,7 +47,7 @@ export const passwordlessPostLogin = operation({
     /** Ours: a person who opened the link in another browser was told where it was asked for, and goes on. */
     isConfirmed: v.optional(v.boolean()),
     recaptchaToken,
-    invitationToken: v.optional(oneTimeToken),
+    invitationToken: optionalText(oneTimeToken),
   }),
   output: loginResponse,
   errors: [

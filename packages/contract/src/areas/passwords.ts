@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { anyone } from '../access.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { nothing } from '../page.ts'
 import { passwordConfig } from '../schemas/password-config.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
@@ -17,7 +18,7 @@ export const loadPasswordConfig = operation({
   method: 'GET',
   path: `${path}/config`,
   access: anyone,
-  input: v.object({ userId: v.optional(userId) }),
+  input: v.object({ userId: optionalText(userId) }),
   output: passwordConfig,
 })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { allowed, anyone, signedIn } from '../access.ts'
 import { pageSizes } from '../constants.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { datetime, id, limit, nothing, offset, pageOf, queryList } from '../page.ts'
 import { email, oneTimeToken, phoneNumber, typedCode } from '../schemas/user.ts'
 
@@ -105,7 +106,7 @@ export const getUsersPhoneNumberV2 = operation({
   method: 'GET',
   path: `${path}/v2`,
   access: allowed('fe.secure.read.users'),
-  input: v.object({ ...paged, _phoneNumber: v.optional(phoneNumber), userIds: v.optional(queryList) }),
+  input: v.object({ ...paged, _phoneNumber: optionalText(phoneNumber), userIds: v.optional(queryList) }),
   output: pageOf(v.object({ userId: v.string(), phoneNumber: v.string() })),
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { anyone, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
+import { changedText, clearableText, optionalText, optionalTextOr } from '../optional-text.ts'
 import { nothing, queryBoolean } from '../page.ts'
 import { permission, role } from '../schemas/role.ts'
 import { email, oneTimeToken, password, personName, typedCode, user } from '../schemas/user.ts'
@@ -13,7 +14,7 @@ export const getProfile = operation({
   method: 'GET',
   path: me,
   access: signedIn,
-  input: v.object({ addRoles: v.optional(queryBoolean, true) }),
+  input: v.object({ addRoles: optionalTextOr(queryBoolean, true) }),
   output: user,
   aliases: ['getMeV2'],
 })
@@ -25,13 +26,13 @@ export const updateProfile = operation({
   path: me,
   access: signedIn,
   input: v.object({
-    name: v.optional(v.pipe(personName, v.minLength(1))),
-    phoneNumber: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^(\+[0-9 ()-]{6,24})?$/))),
-    profilePictureUrl: v.optional(
-      v.nullable(v.pipe(v.string(), v.maxLength(1000), v.regex(/^(https:\/\/|http:\/\/localhost[:/])/))),
+    name: changedText(v.pipe(personName, v.minLength(1))),
+    phoneNumber: clearableText(v.pipe(v.string(), v.trim(), v.regex(/^(\+[0-9 ()-]{6,24})?$/))),
+    profilePictureUrl: clearableText(
+      v.pipe(v.string(), v.maxLength(1000), v.regex(/^(https:\/\/|http:\/\/localhost[:/])/)),
     ),
     /** JSON text with the person's own fields: `address`, `jobTitle`, and what the host keeps there. */
-    metadata: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+    metadata: optionalText(v.pipe(v.string(), v.maxLength(10_000))),
   }),
   output: user,
   errors: ['INVALID_INPUT'],

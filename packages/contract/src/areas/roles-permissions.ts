@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
+import { changedText, clearableText, optionalText } from '../optional-text.ts'
 import { nothing } from '../page.ts'
 import { permission, permissionCategory, role } from '../schemas/role.ts'
 
@@ -13,10 +14,11 @@ const changeRole = allowed('fe.secure.write.updateRole')
 
 const ids = v.pipe(v.array(v.string()), v.maxLength(500))
 const oneRole = v.object({ roleId: v.string() })
+const description = v.pipe(v.string(), v.trim(), v.maxLength(500))
 const fields = {
   key: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
-  description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
+  description: optionalText(description),
   isDefault: v.optional(v.boolean()),
   level: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32_767))),
 }
@@ -46,7 +48,7 @@ export const addRoleV2 = operation({
   method: 'POST',
   path: `${roles}/v2`,
   access: writeRoles,
-  input: v.object({ ...fields, permissionIds: v.optional(ids, []), baseRoleId: v.optional(v.string()) }),
+  input: v.object({ ...fields, permissionIds: v.optional(ids, []), baseRoleId: optionalText(v.string()) }),
   output: role,
   errors: ['ROLE_KEY_TAKEN', 'ROLE_NOT_GRANTABLE', 'NOT_FOUND'],
 })
@@ -56,7 +58,13 @@ export const updateRole = operation({
   method: 'PATCH',
   path: `${roles}/v1/{roleId}`,
   access: changeRole,
-  input: v.object({ ...oneRole.entries, ...v.partial(v.object(fields)).entries }),
+  input: v.object({
+    ...oneRole.entries,
+    ...fields,
+    key: changedText(fields.key),
+    name: changedText(fields.name),
+    description: clearableText(description),
+  }),
   output: role,
   errors: ['NOT_FOUND', 'ROLE_KEY_TAKEN', 'ROLE_READ_ONLY'],
 })

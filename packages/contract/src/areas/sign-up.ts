@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { anyone } from '../access.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, password, personName, phoneNumber, username } from '../schemas/user.ts'
@@ -8,22 +9,24 @@ import { email, oneTimeToken, password, personName, phoneNumber, username } from
 const path = '/identity/resources/users/v1/signUp'
 
 const named = {
-  email: v.optional(email),
-  phoneNumber: v.optional(phoneNumber),
-  username: v.optional(username),
+  email: optionalText(email),
+  phoneNumber: optionalText(phoneNumber),
+  username: optionalText(username),
 }
 
 const input = v.object({
   ...named,
-  name: v.optional(personName),
-  companyName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
-  password: v.optional(password),
-  metadata: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+  name: optionalText(personName),
+  /** What the new tenant is called. Only an invitation makes it unnecessary. */
+  companyName: optionalText(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+  /** Chosen at activation where it is left out, unless the settings ask for it here. */
+  password: optionalText(password),
+  metadata: optionalText(v.pipe(v.string(), v.maxLength(10_000))),
   recaptchaToken,
   /** Ours: the box beside the terms was ticked. When, and to which terms, stands in the audit log. */
   hasAcceptedTerms: v.optional(v.boolean()),
   /** Of a shared invite link: who signs up by it joins its tenant. */
-  invitationToken: v.optional(oneTimeToken),
+  invitationToken: optionalText(oneTimeToken),
 })
 
 const output = v.object({
@@ -45,6 +48,7 @@ const errors = [
   'USERNAME_INVALID',
   'USERNAME_TAKEN',
   'PHONE_INVALID',
+  'LINK_INVALID',
   'SSO_REQUIRED',
   'TOO_MANY_ATTEMPTS',
 ] as const

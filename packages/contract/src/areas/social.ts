@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { anyone, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { oneTimeToken } from '../schemas/user.ts'
 
 /** Providers the product knows by name; any other is a custom one, named by its id. */
@@ -113,10 +114,10 @@ export const socialPreloginRedirect = operation({
   input: v.object({
     provider: providerName,
     /** A page of the host application; its callback page where nothing is said. */
-    redirectUri: v.optional(v.pipe(v.string(), v.maxLength(2048))),
+    redirectUri: optionalText(v.pipe(v.string(), v.maxLength(2048))),
     /** Handed back beside the code. */
-    state: v.optional(parameter),
-    prompt: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    state: optionalText(parameter),
+    prompt: optionalText(v.pipe(v.string(), v.maxLength(64))),
   }),
   output: v.object({}),
   errors: ['SOCIAL_PROVIDER_OFF', 'REDIRECT_REFUSED'],
@@ -131,15 +132,15 @@ export const loginViaSocialLogin = operation({
   query: ['code', 'id_token', 'redirectUri', 'code_verifier', 'code_verifier_pkce', 'state'],
   input: v.object({
     provider: providerName,
-    code: v.optional(parameter),
+    code: optionalText(parameter),
     /** Not taken: only what we fetch from a provider ourselves is believed. */
-    id_token: v.optional(v.pipe(v.string(), v.maxLength(8192))),
-    redirectUri: v.optional(v.pipe(v.string(), v.maxLength(2048))),
-    code_verifier: v.optional(parameter),
-    code_verifier_pkce: v.optional(parameter),
-    state: v.optional(parameter),
-    metadata: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
-    invitationToken: v.optional(oneTimeToken),
+    id_token: optionalText(v.pipe(v.string(), v.maxLength(8192))),
+    redirectUri: optionalText(v.pipe(v.string(), v.maxLength(2048))),
+    code_verifier: optionalText(parameter),
+    code_verifier_pkce: optionalText(parameter),
+    state: optionalText(parameter),
+    metadata: optionalText(v.pipe(v.string(), v.maxLength(10_000))),
+    invitationToken: optionalText(oneTimeToken),
   }),
   output: v.object({
     email: v.string(),

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { anyone } from '../access.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { id } from '../page.ts'
 
 const asker = v.object({
-  email: v.optional(v.pipe(v.string(), v.maxLength(254))),
-  username: v.optional(v.pipe(v.string(), v.maxLength(254))),
-  tenantId: v.optional(v.nullable(id)),
+  email: optionalText(v.pipe(v.string(), v.maxLength(254))),
+  username: optionalText(v.pipe(v.string(), v.maxLength(254))),
+  tenantId: optionalText(id),
 })
 
 const whereTo = v.object({
@@ -67,7 +68,7 @@ export const oidcPostLogin = operation({
   method: 'POST',
   path: '/identity/resources/auth/v1/user/oidc/postlogin',
   access: anyone,
-  input: v.object({ code: parameter, state: parameter, redirectUri: v.optional(parameter) }),
+  input: v.object({ code: parameter, state: parameter, redirectUri: optionalText(parameter) }),
   output: loginResponse,
   errors: failures,
 })
@@ -78,7 +79,7 @@ export const oidcPostLoginV2 = operation({
   method: 'POST',
   path: '/identity/resources/auth/v2/user/oidc/postlogin',
   access: anyone,
-  input: v.object({ code: parameter, RelayState: parameter, redirectUri: v.optional(parameter) }),
+  input: v.object({ code: parameter, RelayState: parameter, redirectUri: optionalText(parameter) }),
   output: loginResponse,
   errors: failures,
 })

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { signedIn } from '../access.ts'
+import { duration, yearSeconds } from '../duration.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { password } from '../schemas/user.ts'
 
@@ -13,12 +15,12 @@ export const generateStepupSession = operation({
   access: signedIn,
   input: v.object({
     /** Seconds the second factor may be old. */
-    maxAge: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(31_536_000))),
+    maxAge: v.optional(duration({ least: 0, most: yearSeconds })),
     /**
      * Ours: the password again, for who has no second factor and is about to change a lock. The token that comes of
      * it is fresh, and not stepped up.
      */
-    password: v.optional(password),
+    password: optionalText(password),
   }),
   output: loginResponse,
   errors: ['MFA_NOT_ENROLLED', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS', 'BUSY'],

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { pageSizes } from '../constants.ts'
+import { duration, longestSeconds } from '../duration.ts'
 import { operation } from '../operation.ts'
+import { changedText, clearableText, optionalText, optionalTextOr } from '../optional-text.ts'
 import { limit, nothing, order, queryNumber, teamPageOf } from '../page.ts'
 import { teamRole } from '../schemas/role.ts'
 import { personName, roleIds, teamUser } from '../schemas/user.ts'
@@ -22,14 +24,14 @@ export const loadUsers = operation({
   path: members,
   access: readUsers,
   input: v.object({
-    pageOffset: v.optional(v.pipe(queryNumber, v.minValue(0)), 0),
+    pageOffset: optionalTextOr(v.pipe(queryNumber, v.minValue(0)), 0),
     pageSize: limit(pageSizes.users),
-    sortBy: v.optional(v.picklist(memberSortKeys)),
+    sortBy: optionalText(v.picklist(memberSortKeys)),
     sortDirection: order,
     /** Finds by name and address. */
-    searchFilter: v.optional(v.pipe(v.string(), v.maxLength(200))),
-    roleId: v.optional(v.string()),
-    state: v.optional(v.picklist(memberStates)),
+    searchFilter: optionalText(v.pipe(v.string(), v.maxLength(200))),
+    roleId: optionalText(v.string()),
+    state: optionalText(v.picklist(memberStates)),
   }),
   output: teamPageOf(teamUser),
 })
@@ -43,8 +45,8 @@ export const updateUser = operation({
   whileImpersonating: 'allowed',
   input: v.object({
     id: v.string(),
-    name: v.optional(v.pipe(personName, v.minLength(1))),
-    phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
+    name: changedText(v.pipe(personName, v.minLength(1))),
+    phone: clearableText(v.pipe(v.string(), v.trim(), v.maxLength(32))),
     roleIds: v.optional(roleIds),
   }),
   output: v.object({ item: teamUser }),
@@ -134,7 +136,7 @@ export const updateUserExpirationTime = operation({
   whileImpersonating: 'allowed',
   input: v.object({
     userId: v.string(),
-    expirationInSeconds: v.pipe(v.number(), v.integer(), v.minValue(60)),
+    expirationInSeconds: duration({ least: 60, most: longestSeconds }),
   }),
   output: v.object({ temporaryExpirationDate: v.string() }),
   errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR', 'NOT_ON_YOURSELF'],

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { allowed, signedIn } from '../access.ts'
 import { pageSizes } from '../constants.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { limit, nothing, offset, pageOf, queryList } from '../page.ts'
 import { username } from '../schemas/user.ts'
 
@@ -16,7 +17,7 @@ export const getUsernamesV1 = operation({
   input: v.object({
     _limit: limit(pageSizes.users),
     _offset: offset,
-    _usernamePrefix: v.optional(v.pipe(v.string(), v.maxLength(128))),
+    _usernamePrefix: optionalText(v.pipe(v.string(), v.maxLength(128))),
     userIds: v.optional(queryList),
   }),
   output: pageOf(v.object({ vendorId: v.string(), userId: v.string(), username: v.string() })),

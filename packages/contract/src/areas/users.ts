@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
+import { duration, longestSeconds } from '../duration.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { limit, offset, order, pageOf, queryBoolean, queryList, queryNumber } from '../page.ts'
 import { pageSizes } from '../constants.ts'
 import { baseUser, email, personName, roleIds, teamUser, user, username } from '../schemas/user.ts'
@@ -21,10 +23,10 @@ export const userSortKeys = [
 const paging = {
   _limit: limit(pageSizes.users),
   _offset: offset,
-  _sortBy: v.optional(v.picklist(userSortKeys)),
+  _sortBy: optionalText(v.picklist(userSortKeys)),
   _order: order,
   ids: v.optional(queryList),
-  _includeSubTenants: v.optional(queryBoolean),
+  _includeSubTenants: optionalText(queryBoolean),
 }
 const userIds = v.object({ ids: queryList })
 
@@ -34,7 +36,7 @@ export const getUsersV2 = operation({
   method: 'GET',
   path: `${path}/v2`,
   access: readUsers,
-  input: v.object({ ...paging, _filter: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  input: v.object({ ...paging, _filter: optionalText(v.pipe(v.string(), v.maxLength(200))) }),
   output: pageOf(user),
 })
 
@@ -46,11 +48,11 @@ export const getUsersV3 = operation({
   access: readUsers,
   input: v.object({
     ...paging,
-    _email: v.optional(v.pipe(v.string(), v.maxLength(254))),
-    _tenantId: v.optional(v.string()),
-    _namePrefix: v.optional(v.pipe(v.string(), v.maxLength(200))),
-    _preset: v.optional(v.picklist(['mfa-unenrolled', 'breached-passwords', 'inactive'])),
-    _maxInactiveSeconds: v.optional(queryNumber),
+    _email: optionalText(v.pipe(v.string(), v.maxLength(254))),
+    _tenantId: optionalText(v.string()),
+    _namePrefix: optionalText(v.pipe(v.string(), v.maxLength(200))),
+    _preset: optionalText(v.picklist(['mfa-unenrolled', 'breached-passwords', 'inactive'])),
+    _maxInactiveSeconds: optionalText(v.pipe(queryNumber, v.minValue(0), v.maxValue(longestSeconds))),
   }),
   output: pageOf(baseUser),
 })
@@ -89,7 +91,7 @@ export const getUsersEmailsV1 = operation({
   input: v.object({
     _limit: limit(pageSizes.users),
     _offset: offset,
-    _email: v.optional(v.pipe(v.string(), v.maxLength(254))),
+    _email: optionalText(v.pipe(v.string(), v.maxLength(254))),
     userIds: v.optional(queryList),
   }),
   output: pageOf(v.object({ userId: v.string(), email: v.string(), isPrimary: v.optional(v.boolean()) })),
@@ -104,13 +106,13 @@ export const addUser = operation({
   whileImpersonating: 'allowed',
   input: v.object({
     email,
-    name: v.optional(personName),
-    phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
+    name: optionalText(personName),
+    phone: optionalText(v.pipe(v.string(), v.trim(), v.maxLength(32))),
     /** Only for somebody who is new here; whoever is known has theirs. */
-    username: v.optional(username),
+    username: optionalText(username),
     roleIds: v.optional(roleIds, []),
-    expirationInSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60))),
-    provider: v.optional(v.literal('local')),
+    expirationInSeconds: v.optional(duration({ least: 60, most: longestSeconds })),
+    provider: optionalText(v.literal('local')),
   }),
   output: teamUser,
   errors: [

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { anyone, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { datetime, nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
@@ -24,8 +25,8 @@ export const webAuthnPreLogin = operation({
   path: `${signIn}/prelogin`,
   access: anyone,
   input: v.object({
-    email: v.optional(v.union([email, v.literal('')])),
-    userId: v.optional(userId),
+    email: optionalText(email),
+    userId: optionalText(userId),
     recaptchaToken,
   }),
   output: v.object({ options: requestOptions }),
@@ -42,7 +43,7 @@ export const webAuthnPostLogin = operation({
   input: v.object({
     ...assertion.entries,
     recaptchaToken,
-    invitationToken: v.optional(oneTimeToken),
+    invitationToken: optionalText(oneTimeToken),
   }),
   output: loginResponse,
   errors: ['WEBAUTHN_REFUSED', 'SIGN_IN_METHOD_OFF', 'TOO_MANY_ATTEMPTS'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { duration } from '../duration.ts'
 
-const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))
+const days = duration({ least: 1, most: 3650 })
 
 /** After so many wrong passwords in a row no password is taken for a quarter of an hour. */
 export const lockoutRule = v.object({
@@ -20,6 +21,6 @@ export type HistoryRule = v.InferOutput<typeof historyRule>
 export const rotationRule = v.object({
   isActive: v.optional(v.boolean(), false),
   rotationPeriod: v.optional(days, 365),
-  notificationPeriod: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365)), 14),
+  notificationPeriod: v.optional(duration({ least: 0, most: 365 }), 14),
 })
 export type RotationRule = v.InferOutput<typeof rotationRule>

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { duration, yearSeconds } from '../duration.ts'
 
-/** Times in seconds. A year is beyond every ceiling of the server; more is a mistyped number. */
+/** Times in seconds. */
 const timed = v.object({
   isActive: v.boolean(),
-  timeout: v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(365 * 86_400)),
+  timeout: duration({ least: 60, most: yearSeconds }),
 })
 
 /** How long sessions of a tenant's people may live, and how many of one person at once. */

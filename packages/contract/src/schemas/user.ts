@@ -10,6 +10,7 @@ const tenantRoles = v.object({ tenantId: v.string(), roles: v.array(role) })
 export const baseUser = v.object({
   id: v.string(),
   sub: v.string(),
+  vendorId: v.string(),
   email: v.string(),
   name: v.string(),
   verified: v.boolean(),
@@ -30,6 +31,7 @@ export const baseUser = v.object({
   /** JSON text, as the wire has it. */
   metadata: v.string(),
   createdAt: v.optional(datetime),
+  updatedAt: v.optional(datetime),
   lastLogin: v.optional(datetime),
   temporaryExpirationDate: v.optional(datetime),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { optionalText } from '../optional-text.ts'
 
 /** Built into the device, or one that is carried from device to device. */
 export const webauthnDeviceType = v.picklist(['Platform', 'CrossPlatform'])
@@ -60,13 +61,13 @@ export const assertionResponse = v.object({
   clientDataJSON: binary,
   authenticatorData: binary,
   signature: binary,
-  userHandle: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(128)))),
+  userHandle: optionalText(v.pipe(v.string(), v.maxLength(128))),
 })
 
 export const newDevice = v.object({
   id: credentialId,
   response: registerResponse,
-  deviceType: v.optional(webauthnDeviceType),
+  deviceType: optionalText(webauthnDeviceType),
 })
 export type NewDevice = v.InferOutput<typeof newDevice>
 

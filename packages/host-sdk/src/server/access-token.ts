@@ -38,7 +38,9 @@ type Needs = {
   readonly log: Log
 }
 
-const isClaims = (payload: JWTPayload): payload is SessionClaims => typeof payload.tenantId === 'string'
+/** An id token of the same person has no `type`, and is no access token (RFC 9700, 2.5). */
+const isClaims = (payload: JWTPayload): payload is SessionClaims =>
+  payload.type === 'userToken' && typeof payload.tenantId === 'string'
 
 /** Keys are fetched once, chosen by `kid`, and fetched again for one that is unknown. */
 export const createVerifyToken = ({ keysUrl, issuer, clientId, fetch, now, log }: Needs): VerifyToken => {

@@ -13,7 +13,8 @@ import { enqueueMail } from '../../outbox/enqueue.ts'
  * stranger who signs up with another's address leaves no password or tenant behind that the owner would activate.
  */
 export type SignUpData = {
-  readonly companyName: string
+  /** Absent for an applicant who joins by a link, and founds no tenant. */
+  readonly companyName?: string | undefined
   readonly name: string
   readonly passwordHash?: string | undefined
   readonly metadata?: Record<string, unknown> | undefined

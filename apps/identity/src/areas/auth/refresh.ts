@@ -167,7 +167,9 @@ export const renewFamily = async (
   const traded = await tradeProof(caller, facts, proof)
   const { tenantId, lastSeenAt } = facts.membership
   const isSeen = impersonator === undefined
-  if (isSeen && (lastSeenAt === null || secondsLater(lastSeenAt, seenEverySeconds) <= now)) {
+  const isStale = lastSeenAt === null || secondsLater(lastSeenAt, seenEverySeconds) <= now
+  // A tab of another tenant than the session's is where the person is now: the next sign-in starts there.
+  if (isSeen && (isStale || isElsewhere)) {
     await touchMembership(caller.db, caller, { tenantId, userId: facts.user.id })
   }
   return { facts, proof: traded }

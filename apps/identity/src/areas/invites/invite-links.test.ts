@@ -15,7 +15,7 @@ import { deleteUser } from '@vestibule/contract/areas/team'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { inviteLinks } from '../../db/schema/invite-links.ts'
-import { memberships, type UserRow } from '../../db/schema/users.ts'
+import { memberships, type UserRow, users } from '../../db/schema/users.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, roleIdOf, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
@@ -73,6 +73,30 @@ describeOnBothEngines('shared invite links', (engine) => {
     expect(await uses(browser)).toBe(1)
   })
 
+  test('who signs up by it needs no company name, and founds nothing once the link is dead', async () => {
+    const { tenant, browser, link } = await aHost(world())
+    const signUp = (email: string) =>
+      aBrowser(world()).call(signUpUser, {
+        email,
+        password: 'seven tall green trees',
+        invitationToken: link.token,
+      })
+    const activate = async (email: string) => {
+      const { searchParams } = (await world().mail()).linkTo(email)
+      const mailed = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' }
+      return aBrowser(world()).call(activateAccount, mailed)
+    }
+    await signUp('joins@example.test')
+    await signUp('late@example.test')
+    expect((await activate('joins@example.test')).tenantId).toBe(tenant.id)
+    await browser.call(deleteInviteUserLink, {})
+    expect(await refusalOf(activate('late@example.test'))).toBe('LINK_INVALID')
+    const { db } = world().services
+    const [late] = await db.select().from(users).where(eq(users.email, 'late@example.test'))
+    expect(late).toMatchObject({ verifiedAt: null, passwordHash: null })
+    expect(await refusalOf(signUp('later.still@example.test'))).toBe('LINK_INVALID')
+  })
+
   test('SEC-AD-01 a shared link proves nobody: it signs in no one by itself', async () => {
     const { link } = await aHost(world())
     const stranger = await aStranger(world())
@@ -114,6 +138,14 @@ describeOnBothEngines('shared invite links', (engine) => {
     const [row] = await db.select().from(inviteLinks).where(eq(inviteLinks.id, link.id))
     expect(row?.revokedAt).not.toBeNull()
   })
+
+  test.each(['co.uk', 'github.io', '127.0.0.1', 'acme.test/x', 'test'])(
+    'SEC-AD-01 it is not open to everybody below %s',
+    async (domain) => {
+      const browser = await signedIn(world(), await anAdmin(world(), { in: await aTenant(world()) }))
+      expect(await refusalOf(browser.call(createInviteUserLink, { domains: [domain] }))).toBe('INVALID_INPUT')
+    },
+  )
 
   test('SEC-AD-01 SEC-TE-04 it gives no role but the default one, to people of its domains', async () => {
     const { tenant, admin, browser, link } = await aHost(world(), {

@@ -10,6 +10,7 @@ import { type InviteLinkRow, inviteLinks } from '../../db/schema/invite-links.ts
 import { uuidv7 } from '../../db/uuidv7.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
+import { isRegistrable } from '../../identifiers/registrable-domain.ts'
 import { hashOf } from '../../sessions/refresh-token.ts'
 import { defaultRoleIds } from '../roles-permissions/roles.queries.ts'
 import { findOwnLink, inviteLinkToken, revokeLinks, shownInviteLinkToken } from './invite-links.queries.ts'
@@ -24,10 +25,11 @@ const ensureDefaultRoles = async (tx: Database, by: Member, asked: readonly stri
   await ensureMayGrantRoles(tx, by, roleIds)
 }
 
-/** A domain in the form addresses are compared by. */
+/** A domain of one registrant, in the form addresses are compared by. */
 const domainOf = (text: string): string => {
   const domain = canonicalEmail(`x@${text}`)?.slice(2)
-  if (domain === undefined) throw new ApiError('INVALID_INPUT', { field: 'domains', rule: 'domain' })
+  if (domain === undefined || !isRegistrable(domain))
+    throw new ApiError('INVALID_INPUT', { field: 'domains', rule: 'domain' })
   return domain
 }
 

@@ -29,7 +29,7 @@ const socialPostLogin = async ({ provider, code, state }: SocialAnswer, visitor:
   })
   const membership = facts?.membership
   if (facts === undefined || !membership) throw new ApiError('SESSION_ENDED')
-  const { idToken } = await makeTokens(visitor, { ...facts, membership })
+  const { idToken } = await makeTokens(visitor, { ...facts, membership }, { isForWire: true })
   return {
     access_token: accessToken,
     id_token: idToken,

@@ -28,7 +28,7 @@ export const silentTokens = async (asked: Asked, caller: RefreshCaller) => {
   const renewal = await renewQuietly(caller, caller.cookieProof, asked)
   if ('pending' in renewal) throw new ApiError('LOGIN_REQUIRED')
   setRefreshCookie(caller, refreshTokenText(caller.secrets, renewal.proof))
-  const { accessToken, idToken, expiresIn } = await makeTokens(caller, renewal.facts)
+  const { accessToken, idToken, expiresIn } = await makeTokens(caller, renewal.facts, { isForWire: true })
   return {
     access_token: accessToken,
     id_token: idToken,

@@ -2,7 +2,8 @@ import type { BaseUser, User } from '@vestibule/contract/schemas/user'
 import { compilePermissions } from '@vestibule/access'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { memberships, users } from '../../db/schema/users.ts'
+import { vendorTenantId } from '../../db/schema/columns.ts'
+import { memberships, type UserRow, users } from '../../db/schema/users.ts'
 import { listPermissions } from '../roles-permissions/permissions.queries.ts'
 import { listRoles } from '../roles-permissions/roles.queries.ts'
 import { type Member, rolesOfMembers } from '../team/members.queries.ts'
@@ -21,9 +22,17 @@ const tenantIdsOf = async (
   return new Map([...grouped].map(([userId, held]) => [userId, held.map((row) => row.tenantId)]))
 }
 
+/** When the person or their membership changed last, by the moments that are kept of either. */
+const changedAt = (user: UserRow, { joinedAt, activatedAt }: Member['membership']): Date => {
+  const { createdAt, verifiedAt, passwordChangedAt, lockedAt } = user
+  const moments = [createdAt, verifiedAt, passwordChangedAt, lockedAt, joinedAt, activatedAt]
+  return new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)))
+}
+
 const toBaseUser = ({ user, membership, isMfaEnrolled }: Member, tenantIds: readonly string[]): BaseUser => ({
   id: user.id,
   sub: user.id,
+  vendorId: vendorTenantId,
   email: user.email,
   name: user.name,
   verified: user.verifiedAt !== null,
@@ -42,6 +51,7 @@ const toBaseUser = ({ user, membership, isMfaEnrolled }: Member, tenantIds: read
   managedBy: membership.managedBy,
   metadata: JSON.stringify(user.metadata),
   createdAt: membership.joinedAt.toISOString(),
+  updatedAt: changedAt(user, membership).toISOString(),
   ...(membership.lastSeenAt ? { lastLogin: membership.lastSeenAt.toISOString() } : {}),
   ...(membership.temporaryExpirationDate
     ? { temporaryExpirationDate: membership.temporaryExpirationDate.toISOString() }

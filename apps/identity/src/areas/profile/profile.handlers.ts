@@ -22,16 +22,17 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
     return addRoles ? user : { ...user, roles: [], permissions: [], rolesIds: [] }
   },
 
-  updateProfile: async ({ metadata, phoneNumber, ...fields }, by) => {
+  updateProfile: async ({ metadata, name, phoneNumber, profilePictureUrl: picture }, by) => {
+    const profilePictureUrl = picture === '' ? null : picture
     const changes = {
-      ...fields,
+      ...(name === undefined ? {} : { name }),
+      ...(profilePictureUrl === undefined ? {} : { profilePictureUrl }),
       ...(phoneNumber === undefined ? {} : { phone: phoneNumber || null }),
       ...(metadata === undefined ? {} : { metadata: parseMetadata(metadata) }),
     }
     await by.transaction(async (tx) => {
       await changePerson(tx, by.userId, changes)
       // A picture of ours that is shown no more is kept no more.
-      const { profilePictureUrl } = fields
       if (profilePictureUrl !== undefined && !isOwnPicture(by.config.publicUrl, profilePictureUrl))
         await removePicture(tx, by.userId)
       const details = { fields: Object.keys(changes) }

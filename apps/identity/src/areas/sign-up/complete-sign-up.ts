@@ -1,3 +1,4 @@
+import { ApiError } from '@vestibule/contract'
 import { and, eq, isNull } from 'drizzle-orm'
 import { findPerson } from '../../credentials/find-person.ts'
 import type { Database } from '../../db/database.ts'
@@ -23,6 +24,21 @@ const usernameFor = async (tx: Database, user: UserRow, username: string | undef
   const canonical = user.canonicalUsername === null ? canonicalUsername(username ?? '') : undefined
   if (canonical === undefined || (await findPerson(tx, { type: 'username', canonical }))) return {}
   return { username, canonicalUsername: canonical }
+}
+
+/**
+ * The tenant that was signed up for. An applicant who gave no company name meant to join the tenant of a link: without
+ * that link there is nothing to complete, and nothing of this transaction stays.
+ */
+const foundOwn = async (
+  tx: Database,
+  visitor: Visitor,
+  { user, tenantId, data }: Completed,
+): Promise<string> => {
+  const { companyName } = data
+  if (companyName === undefined) throw new ApiError('LINK_INVALID')
+  await foundTenant(tx, visitor, { userId: user.id, tenantId, data: { companyName } })
+  return tenantId
 }
 
 /**
@@ -52,8 +68,7 @@ export const completeSignUp = async (
   if (data.phoneNumber !== undefined)
     await addPhone(tx, visitor, { userId: user.id, phoneNumber: data.phoneNumber })
   const joined = data.inviteLink && (await joinByLink(tx, visitor, { user: changed, link: data.inviteLink }))
-  if (joined === undefined) await foundTenant(tx, visitor, { userId: user.id, tenantId, data })
-  const place = joined ?? tenantId
+  const place = joined ?? (await foundOwn(tx, visitor, { user, tenantId, data }))
   if (data.email) await sendAddressProof(tx, visitor, { user, tenantId: place, email: data.email })
   return place
 }

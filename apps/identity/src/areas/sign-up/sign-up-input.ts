@@ -5,6 +5,7 @@ import { hashNewPassword } from '../../credentials/new-password.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { canonicalPhone } from '../../identifiers/phone.ts'
 import { canonicalUsername } from '../../identifiers/username.ts'
+import type { InviteLinkRow } from '../../db/schema/invite-links.ts'
 import type { SignUpData } from '../activation/activation-token.ts'
 import { findLiveLink } from '../invites/invite-links.queries.ts'
 
@@ -13,7 +14,7 @@ export type SignUp = {
   readonly phoneNumber?: string
   readonly username?: string
   readonly name?: string
-  readonly companyName: string
+  readonly companyName?: string
   readonly password?: string
   readonly metadata?: string
   readonly invitationToken?: string
@@ -29,15 +30,19 @@ export const signUpDetails = async (
   return hasAcceptedTerms === true && terms !== undefined ? { companyName, accepted: terms } : { companyName }
 }
 
-/** The hash of the password that was chosen, where the way in needs one. */
+/**
+ * The hash of the password that was chosen. Without one it is chosen at activation.
+ *
+ * @throws ApiError PASSWORD_REQUIRED where the settings ask for a password at sign-up
+ */
 export const passwordHashOf = async (visitor: Visitor, input: SignUp): Promise<string | undefined> => {
-  const { authStrategy } = await visitor.settings()
   if (input.password !== undefined) {
-    const about = [input.email ?? '', input.username ?? '', input.name ?? '', input.companyName]
+    const about = [input.email ?? '', input.username ?? '', input.name ?? '', input.companyName ?? '']
     return hashNewPassword(visitor, { password: input.password, about })
   }
-  if (!needsPassword(authStrategy)) return undefined
-  throw new ApiError('PASSWORD_REQUIRED')
+  const { authStrategy, password } = await visitor.settings()
+  if (password.isRequiredAtSignUp && needsPassword(authStrategy)) throw new ApiError('PASSWORD_REQUIRED')
+  return undefined
 }
 
 const metadataOf = (text: string | undefined): Record<string, unknown> | undefined => {
@@ -68,9 +73,17 @@ const phoneOf = (text: string | undefined): string | undefined => {
   return canonical
 }
 
+/** An applicant without a company name can only join the tenant of a link; a dead link is told at once. */
+const checkCompany = ({ companyName, invitationToken }: SignUp, link: InviteLinkRow | undefined): void => {
+  if (companyName !== undefined || link !== undefined) return
+  if (invitationToken !== undefined) throw new ApiError('LINK_INVALID')
+  throw new ApiError('INVALID_INPUT', { field: 'companyName', rule: 'required' })
+}
+
 /** What somebody said when signing up, checked, and without the password. */
 export const signUpDataFrom = async (visitor: Visitor, input: SignUp): Promise<SignUpData> => {
   const link = await findLiveLink(visitor.db, visitor, input.invitationToken)
+  checkCompany(input, link)
   return {
     companyName: input.companyName,
     name: input.name ?? '',

@@ -1,4 +1,4 @@
-import { activateAccount } from '@vestibule/contract/areas/activation'
+import { activateAccount, getActivateAccountStrategy } from '@vestibule/contract/areas/activation'
 import { login } from '@vestibule/contract/areas/auth'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { eq } from 'drizzle-orm'
@@ -177,14 +177,49 @@ describeOnBothEngines('sign-up', (engine) => {
     'a,b@example.test',
     'a@exa_mple.test',
     'a\u202Eb@example.test',
+    'a@example.test/x',
+    'a@example%2etest',
+    'a@example.test:80',
   ])('SEC-TE-07 refuses the address %s', async (email) => {
     expect(['EMAIL_INVALID', 'INVALID_INPUT']).toContain(await refusalOf(signUp(world(), email)))
   })
 
-  test('is refused while closed, and asks for a password', async () => {
-    expect(await refusalOf(signUp(world(), 'x@example.test', { password: undefined }))).toBe(
-      'PASSWORD_REQUIRED',
-    )
+  test('without a password it is chosen at activation', async () => {
+    const email = 'later@example.test'
+    const body = { email, name: 'New Person', companyName: 'Newco', password: '', invitationToken: '' }
+    const answer = await aBrowser(world()).request(path, { method: 'POST', body })
+    expect([answer.status, await answer.json()]).toEqual([200, { shouldActivate: true }])
+    const { userId, token } = await linkOf(world(), email)
+    const browser = aBrowser(world())
+    const strategy = await browser.call(getActivateAccountStrategy, { userId, token })
+    expect(strategy).toEqual({ shouldSetPassword: true })
+    expect(await refusalOf(browser.call(activateAccount, { userId, token }))).toBe('PASSWORD_REQUIRED')
+    await browser.call(activateAccount, { userId, token, password })
+    expect(await refusalOf(aBrowser(world()).call(login, { email, password }))).toBe('not refused')
+  })
+
+  test('SEC-PW-05 without a password a known address gets the same answer too', async () => {
+    const ann = await aMember(world(), { in: await aTenant(world()) })
+    const ask = (email: string) => signUp(world(), email, { password: undefined })
+    expect(await ask(ann.email)).toEqual(await ask('not.known@example.test'))
+  })
+
+  test('without a company name there is nothing to found', async () => {
+    const attempt = signUp(world(), 'no.company@example.test', { companyName: undefined })
+    expect(await refusalOf(attempt)).toBe('INVALID_INPUT')
+  })
+
+  test('asks for a password where the settings say so', async () => {
+    const { db } = world().services
+    const ask = (isRequiredAtSignUp: boolean) =>
+      changeSettings(db, world().services, { password: { minLength: 10, isRequiredAtSignUp } })
+    await ask(true)
+    const attempt = signUp(world(), 'asked@example.test', { password: undefined })
+    expect(await refusalOf(attempt)).toBe('PASSWORD_REQUIRED')
+    await ask(false)
+  })
+
+  test('is refused while closed', async () => {
     const { db } = world().services
     await changeSettings(db, world().services, { allowSignups: false })
     expect(await refusalOf(signUp(world(), 'x@example.test'))).toBe('SIGN_UP_CLOSED')

@@ -101,6 +101,18 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
   )
 
   test.each([
+    ['acme.co.uk', 'acme.co.uk'],
+    ['mail.Acme.CO.uk', 'mail.acme.co.uk'],
+    ['acme.github.io', 'acme.github.io'],
+    ['b\u00fccher.example', 'xn--bcher-kva.example'],
+    ['XN--BCHER-KVA.example', 'xn--bcher-kva.example'],
+    ['ac\uff0dme\u3002test', 'ac-me.test'],
+  ])('SEC-SO-03 %s is claimed as %s', async (domain, canonical) => {
+    const { browser, ssoConfigId } = await aTeam()
+    expect(await browser.call(createSSODomain, { ssoConfigId, domain })).toMatchObject({ domain: canonical })
+  })
+
+  test.each([
     '',
     'test',
     'a b.test',
@@ -109,6 +121,27 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
     'a..test',
     '127.0.0.1:80',
     '*.acme.test',
+    'evil.test/x',
+    'evil.test\\x',
+    'evil.test?x',
+    'evil.test#x',
+    'evil%2etest',
+    'acme.test.',
+    '127.0.0.1',
+    '127.1',
+    '0x7f.0.0.1',
+    '2130706433',
+    '[::1]',
+    '::1',
+    'co.uk',
+    'CO.UK',
+    'com',
+    'ac.jp',
+    'kawasaki.jp',
+    'github.io',
+    'pages.dev',
+    '\u516c\u53f8.cn',
+    'xn--55qx5d.cn',
   ])('SEC-TE-07 %j is no domain', async (domain) => {
     const { browser, ssoConfigId } = await aTeam()
     const answer = browser.call(createSSODomain, { ssoConfigId, domain })

@@ -14,6 +14,7 @@ import { uuidv7 } from '../../db/uuidv7.ts'
 import { isProofThere, isPublicMailDomain, newProof } from '../../federation/sso/domain-proof.ts'
 import type { Member } from '../../http/visitor.ts'
 import { canonicalDomain } from '../../identifiers/domain.ts'
+import { isRegistrable } from '../../identifiers/registrable-domain.ts'
 import { tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
 import { fitsWindow } from '../../throttle/windows.ts'
 import { ownConfiguration, toDomain } from './configurations.queries.ts'
@@ -21,10 +22,10 @@ import { ownConfiguration, toDomain } from './configurations.queries.ts'
 /** Name servers that are not ours are asked so often for one account. */
 const looks = { most: 30, seconds: 3600 }
 
-/** One with a dot, in which not everybody has an address. */
+/** One that a single registrant owns, in which not everybody has an address. */
 const claimable = (text: string): string => {
   const domain = canonicalDomain(text.trim())
-  if (domain === undefined || !domain.includes('.')) throw new ApiError('SSO_DOMAIN_INVALID')
+  if (domain === undefined || !isRegistrable(domain)) throw new ApiError('SSO_DOMAIN_INVALID')
   if (isPublicMailDomain(domain)) throw new ApiError('SSO_DOMAIN_PUBLIC', { domain })
   return domain
 }

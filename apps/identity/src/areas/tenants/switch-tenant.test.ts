@@ -1,4 +1,4 @@
-import { refreshToken } from '@vestibule/contract/areas/auth'
+import { login, refreshToken } from '@vestibule/contract/areas/auth'
 import { getProfile, getUserJwt } from '@vestibule/contract/areas/profile'
 import { getCurrentUserSession, getCurrentUserSessions } from '@vestibule/contract/areas/sessions'
 import { switchTenant } from '@vestibule/contract/areas/tenants'
@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 import { audits } from '../../db/schema/audits.ts'
 import { sessionRules } from '../../db/schema/session-rules.ts'
 import { sessions } from '../../db/schema/sessions.ts'
-import { type Browser, signedIn } from '../../testing/browser.ts'
-import { aMember, aMembership, aTenant } from '../../testing/builders.ts'
+import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
+import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -55,6 +55,27 @@ describeOnBothEngines('switching tenants', (engine) => {
     expect(rows.filter(({ action }) => action === 'tenant.switched')).toMatchObject([
       { details: { from: home.id, to: other.id } },
     ])
+  })
+
+  test('the next sign-in starts in the tenant the person was in last', async () => {
+    const { home, other, user, browser } = await aTraveller(world())
+    const next = async () => {
+      const { email } = user
+      world().clock.advance(1)
+      return (await aBrowser(world()).call(login, { email, password: somePassword })).tenantId
+    }
+    expect(await next()).toBe(home.id)
+    world().clock.advance(1)
+    await browser.call(switchTenant, { tenantId: other.id })
+    expect(await next()).toBe(other.id)
+    world().clock.advance(1)
+    browser.accessToken = (await browser.call(refreshToken, {})).accessToken
+    await browser.call(switchTenant, { tenantId: home.id })
+    expect(await next()).toBe(home.id)
+    // A tab that is kept to a tenant of its own never switches: it asks for that tenant by name.
+    world().clock.advance(1)
+    await browser.call(refreshToken, { tenantId: other.id })
+    expect(await next()).toBe(other.id)
   })
 
   test('a tab that refreshes at that moment with the old cookie is told to ask again, and keeps the new one', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../../audit/audit.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import type { Member } from '../../http/visitor.ts'
+import { touchMembership } from '../auth/auth.queries.ts'
 import { makeRoom } from '../../sessions/make-room.ts'
 import { mayActIn } from '../../sessions/may-act-in.ts'
 import { handOut, renewSession } from '../../sessions/renew-session.ts'
@@ -19,6 +20,8 @@ export const switchTenant = async (
     const next = await renewSession(tx, by, { tenantId })
     // Whoever has no cookie goes on with the id it has: no answer of this call could tell it another.
     if (next === undefined) await tx.update(sessions).set({ tenantId }).where(eq(sessions.id, sessionId))
+    // The next sign-in starts in this tenant. Impersonation leaves no trace of being there.
+    if (session.actorId === null) await touchMembership(tx, by, { tenantId, userId })
     const details = { from: session.tenantId, to: tenantId }
     await audit(tx, by, { action: 'tenant.switched', resource: 'tenant', resourceId: tenantId, details })
     return next

@@ -10,7 +10,9 @@ import {
   getUsersV2,
   getUsersV3,
 } from '@vestibule/contract/areas/users'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '../../db/schema/users.ts'
 import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
@@ -149,7 +151,21 @@ describeOnBothEngines('users', (engine) => {
     expect(await browser.call(getUsersRoles, { ids: `${reader.id},unknown` })).toHaveLength(1)
     const { items } = await browser.call(getUsersEmailsV1, { userIds: admin.id })
     expect(items).toEqual([{ userId: admin.id, email: admin.email, isPrimary: true }])
-    expect((await browser.call(getUserById, { userId: reader.id })).email).toBe(reader.email)
+    const { vendorTenantId: vendorId } = world().services
+    const byId = await browser.call(getUserById, { userId: reader.id })
+    expect(byId).toMatchObject({ email: reader.email, vendorId, createdAt: byId.updatedAt })
+    for (const item of [...v2.items, ...v3.items, await browser.call(getProfile, {})])
+      expect(item).toMatchObject({ vendorId, updatedAt: expect.any(String) })
+  })
+
+  test('what changed last of a person or a membership is told', async () => {
+    const { browser, tenant } = await aTeam(world())
+    const reader = await aMember(world(), { in: tenant })
+    world().clock.advance(60)
+    const lockedAt = world().clock.now()
+    await world().services.db.update(users).set({ lockedAt }).where(eq(users.id, reader.id))
+    const { updatedAt } = await browser.call(getUserById, { userId: reader.id })
+    expect(updatedAt).toBe(lockedAt.toISOString())
   })
 
   test('the texts undefined and null in a query count as absent', async () => {

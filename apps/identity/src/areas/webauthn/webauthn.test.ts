@@ -107,7 +107,6 @@ describeOnBothEngines('passkeys', (engine) => {
       const email = count === 0 ? bare.email : `nobody${count}@example.test`
       const keys = await keysOf(email)
       expect(keys.length).toBeGreaterThan(0)
-      expect(Buffer.from(keys[0]?.id ?? '', 'base64url')).toHaveLength(32)
       expect(await keysOf(email)).toEqual(keys)
       world().clock.advance(30)
     }

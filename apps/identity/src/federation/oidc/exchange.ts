@@ -1,6 +1,8 @@
 import * as client from 'openid-client'
+import { epochSeconds } from '../../clock.ts'
 import type { Services } from '../../services.ts'
-import type { Way } from '../way.ts'
+import { Unbelievable, type Way } from '../way.ts'
+import { mergeClaims } from './address-claims.ts'
 import { callbackAddress } from './authorize.ts'
 import { configurationOf } from './configuration.ts'
 import type { Party } from './party.ts'
@@ -28,6 +30,20 @@ const asker =
     return answer.json()
   }
 
+/** Seconds by which the clock of a provider may be ahead. */
+const aheadSeconds = 60
+
+/**
+ * What the library leaves open: a token from the future, and one that was made for another party although its audience
+ * is ours (OpenID Connect Core, 3.1.3.7, 5 and 10).
+ *
+ * @throws Unbelievable
+ */
+const checkIdToken = ({ clock }: Services, { clientId }: Party, { iat, azp }: client.IDToken): void => {
+  if (iat > epochSeconds(clock.now()) + aheadSeconds) throw new Unbelievable('the token is from the future')
+  if (azp !== undefined && azp !== clientId) throw new Unbelievable('the token was made for another party')
+}
+
 /**
  * Trades a code for what the provider says of the person. The library checks state, issuer, signature, algorithm,
  * audience, authorized party, nonce and times; what it does not report as checked is not looked at (SEC-OA-05).
@@ -51,11 +67,12 @@ export const exchangeCode = async (
     idTokenExpected: isOidc,
   })
   const claims = tokens.claims()
+  if (claims !== undefined) checkIdToken(services, party, claims)
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
-  // What stands in the signed token wins; the address is often only told over the other way.
-  const told =
+  // The address is often only told over the other way.
+  const asked =
     isOidc && claims !== undefined && claims.email === undefined && hasUserInfo
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {}
-  return { claims: { ...told, ...claims }, ask: asker(configuration, tokens.access_token) }
+  return { claims: mergeClaims(claims ?? {}, asked), ask: asker(configuration, tokens.access_token) }
 }

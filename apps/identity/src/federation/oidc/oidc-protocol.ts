@@ -44,7 +44,7 @@ const identityOf = (told: unknown, { doesMfa }: SsoConfigurationRow): ExternalId
     subject: sub,
     email,
     // Who speaks for the domain need not say so again; one that denies it is believed.
-    emailVerified: parsed.output.email_verified ?? true,
+    emailVerified: parsed.output.email_verified,
     name,
     groups: [...groups, ...roles],
     amr: doesMfa && amr.includes('mfa') ? ['sso', 'mfa'] : ['sso'],

@@ -3,8 +3,8 @@ export type ExternalIdentity = {
   readonly issuer: string
   readonly subject: string
   readonly email: string | undefined
-  /** What the provider says of the address; whether that is believed is ours to decide. */
-  readonly emailVerified: boolean
+  /** What the provider says of the address, if anything; whether that is believed is ours to decide. */
+  readonly emailVerified: boolean | undefined
   readonly name: string
   readonly pictureUrl?: string
   readonly groups: readonly string[]

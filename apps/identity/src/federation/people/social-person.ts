@@ -21,9 +21,12 @@ type Asked = {
   readonly allowSignups: boolean
 }
 
-/** Believed only of providers that were marked as trusted, and only if they say so themselves (SEC-SO-02). */
+/**
+ * Believed only of providers that were marked as trusted, and only if they say so themselves (SEC-SO-02). An operator
+ * may vouch for a provider that says nothing, never for one that denies it.
+ */
 const provedAddress = ({ provider, identity }: Asked): string | undefined => {
-  const isVerified = identity.emailVerified || provider.options.emailIsVerified === true
+  const isVerified = identity.emailVerified ?? provider.options.emailIsVerified === true
   return provider.isTrusted && isVerified ? canonicalEmail(identity.email ?? '') : undefined
 }
 

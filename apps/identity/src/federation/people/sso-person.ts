@@ -57,6 +57,8 @@ export const ssoPerson = async (tx: Database, visitor: Visitor, asked: Asked): P
   const account = await vouchedAddress(tx, asked)
   if (account === undefined) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
   const linked = await findLinkedUser(tx, key)
+  // A provider that denies the address cannot hand over the account of that address, or make one.
+  if (linked === undefined && identity.emailVerified === false) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
   const { user, isNew } =
     linked === undefined
       ? await provedUser(tx, visitor, { account, identity })

@@ -22,8 +22,31 @@ const claims = v.object({
 
 const longestName = 200
 
+type Verdicts = Pick<v.InferOutput<typeof claims>, 'email_verified' | 'xms_edov'>
+
+/**
+ * Whether a provider vouches for the address. A claim that is there and not true vetoes, whatever another says.
+ * Microsoft lets the administrator of any tenant write any address, so only the claim about the domain's owner counts
+ * there (SEC-SO-02).
+ *
+ * @returns undefined for a provider that says nothing about it
+ */
+const isEmailVerified = (type: string, { email_verified, xms_edov }: Verdicts): boolean | undefined => {
+  const said = [email_verified, xms_edov].filter((value) => value !== undefined)
+  if (said.some((value) => !isTrue(value))) return false
+  if (type === 'microsoft') return xms_edov !== undefined
+  return email_verified === undefined ? undefined : true
+}
+
+type Teller = {
+  /** The provider, as the wire names it. */
+  readonly type: string
+  /** Of claims that name no issuer. */
+  readonly issuer: string
+}
+
 /** Who the provider says it is, from its claims in whichever dialect. */
-export const identityFromClaims = (told: unknown, issuer: string): ExternalIdentity => {
+export const identityFromClaims = (told: unknown, { type, issuer }: Teller): ExternalIdentity => {
   const parsed = v.safeParse(claims, told)
   if (!parsed.success) throw new Unbelievable('the claims have another shape')
   const { sub, id, email, name, login, picture, ...said } = parsed.output
@@ -33,7 +56,7 @@ export const identityFromClaims = (told: unknown, issuer: string): ExternalIdent
     issuer: said.iss ?? issuer,
     subject,
     email: email ?? undefined,
-    emailVerified: isTrue(said.email_verified) || isTrue(said.xms_edov),
+    emailVerified: isEmailVerified(type, said),
     name: (name ?? login ?? '').slice(0, longestName),
     ...(typeof picture === 'string' && picture.startsWith('https://') && { pictureUrl: picture }),
     groups: [],

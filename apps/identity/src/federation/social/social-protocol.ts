@@ -20,10 +20,11 @@ const identify = async (services: Services, way: Way, answer: URLSearchParams): 
   const row = await activeProvider(services, way)
   const party = await socialParty(services, row)
   const { claims, ask } = await exchangeCode(services, way, { party, answer })
-  if (party.issuer !== undefined) return identityFromClaims(claims, party.issuer)
+  const { type } = row
+  if (party.issuer !== undefined) return identityFromClaims(claims, { type, issuer: party.issuer })
   const address = party.userInfoUrl ?? ''
-  const identity = identityFromClaims(await ask(address), new URL(address).origin)
-  return row.type === 'github' ? withGithubEmail(identity, await ask(`${address}/emails`)) : identity
+  const identity = identityFromClaims(await ask(address), { type, issuer: new URL(address).origin })
+  return type === 'github' ? withGithubEmail(identity, await ask(`${address}/emails`)) : identity
 }
 
 export const socialProtocol: Protocol = {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { secondsLater } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { type LoginTransactionRow, loginTransactions as table } from '../../db/schema/login-transactions.ts'
@@ -63,6 +63,30 @@ export const bindWindow = async (
         or(isNull(table.windowHash), eq(table.windowHash, windowHash)),
       ),
     )
+    .returning({ stateHash: table.stateHash })
+  return rows.length > 0
+}
+
+/** Stands in the place of the window's hash once an answer came: no hash looks like it. */
+const arrived = 'arrived'
+
+/**
+ * Lets one answer be judged. Of several at once, such as a form that is posted twice, it is the first: another one
+ * would find its code or assertion used up, and could store that failure before the first stores its success.
+ *
+ * @param windowHash of the window that must be the one that went; absent where no window of ours did
+ */
+export const claimAnswer = async (
+  db: Database,
+  { clock }: Timed,
+  { state, windowHash }: { readonly state: string; readonly windowHash?: string },
+): Promise<boolean> => {
+  const isUnclaimed = or(isNull(table.windowHash), ne(table.windowHash, arrived))
+  const isOwn = windowHash === undefined ? isUnclaimed : eq(table.windowHash, windowHash)
+  const rows = await db
+    .update(table)
+    .set({ windowHash: arrived })
+    .where(and(live(state, clock.now()), isNull(table.answeredAt), isOwn))
     .returning({ stateHash: table.stateHash })
   return rows.length > 0
 }

@@ -7,7 +7,8 @@ import type { LoginResponse } from '../../session/types.ts'
 
 export type Applicant = {
   readonly name: string
-  readonly companyName: string
+  /** Not asked of applicants who join a tenant. */
+  readonly companyName?: string
   readonly email?: string
   readonly phoneNumber?: string
   readonly username?: string

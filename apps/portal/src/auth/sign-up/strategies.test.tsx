@@ -22,7 +22,7 @@ const shown = async (more: Policies, params: Record<string, string> = {}): Promi
   const policies = { allowSignups: true, passwordMinLength: 10, ...more }
   const portal = await show({ route: { key: 'signUpUrl', params }, boot: { policies } })
   await portal.user.type(await fieldOf(portal, 'Full name'), 'Ada Lovelace')
-  await portal.user.type(await fieldOf(portal, 'Company'), 'Acme')
+  if (!params.invitationToken) await portal.user.type(await fieldOf(portal, 'Company'), 'Acme')
   return portal
 }
 const submit = async (portal: ShownPortal) => portal.user.click(await buttonOf(portal, 'Create account'))
@@ -79,14 +79,16 @@ describe('what sign-up asks for', () => {
     expect(portal.call).toHaveBeenCalledWith(signUpUser, sent)
   })
 
-  test('a shared link says who invites, and travels along', async () => {
+  test('a shared link says who invites, travels along, and asks for no company', async () => {
     const portal = await shown({}, { invitationToken: 'shared' })
     expect(await portal.screen.findByText('You are invited to join Acme.')).toBeDefined()
+    expect(portal.screen.queryByLabelText('Company')).toBeNull()
     await portal.user.type(await fieldOf(portal, 'Work e-mail'), 'ada@acme.test')
     await portal.user.type(await fieldOf(portal, 'Password'), 'lantern-rivers')
     await submit(portal)
     await portal.screen.findByRole('heading', { name: 'Check your e-mail' })
-    const sent = { ...person, email: 'ada@acme.test', password: 'lantern-rivers', invitationToken: 'shared' }
+    const { name } = person
+    const sent = { name, email: 'ada@acme.test', password: 'lantern-rivers', invitationToken: 'shared' }
     expect(portal.call).toHaveBeenCalledWith(signUpUser, sent)
   })
 })

@@ -53,14 +53,16 @@ export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
           required
           isFirst
         />
-        <Field
-          name="companyName"
-          label={t('SignUp.company')}
-          autoComplete="organization"
-          maxLength={200}
-          error={saidAt('companyName')}
-          required
-        />
+        {names.includes('companyName') && (
+          <Field
+            name="companyName"
+            label={t('SignUp.company')}
+            autoComplete="organization"
+            maxLength={200}
+            error={saidAt('companyName')}
+            required
+          />
+        )}
         <Identifiers asked={asked} saidAt={saidAt} />
         {asked.email !== 'hidden' && <Address asked={asked} email={email} error={saidAt('email')} />}
         {asked.password && <NewPasswordField error={saidAt('password')} />}

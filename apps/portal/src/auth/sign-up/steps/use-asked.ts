@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { bootAtom } from '../../../ports/boot.ts'
-import { signUpFacts } from '../sign-up.atoms.ts'
+import { invitingTenant, signUpFacts } from '../sign-up.atoms.ts'
 import type { Applicant, SignUpFacts } from '../sign-up.flow.ts'
 
 /** What the form asks for. */
@@ -12,6 +12,7 @@ export type FieldName = 'name' | 'companyName' | 'password' | 'terms' | (typeof 
 /** The fields of this installation, in their order, and what is sent of them. */
 export const useAsked = () => {
   const facts = useAtomValue(signUpFacts)
+  const isInvited = useAtomValue(invitingTenant) !== undefined
   const { authStrategy = 'EmailAndPassword', terms } = useAtomValue(bootAtom).policies
   // Whoever signs up with a number signs in by codes sent to it.
   const asked: Asked = {
@@ -21,7 +22,7 @@ export const useAsked = () => {
   const shown = identifiers.filter((name) => asked[name] !== 'hidden')
   const names: FieldName[] = [
     'name',
-    'companyName',
+    ...(isInvited ? [] : (['companyName'] as const)),
     ...shown,
     ...(asked.password ? (['password'] as const) : []),
     ...(terms ? (['terms'] as const) : []),
@@ -30,7 +31,7 @@ export const useAsked = () => {
   const applicantOf = ({ terms: tick, ...values }: Partial<Record<FieldName, string>>): Applicant => {
     const given = Object.entries(values).filter(([, value]) => value !== '')
     const accepted = tick ? { hasAcceptedTerms: true } : {}
-    return { name: '', companyName: '', ...Object.fromEntries(given), ...accepted }
+    return { name: '', ...Object.fromEntries(given), ...accepted }
   }
   return { asked, names, optional, applicantOf }
 }

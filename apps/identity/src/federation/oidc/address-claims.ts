@@ -1,0 +1,30 @@
+type Claims = Readonly<Record<string, unknown>>
+
+/** Claims that say whether the address beside them is the person's own. */
+const verdicts = ['email_verified', 'xms_edov'] as const
+
+const isFalse = (value: unknown): boolean =>
+  value === false ||
+  value === 0 ||
+  (typeof value === 'string' && ['false', '0'].includes(value.toLowerCase()))
+
+/**
+ * What the signed token and the userinfo endpoint say, as one. The token wins. Whether an address is verified is said
+ * by the answer the address comes from, and a false in either counts (SEC-SO-02).
+ *
+ * @param signed claims of the id token
+ * @param asked claims of the userinfo endpoint; empty where it was not asked
+ */
+export const mergeClaims = (signed: Claims, asked: Claims): Claims => {
+  const merged = { ...asked, ...signed }
+  const source = signed.email === undefined ? asked : signed
+  const judged = verdicts.map((name) => [
+    name,
+    [signed, asked].some((one) => isFalse(one[name])) ? false : source[name],
+  ])
+  const told = judged.filter(([, value]) => value !== undefined)
+  return {
+    ...Object.fromEntries(Object.entries(merged).filter(([name]) => !verdicts.some((one) => one === name))),
+    ...Object.fromEntries(told),
+  }
+}
