@@ -10,8 +10,8 @@ import { approvals } from '../db/schema/approvals.ts'
 import { uuidv7 } from '../db/uuidv7.ts'
 import type { Member, Visitor } from '../http/visitor.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { nameInMail } from '../mail/mail-words.ts'
 import { linkMail } from '../mail/mails.ts'
+import { nameInMail } from '../mail/name-in-mail.ts'
 import { enqueueMail } from '../outbox/enqueue.ts'
 import { readSettings } from '../vendor/settings.ts'
 import { approves, approversOf, waitingFor } from './approvals.queries.ts'
@@ -22,9 +22,9 @@ const mailApprovers = async (tx: Database, by: Member, { user, tenantId }: Invit
   const approvers = await approversOf(tx, tenantId, by.userId, by.clock.now())
   if (approvers.length === 0) throw new ApiError('FORBIDDEN')
   const values = {
-    requester: nameInMail(by.name) || by.email,
+    requester: nameInMail(by.name, by.email),
     invited: user.email,
-    tenant: (await tenantName(tx, tenantId)) ?? '',
+    tenant: nameInMail((await tenantName(tx, tenantId)) ?? '', by.client.name),
   }
   for (const { id: approverId, email: to } of approvers) {
     const lifetimeSeconds = lifetimes.invitation

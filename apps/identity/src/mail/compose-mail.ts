@@ -2,7 +2,7 @@ import { directionOf } from '../embed/negotiate-locale.ts'
 import type { Message } from '../outbox/message.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailLook } from './mail-look.ts'
-import { nameInMail } from './mail-words.ts'
+import { oneLine } from './name-in-mail.ts'
 
 /** A mail as its writer thinks of it; both forms are made from it, so they cannot differ. */
 export type Mail = {
@@ -32,7 +32,7 @@ const buttonHtml = ({ label, link }: NonNullable<Mail['button']>, { accent, onAc
   `${escapeHtml(link)}</p>`
 
 const header = ({ application, logo }: MailLook): string => {
-  const name = escapeHtml(nameInMail(application))
+  const name = escapeHtml(oneLine(application))
   return logo === undefined
     ? `<p style="margin:0 0 24px;font-weight:600">${name}</p>`
     : `<p style="margin:0 0 24px"><img src="${escapeHtml(logo)}" alt="${name}" height="32" style="height:32px;border:0"></p>`

@@ -1,4 +1,5 @@
 import { directionOf } from '../embed/negotiate-locale.ts'
+import { oneLine } from './name-in-mail.ts'
 import { en, type MailWords } from './words/en.ts'
 import { he } from './words/he.ts'
 
@@ -9,15 +10,8 @@ export const mailLocales: readonly string[] = Object.keys(words)
 
 export const mailWords = (locale: string): MailWords => words[locale] ?? en
 
-/** What is filled in. Names come from strangers: on one line, and no longer than a name (SEC-BW-05). */
+/** What is filled in, each on one line. What strangers chose has gone through `nameInMail` (SEC-BW-05). */
 export type MailValues = Readonly<Record<string, string>>
-
-/** Control characters break lines, invisible ones turn directions around: neither belongs into a name. */
-export const nameInMail = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
-    .slice(0, 120)
 
 /** Names of another writing do not turn the sentence around them. */
 const isolated = (text: string, locale: string): string =>
@@ -28,6 +22,6 @@ export const filled = (sentence: string, values: MailValues, locale: string): st
   sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`A mail lacks its ${name}`)
-    const text = nameInMail(value)
+    const text = oneLine(value)
     return name === 'code' ? text : isolated(text, locale)
   })

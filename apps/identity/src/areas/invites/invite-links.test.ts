@@ -165,7 +165,7 @@ describeOnBothEngines('shared invite links', (engine) => {
     expect(open).toMatchObject({ token: link.token, domains: [], uses: 1 })
     expect(await join(world(), await aStranger(world()), link.token)).toBe(tenant.id)
     const mails = (await world().mail()).to(admin.email)
-    expect(mails.at(-1)?.subject).toBe(`Ann Other joined ${tenant.name}`)
+    expect(mails.at(-1)?.subject).toBe(`“Ann Other” joined “${tenant.name}”`)
   })
 
   test('SEC-SS-01 SEC-TE-01 the token is not in the database, lives 30 days at most, and is for who may invite', async () => {

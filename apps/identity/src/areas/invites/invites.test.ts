@@ -121,7 +121,7 @@ describeOnBothEngines('invitations', (engine) => {
     const browser = aBrowser(world())
     expect(await browser.call(resendInvitationEmail, { email: user.email })).toEqual({})
     const mails = (await world().mail()).to(user.email).slice(before)
-    expect(mails).toMatchObject([{ subject: `Join ${newest.tenant.name} on Acme Notes` }])
+    expect(mails).toMatchObject([{ subject: `Join “${newest.tenant.name}” on Acme Notes` }])
     expect(await browser.call(resendInvitationLinkToAllTenants, { email: user.email })).toEqual({})
     expect((await world().mail()).to(user.email)).toHaveLength(before + 3)
     expect(await browser.call(resendInvitationEmail, { email: 'nobody@example.test' })).toEqual({})

@@ -9,6 +9,7 @@ import type { InviteLinkRow } from '../../db/schema/invite-links.ts'
 import { memberships, type UserRow } from '../../db/schema/users.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { noticeMail } from '../../mail/mails.ts'
+import { nameInMail } from '../../mail/name-in-mail.ts'
 import { enqueueMail } from '../../outbox/enqueue.ts'
 import { defaultRoleIds } from '../roles-permissions/roles.queries.ts'
 import { setMemberRoles } from '../team/change-member.ts'
@@ -49,8 +50,8 @@ const addMember = async (tx: Database, { clock }: Visitor, userId: string, link:
 
 const tellMaker = async (tx: Database, visitor: Visitor, user: UserRow, link: InviteLinkRow) => {
   const maker = await findUserById(tx, link.userId)
-  const tenant = (await tenantName(tx, link.tenantId)) ?? ''
-  const who = user.name || user.email || user.username || ''
+  const tenant = nameInMail((await tenantName(tx, link.tenantId)) ?? '', visitor.client.name)
+  const who = nameInMail(user.name, user.email || nameInMail(user.username ?? '', ''))
   if (maker !== undefined)
     await enqueueMail(
       tx,

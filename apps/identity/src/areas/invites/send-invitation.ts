@@ -6,18 +6,19 @@ import type { Database } from '../../db/database.ts'
 import type { UserRow } from '../../db/schema/users.ts'
 import type { Member, Visitor } from '../../http/visitor.ts'
 import { lifetimes } from '../../lifetimes.ts'
-import { nameInMail } from '../../mail/mail-words.ts'
 import { linkMail } from '../../mail/mails.ts'
+import { nameInMail } from '../../mail/name-in-mail.ts'
 import { enqueueMail } from '../../outbox/enqueue.ts'
 import { secretText } from '../../random.ts'
 import { hashOf } from '../../sessions/refresh-token.ts'
 import { accountKey } from '../../throttle/keys.ts'
 import { readSettings } from '../../vendor/settings.ts'
+import { limitStrangers } from './limit-strangers.ts'
 import { revokeInvitations, tenantName } from './invites.queries.ts'
 
 type Invitation = { readonly user: Pick<UserRow, 'id' | 'email' | 'verifiedAt'>; readonly tenantId: string }
 
-const inviterOf = (by: Visitor | Member): string => ('userId' in by ? nameInMail(by.name) || by.email : '')
+const inviterOf = (by: Visitor | Member): string => ('userId' in by ? nameInMail(by.name, by.email) : '')
 
 /** What a link carries, and the code that has to be typed beside it where the installation wants one. */
 const createKey = async (
@@ -56,11 +57,15 @@ export const sendInvitation = async (
   { user, tenantId }: Invitation,
 ): Promise<void> => {
   if (await hasToWait(tx, by, { user, tenantId })) return
+  if ('userId' in by && user.verifiedAt === null) await limitStrangers(tx, by, tenantId)
   await revokeInvitations(tx, by, { userId: user.id, tenantId })
   const { token, code } = await createKey(tx, by, { user, tenantId })
   const route = routes[code === undefined ? 'link' : 'code']
   const link = linkTo(by, user.verifiedAt === null ? route.unknown : route.known, { userId: user.id, token })
-  const values = { tenant: (await tenantName(tx, tenantId)) ?? '', inviter: inviterOf(by) }
+  const values = {
+    tenant: nameInMail((await tenantName(tx, tenantId)) ?? '', by.client.name),
+    inviter: inviterOf(by),
+  }
   const kind = values.inviter === '' ? 'invitation' : 'invitationBy'
   const mail = linkMail(by, kind, { to: user.email, link, values, code })
   await enqueueMail(tx, by, mail)
