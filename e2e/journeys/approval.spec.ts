@@ -48,6 +48,6 @@ test('an invitation waits for the consent of an administrator, who is asked by m
 
   await test.step('only now the invitation is sent', async () => {
     const { subject } = await stack.mailTo(newcomer, { after: since })
-    expect(subject).toBe('Join Acme on Acme Notes')
+    expect(subject).toBe('Join “Acme” on Acme Notes')
   })
 })

@@ -160,7 +160,7 @@ describeOnBothEngines('activation', (engine) => {
     const invitee = await anInvitee(world())
     world().clock.advance(8 * 86_400)
     await aBrowser(world()).call(resendActivationEmail, { email: invitee.user.email })
-    expect((await world().mail()).to(invitee.user.email).at(-1)?.subject).toMatch(/^Join Tenant/)
+    expect((await world().mail()).to(invitee.user.email).at(-1)?.subject).toMatch(/^Join “Tenant/)
     expect(await activate({ ...(await linkOf(world(), invitee.user.email)), password })).toBe('not refused')
   })
 
