@@ -71,7 +71,7 @@ for (const deployment of deployments) {
     await expect(host.portal.getByText('You are invited to join Acme.')).toBeVisible()
     expect(page.url()).not.toContain('oken=')
     const email = `linked.${deployment.toLowerCase()}@example.test`
-    await box.signUp({ name: 'Lina Linked', company: 'None', email, password: secret })
+    await box.signUp({ name: 'Lina Linked', email, password: secret })
     const { links } = await stack.mailTo(email, { subject: /^Activate/ })
     await page.goto(links[0] ?? '')
     await host.expectSignedInAs('Lina Linked')
