@@ -1,7 +1,6 @@
 import { type Config, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
-import { openDatabase } from './db/open-database.ts'
-import { commandAnswerMs } from './ops/operator/command.ts'
+import { openForCommand } from './open-for-command.ts'
 import { requireKnownMigrations } from './prepare-database.ts'
 import { giveUp } from './runtime/give-up.ts'
 import { startProblem } from './start-problem.ts'
@@ -17,14 +16,7 @@ export const runCommand = async (
   if ('problems' in read) return giveUp(read.problems)
   const { config } = read
   try {
-    const opened = await openDatabase({
-      ...config,
-      databaseUrl: urlOf(config),
-      onIdleError: () => {},
-      onWarning: (line) => process.stderr.write(`${line}\n`),
-      onEngineFailure: (failure) => giveUp([failure.message]),
-      answerMs: commandAnswerMs,
-    })
+    const opened = await openForCommand({ ...config, databaseUrl: urlOf(config) })
     const said = await requireKnownMigrations(opened.db)
       .then(() => work(opened, config))
       .finally(opened.close)

@@ -1,5 +1,5 @@
-import { setImmediate, setTimeout as setTimer } from 'node:timers'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { setImmediate } from 'node:timers'
+import { withinTime } from './within-time.ts'
 
 type Waiting<Key, Answer> = {
   readonly key: Key
@@ -10,19 +10,6 @@ type Waiting<Key, Answer> = {
 const atMost = 100
 /** Beyond the limit of the statement itself, so that this one only counts where the driver lost the statement. */
 const defaultAnswerMs = 4_000
-
-/** Fails when the answer does not come in time. The late answer is not used. */
-const withinTime = async <T>(answer: Promise<T>, answerMs: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimer(() => reject(new DatabaseUnavailable('a batch got no answer in time')), answerMs)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /**
  * Loads many keys with one query: those of one turn of the event loop, and those that came while the query before was
@@ -41,7 +28,11 @@ export const batch = <Key, Answer>(
   const next = async (): Promise<void> => {
     const some = waiting.splice(0, atMost)
     try {
-      const answers = await withinTime(load(some.map(({ key }) => key)), answerMs)
+      const answers = await withinTime(
+        load(some.map(({ key }) => key)),
+        answerMs,
+        'a batch got no answer in time',
+      )
       for (const [index, { resolve }] of some.entries()) resolve(answers[index] as Answer)
     } catch (error) {
       for (const { reject } of some) reject(error)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Database } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { withinTime } from '../db/within-time.ts'
 import type { HttpEnv } from '../http/context.ts'
 import type { Services } from '../services.ts'
 
@@ -12,16 +13,10 @@ const answerMs = 1_000
 const state = sql`select current_setting('transaction_read_only') as readonly`
 
 const requireDatabase = async (db: Database): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailable('no answer within a second')), answerMs)
-  })
-  try {
-    const { rows } = (await Promise.race([db.execute(state), late])) as { rows: { readonly: string }[] }
-    if (rows[0]?.readonly !== 'off') throw new DatabaseUnavailable('the database only reads')
-  } finally {
-    clearTimeout(timer)
+  const { rows } = (await withinTime(db.execute(state), answerMs, 'no answer within a second')) as {
+    rows: { readonly: string }[]
   }
+  if (rows[0]?.readonly !== 'off') throw new DatabaseUnavailable('the database only reads')
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work, so traffic may come. */

@@ -7,13 +7,12 @@ import { databaseFolder } from '../../db/database-files.ts'
 import { embeddedOn } from '../../db/embedded.ts'
 import { EngineFailed } from '../../db/engine-failed.ts'
 import { lockDataDirectory } from '../../db/lock-data-directory.ts'
-import { openDatabase } from '../../db/open-database.ts'
 import { openEngine } from '../../db/open-engine.ts'
-import { giveUp } from '../../runtime/give-up.ts'
+import { openForCommand } from '../../open-for-command.ts'
 import type { SecretKeys } from '../../secrets.ts'
 import { StartError } from '../../start-error.ts'
 import { startProblem } from '../../start-problem.ts'
-import { type CommandResult, commandAnswerMs, type OperatorCommand } from './command.ts'
+import type { CommandResult, OperatorCommand } from './command.ts'
 import { checkContents } from './check-contents.ts'
 
 /** A folder without a database is told before the lock leaves a file in it. */
@@ -75,13 +74,7 @@ const checkEmbedded = async (config: Config): Promise<CommandResult> => {
 }
 
 const checkPostgres = async (config: Config): Promise<CommandResult> => {
-  const opened = await openDatabase({
-    ...config,
-    onIdleError: () => {},
-    onWarning: () => {},
-    onEngineFailure: (failure) => giveUp([failure.message]),
-    answerMs: commandAnswerMs,
-  })
+  const opened = await openForCommand(config)
   return checkContents(opened, await findKeys(config)).finally(opened.close)
 }
 

@@ -1,8 +1,5 @@
 import type { Config } from '../../config.ts'
 
-/** Milliseconds that one statement of a command may take: whole tables are read, and no request waits for it. */
-export const commandAnswerMs = 600_000
-
 /** What a command found: printed one line each. */
 export type CommandResult = {
   readonly lines: readonly string[]

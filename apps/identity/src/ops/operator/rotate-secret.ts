@@ -1,13 +1,12 @@
 import { systemClock } from '../../clock.ts'
-import { openDatabase } from '../../db/open-database.ts'
 import { requireSecretKey } from '../../keys/check-secret-key.ts'
 import { rotateSecretKey } from '../../keys/rotate-secret-key.ts'
+import { openForCommand } from '../../open-for-command.ts'
 import { requireMigrated } from '../../prepare-database.ts'
 import { systemRandom } from '../../random.ts'
-import { giveUp } from '../../runtime/give-up.ts'
 import { secretKeysOf } from '../../secret-key.ts'
 import { StartError } from '../../start-error.ts'
-import { commandAnswerMs, type OperatorCommand } from './command.ts'
+import type { OperatorCommand } from './command.ts'
 
 /** Seals everything anew with `SECRET_KEY`, while `SECRET_KEY_PREVIOUS` still opens it. */
 export const rotateSecret: OperatorCommand = {
@@ -19,13 +18,7 @@ export const rotateSecret: OperatorCommand = {
       throw new StartError(
         'SECRET_KEY_PREVIOUS is missing: set it to the key before, and SECRET_KEY to the new one',
       )
-    const opened = await openDatabase({
-      ...config,
-      onIdleError: () => {},
-      onWarning: (line) => process.stderr.write(`${line}\n`),
-      onEngineFailure: (failure) => giveUp([failure.message]),
-      answerMs: commandAnswerMs,
-    })
+    const opened = await openForCommand(config)
     try {
       await requireMigrated(opened)
       const needs = { db: opened.db, clock: systemClock, random: systemRandom }
