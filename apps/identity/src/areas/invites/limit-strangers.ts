@@ -6,7 +6,7 @@ import { ssoDomains } from '../../db/schema/sso-configurations.ts'
 import type { Member } from '../../http/visitor.ts'
 import { fitsWindow } from '../../throttle/windows.ts'
 
-/** Mails to people without an account that a tenant may cause in a day while nobody knows whose it is. */
+/** Mails to people without an account that a tenant without a proved domain may cause in a day. */
 const strangers = { most: 50, seconds: 86_400 }
 
 const hasProvedDomain = async (tx: Database, tenantId: string): Promise<boolean> => {

@@ -30,7 +30,7 @@ const distance = (one: Shares, other: Shares): number =>
     0,
   )
 
-describeOnBothEngines('SEC-PK-04 keys of nobody', (engine) => {
+describeOnBothEngines('SEC-PK-04 decoy keys of unknown addresses', (engine) => {
   const world = useWorld(engine)
   beforeAll(() =>
     changeSettings(world().services.db, world().services, {

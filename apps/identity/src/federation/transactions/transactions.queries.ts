@@ -67,7 +67,7 @@ export const bindWindow = async (
   return rows.length > 0
 }
 
-/** Stands in the place of the window's hash once an answer came: no hash looks like it. */
+/** Replaces the window's hash once an answer was claimed: no hash has this form. */
 const arrived = 'arrived'
 
 /**

@@ -8,7 +8,7 @@ import { systemRandom } from '../../random.ts'
 import { createSecrets, type SecretKeys, type Secrets } from '../../secrets.ts'
 import type { CommandResult } from './command.ts'
 
-/** What the engine says about a file that it cannot read. It names files and blocks, never what stands in a row. */
+/** What the engine says about a file that it cannot read. It names files and blocks, never the values of a row. */
 const reasonOf = (error: unknown): string => {
   const { cause, message } = error as { cause?: unknown; message?: string }
   return cause === undefined ? `${message} (${sqlState(error) ?? 'no code'})` : reasonOf(cause)
