@@ -1,4 +1,5 @@
 import { cutAuditsJob } from './audit/cut-audits.ts'
+import { sealAuditHeadsJob } from './audit/seal-heads.ts'
 import { sealAuditsJob } from './audit/sealer.ts'
 import { deleteUnfinishedSignUpsJob } from './areas/sign-up/delete-unfinished-sign-ups.ts'
 import { expireTemporaryMembersJob } from './areas/team/expire-temporary-members.ts'
@@ -11,6 +12,7 @@ import type { Job } from './runtime/jobs/job.ts'
 export const backgroundJobs: readonly Job<OutboxServices>[] = [
   ...outboxJobs,
   sealAuditsJob,
+  sealAuditHeadsJob,
   cutAuditsJob,
   recheckDomainsJob,
   expireTemporaryMembersJob,

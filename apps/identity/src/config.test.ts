@@ -31,12 +31,15 @@ describe('configuration', () => {
       trustedProxies: [],
     })
     expect(configOf({}).auditRetentionDays).toBeUndefined()
+    expect(configOf({})).toMatchObject({ metricsPort: undefined, metricsHost: '127.0.0.1' })
     expect(configOf({ AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365)
     expect(configOf({ PORT: '5000', DATABASE_URL: '' }).publicUrl).toBe('http://localhost:5000')
   })
 
   test.each([
     [{ PORT: '99999' }, 'PORT is "99999": it must be a port from 1 to 65535'],
+    [{ METRICS_PORT: 'x' }, 'METRICS_PORT is "x": it must be a port from 1 to 65535'],
+    [{ PORT: '5000', METRICS_PORT: '5000' }, 'METRICS_PORT is "5000": it must be another port than PORT'],
     [{ PORT: '0' }, 'PORT is "0": it must be a port from 1 to 65535'],
     [
       { AUDIT_RETENTION_DAYS: '0' },

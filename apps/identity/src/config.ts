@@ -10,6 +10,9 @@ export type Config = {
   readonly environment: 'development' | 'test' | 'production'
   readonly host: string
   readonly port: number
+  /** Where `/metrics` is served. Absent: nowhere. */
+  readonly metricsPort: number | undefined
+  readonly metricsHost: string
   readonly demoPort: number
   /** Where browsers reach this server, without a trailing slash. Issuer of tokens and base of links. */
   readonly publicUrl: string
@@ -83,12 +86,17 @@ export const readConfig = (env: Environment): ReadConfig => {
     return fallback
   }
   const port = value('PORT', read.port, 4600)
+  const metricsPort = value<number | undefined>('METRICS_PORT', read.port, undefined)
+  if (metricsPort === port)
+    problems.push(`METRICS_PORT is "${metricsPort}": it must be another port than PORT`)
   const publicUrl = value('PUBLIC_URL', read.publicUrl, `http://localhost:${port}`)
   const { hostname } = new URL(publicUrl)
   const config: Config = {
     environment: value('NODE_ENV', read.oneOf('development', 'test', 'production'), 'development'),
     host: value('HOST', read.host, '127.0.0.1'),
     port,
+    metricsPort,
+    metricsHost: value('METRICS_HOST', read.host, '127.0.0.1'),
     demoPort: value('DEMO_PORT', read.port, 4700),
     publicUrl,
     portalOrigin: new URL(publicUrl).origin,

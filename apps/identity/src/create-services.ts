@@ -13,6 +13,8 @@ import { rememberingDocuments } from './federation/oidc/metadata-cache.ts'
 import { createKeyRing } from './keys/key-ring.ts'
 import type { MakeSigningKey } from './keys/make-signing-key.ts'
 import type { Log } from './log.ts'
+import { observeJobs } from './ops/job-metrics.ts'
+import { createMetrics } from './ops/metrics.ts'
 import { createOutgoingFetch, type OutgoingFetch } from './outgoing/outgoing-fetch.ts'
 import { systemTextRecords, type TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
@@ -52,6 +54,9 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
     return askers.map(() => now)
   })
   const settings = () => together(undefined)
+  const sockets = createSocketTable()
+  const metrics = createMetrics(sockets)
+  observeJobs(metrics.registry, { db, clock })
   return {
     config,
     log,
@@ -61,7 +66,7 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
     db,
     transaction: createTransaction(db),
     keys,
-    accessTokens: createAccessTokens({ keys, clock, issuer: config.publicUrl }),
+    accessTokens: createAccessTokens({ keys, clock, random, issuer: config.publicUrl }),
     passwords: await createPasswords(),
     breached: await createBreachedPasswords({
       filterFile: config.breachedPasswordsFile,
@@ -80,7 +85,8 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
     providerDocuments: rememberingDocuments(outgoing, clock),
     outbox: { wake: given.wakeOutbox },
     shutdown: createShutdown(),
-    sockets: createSocketTable(),
+    sockets,
+    metrics,
     vendorTenantId,
   }
 }

@@ -29,6 +29,8 @@ export const lifetimes = {
   /** A recovery code was typed; the sign-in that it is for follows at once. */
   recovery: 600,
   rememberedDevice: 14 * 86_400,
+  /** Since the latest sign-in: so long wrong passwords of a browser are counted apart from those of others. */
+  knownBrowser: 180 * 86_400,
   /** How old the proof of who somebody is may be where locks are changed (SEC-SS-14). */
   freshProof: 300,
   /** A code that is typed, mailed or sent by text message. */

@@ -1,12 +1,15 @@
 import './thread-pool.ts'
 import { movableClock, systemClock } from './clock.ts'
 import { controlRoutes } from './dev/control-routes.ts'
+import { demoRoutes } from './dev/demo/demo-routes.ts'
 import { failureRoutes } from './dev/failure-routes.ts'
 import { oidcIdp } from './dev/idp/oidc-idp.ts'
 import { samlIdp } from './dev/idp/saml-idp.ts'
 import { inboxDelivery } from './dev/inbox-delivery.ts'
 import { inboxRoutes } from './dev/inbox-routes.ts'
+import { landingRoutes } from './dev/landing-routes.ts'
 import { mockTextRecords } from './dev/mock-text-records.ts'
+import { previewRoutes } from './dev/preview-routes.ts'
 import { mockRecaptcha, mockRecaptchaAt } from './dev/recaptcha/mock-recaptcha.ts'
 import { seed } from './dev/seed/seed.ts'
 import { configuredDelivery } from './outbox/configured-delivery.ts'
@@ -44,9 +47,11 @@ await run(async (config, log) => {
     textRecords: mockTextRecords,
     extend: async (services) => {
       await seed(services)
-      // The mocks first: what follows them takes no posts from pages, and theirs come from some.
+      // These answer pages of other origins; the control routes, and what follows them, do not.
       const mocks = [samlIdp(services), oidcIdp(services), mockRecaptcha(config.portalOrigin)]
-      return [...mocks, controlRoutes(services, clock), failureRoutes(), inboxRoutes(services)]
+      const demo = [demoRoutes(services), inboxRoutes(services)]
+      const pages = [landingRoutes(services), previewRoutes(services)]
+      return [...mocks, ...demo, controlRoutes(services, clock), failureRoutes(), ...pages]
     },
   })
 })

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
+import { requireDeliverable } from './clients/require-deliverable.ts'
 import { runCommand } from './command.ts'
+import type { Config } from './config.ts'
 import { applications, type NativeApp } from './db/schema/applications.ts'
 import { isUuid, uuidv7 } from './db/uuidv7.ts'
 import { wellFormedOrigin } from './embed/refusal.ts'
@@ -62,16 +64,21 @@ const nativeApps = (): NativeApp[] => [
 ]
 
 /** How it signs people in by OAuth. A secret is made anew whenever one is asked for, and shown this once. */
-const oauthFields = () => {
+const oauthFields = async ({ outgoingOrigins: allowedOrigins }: Config) => {
   const made = values.secret ? newClientSecret(systemRandom) : undefined
   const { 'without-pkce': isWithoutPkce = false, 'client-credentials': isMachine = false } = values
   if ((isWithoutPkce || isMachine) && made === undefined)
     throw new StartError('--without-pkce and --client-credentials need --secret')
-  const back = values['back-channel-logout-uri']
+  const backChannel = values['back-channel-logout-uri']
   const fields = {
     redirectUris: (values['redirect-uri'] ?? []).map(requireAddress),
     postLogoutRedirectUris: (values['post-logout-redirect-uri'] ?? []).map(requireAddress),
-    backchannelLogoutUri: back === undefined ? null : requireAddress(back),
+    backchannelLogoutUri:
+      backChannel === undefined
+        ? null
+        : await requireDeliverable('--back-channel-logout-uri', requireAddress(backChannel), {
+            allowedOrigins,
+          }),
     isNative: values.native ?? false,
     apis: (values.api ?? []).map(requireApi),
     givesTokens: !values['without-tokens'],
@@ -85,7 +92,7 @@ const oauthFields = () => {
 }
 
 /** Registers the pages of a host application, or changes them, and says its client id. */
-await runCommand(async ({ db }) => {
+await runCommand(async ({ db }, config) => {
   const { name, origin: hostOrigins = [], id = uuidv7(systemClock, systemRandom) } = values
   const [defaultOrigin] = hostOrigins
   const wrong = hostOrigins.find((origin) => wellFormedOrigin(origin) === undefined)
@@ -94,7 +101,7 @@ await runCommand(async ({ db }) => {
     throw new StartError(`--origin ${wrong} must be scheme, host and port and nothing more`)
   if (!isUuid(id)) throw new StartError('--id must be a UUID')
   const now = systemClock.now()
-  const { fields: oauth, secret } = oauthFields()
+  const { fields: oauth, secret } = await oauthFields(config)
   const fields = { name, hostOrigins, defaultOrigin, ...oauth, updatedAt: now }
   await db
     .insert(applications)

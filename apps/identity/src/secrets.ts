@@ -14,9 +14,11 @@ export type SecretUse =
   | 'secret-check'
   | 'signing-keys'
   | 'refresh-tokens'
+  | 'refresh-companions'
   | 'outbox'
   | 'embed-ticket'
   | 'audit-heads'
+  | 'audit-seals'
   | 'throttle-keys'
   | 'one-time-codes'
   | 'passkey-decoys'
@@ -29,6 +31,7 @@ export type SecretUse =
   | 'captcha-puzzles'
   | 'oauth-records'
   | 'oauth-cookies'
+  | 'known-browsers'
 
 /** `SECRET_KEY`, and `SECRET_KEY_PREVIOUS` while the key is being changed. */
 export type SecretKeys = { readonly current: Buffer; readonly previous?: Buffer | undefined }

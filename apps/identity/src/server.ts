@@ -12,10 +12,7 @@ import { traceId } from './http/trace-id.ts'
 import { errorAnswer, writeError } from './http/write-error.ts'
 import { oauthRoutes } from './oauth/oauth-routes.ts'
 import { healthRoutes } from './ops/health-routes.ts'
-import { observeJobs } from './ops/job-metrics.ts'
 import { jwksRoutes } from './ops/jwks-routes.ts'
-import { createMetrics } from './ops/metrics.ts'
-import { metricsRoutes } from './ops/metrics-routes.ts'
 import { referenceRoutes } from './ops/reference-routes.ts'
 import { passkeyWindowRoutes } from './passkey-window/routes.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
@@ -26,17 +23,14 @@ export type Server = Hono<HttpEnv>
 
 /** The whole server without a port: tests ask it directly. */
 export const createServer = (services: Services, ...more: Server[]): Server => {
-  const metrics = createMetrics(services.sockets)
-  observeJobs(metrics.registry, services)
   const server: Server = new Hono<HttpEnv>()
-  server.use(traceId(services.random), securityHeaders(services.config.publicUrl), metrics.measure)
+  server.use(traceId(services.random), securityHeaders(services.config.publicUrl), services.metrics.measure)
   server.use(cors(services.clients, services.config.portalOrigin))
   server.onError(writeError(services.log))
   server.notFound((context) => errorAnswer(context, new ApiError('NOT_FOUND')))
   const parts = [
     ...more,
     healthRoutes(services),
-    metricsRoutes(metrics),
     jwksRoutes(services),
     referenceRoutes(services),
     embedRoutes(services),

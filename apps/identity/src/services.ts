@@ -10,6 +10,7 @@ import type { Transaction } from './db/transaction.ts'
 import type { EnforcedDomains } from './federation/enforced-domains.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './ops/metrics.ts'
 import type { OutgoingFetch } from './outgoing/outgoing-fetch.ts'
 import type { TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
@@ -54,8 +55,10 @@ export type Services = {
   readonly outbox: { readonly wake: () => void }
   /** Whether the process is on its way out. */
   readonly shutdown: Shutdown
-  /** Open connections of the listener, for `/metrics`. */
+  /** Open connections of the listener, which the metrics show. */
   readonly sockets: SocketTable
+  /** What this process counts; served on `METRICS_PORT` only. */
+  readonly metrics: Metrics
   /** Owner of what belongs to the installation: built-in roles, audits of unknown people. */
   readonly vendorTenantId: typeof vendorTenantId
 }

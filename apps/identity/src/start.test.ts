@@ -1,4 +1,4 @@
-import { mkdtemp, stat } from 'node:fs/promises'
+import { mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,19 +113,58 @@ describeOnPostgres('the production server as a process', () => {
     const clientId = /^Client id (\S+)$/m.exec(registration.output())?.[1]
     const refused = await fetch(`${local}/embed/${clientId}?o=https%3A%2F%2Fevil.test`)
     expect(refused.status).toBe(403)
-    const signIn = await fetch(`${local}/identity/resources/auth/v1/user`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'nobody@example.test', password: 'wrong' }),
-    })
-    expect(signIn.status).toBe(401)
     const mock = await fetch(`${local}/dev/idp/google/authorize`)
     expect(mock.status).toBe(404)
     server.child.kill('SIGTERM')
     expect(await server.exitCode).toBe(0)
-    const verification = run('verify-audits.ts', env)
-    expect(await verification.exitCode).toBe(0)
-    expect(verification.output()).toBe('1 chains with 1 rows are whole\n')
     await database.drop()
   })
+
+  test('SEC-AU-02 what it writes to its log shows that audits were deleted with their heads and seals', async () => {
+    const database = await openFreshPostgres()
+    const env = {
+      SECRET_KEY: 'u7Jk2pQx9vLr4TzWm8Ns1CyHb6Gd3FaE',
+      DATABASE_URL: database.url,
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'info',
+    }
+    expect(await run('migrate.ts', env).exitCode).toBe(0)
+    const registration = run('register-application.ts --name Acme --origin https://app.example.test', env)
+    expect(await registration.exitCode).toBe(0)
+    const server = run('main.ts', env)
+    const url = await server.ready
+    await expect.poll(server.output).toContain('audit-anchor seal=1 ')
+    const signIn = await fetch(`${url}/identity/resources/auth/v1/user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'unknown@example.test', password: 'wrong' }),
+    })
+    expect(signIn.status).toBe(401)
+    const onDemand = run('operator.ts seal-audits', env)
+    expect(await onDemand.exitCode).toBe(0)
+    server.child.kill('SIGTERM')
+    expect(await server.exitCode).toBe(0)
+    const anchors = join(await aDirectory(), 'anchors.log')
+    await writeFile(anchors, server.output() + onDemand.output())
+    const verify = async (options: string) => {
+      const command = run(`verify-audits.ts${options}`, env)
+      return { code: await command.exitCode, output: command.output() }
+    }
+    expect(await verify('')).toEqual({ code: 0, output: '1 chains with 1 rows are whole, 2 seals\n' })
+    expect(await verify(` --anchors ${anchors}`)).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^1 chains with 1 rows are whole, 2 seals, 2 anchors match until \S+Z\n$/,
+      ),
+    })
+    await database.run('truncate audits, audit_heads, audit_seals, audit_sealed_heads')
+    expect(await verify('')).toEqual({ code: 0, output: '0 chains with 0 rows are whole, 0 seals\n' })
+    expect(await verify(` --anchors ${anchors}`)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^Line \d+: seal 1 of \S+ is missing: .*\nLine \d+: seal 2 of .*\n$/),
+    })
+    expect((await verify(' --anchors /does-not-exist')).output).toMatch(/cannot be read \(ENOENT\)\n$/)
+    expect((await verify(' --anchor x')).output).toBe('verify-audits [--anchors <file>]\n')
+    await database.drop()
+  }, 60_000)
 })

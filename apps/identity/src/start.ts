@@ -10,13 +10,14 @@ import { makeSigningKey } from './keys/make-signing-key.ts'
 import type { Log } from './log.ts'
 import { logoutDelivery } from './oauth/logout-delivery.ts'
 import { serveBackups } from './ops/backup/serve-backups.ts'
+import { createMetricsServer } from './ops/metrics-server.ts'
 import type { Delivery } from './outbox/message.ts'
 import { outboxJobs } from './outbox/outbox-jobs.ts'
 import type { TextRecords } from './outgoing/text-records.ts'
 import type { Random } from './random.ts'
 import { giveUp } from './runtime/give-up.ts'
 import { type Scheduler, startScheduler } from './runtime/jobs/scheduler.ts'
-import { listen } from './runtime/listen/listen.ts'
+import { type Listening, listen } from './runtime/listen/listen.ts'
 import type { SecretKeys } from './secrets.ts'
 import { createServer, type Server } from './server.ts'
 import type { Services } from './services.ts'
@@ -38,6 +39,13 @@ export type StartOptions = {
 }
 
 export type Running = { readonly url: string; readonly stop: () => Promise<void> }
+
+/** Serves `/metrics` on its own port, where the environment names one. */
+const listenForMetrics = async ({ config, metrics }: Services): Promise<Listening | undefined> => {
+  const { metricsPort: port, metricsHost: host } = config
+  if (port === undefined) return undefined
+  return listen(createMetricsServer(metrics), { host, port, portVariable: 'METRICS_PORT' })
+}
 
 /** Opens the database, builds the server and listens. What was opened is closed again when a later part fails. */
 export const start = async (options: StartOptions): Promise<Running> => {
@@ -64,6 +72,7 @@ export const start = async (options: StartOptions): Promise<Running> => {
       wakeOutbox: () => scheduler?.wake(...outboxJobs.map(({ name }) => name)),
     })
     await services.keys.published()
+    const metrics = await listenForMetrics(services)
     const server = createServer(services, ...((await options.extend?.(services)) ?? []))
     const listening = await listen(server, {
       ...config,
@@ -80,6 +89,7 @@ export const start = async (options: StartOptions): Promise<Running> => {
         await backups.close()
         await listening.drain()
         await background.stop()
+        await metrics?.close()
         await sealAudits(services)
         await opened.close()
       },

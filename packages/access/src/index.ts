@@ -7,7 +7,7 @@ export { compileGuard } from './guard.ts'
 export type { PermissionCheck } from './permissions.ts'
 export { compilePermissions } from './permissions.ts'
 export type { StepUpClaims } from './step-up.ts'
-export { isSteppedUp, steppedUpAcr } from './step-up.ts'
+export { canBeFreshProof, isSteppedUp, steppedUpAcr } from './step-up.ts'
 export type {
   Condition,
   ConditionGroup,

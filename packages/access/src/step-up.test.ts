@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSteppedUp, steppedUpAcr } from './step-up.ts'
+import { canBeFreshProof, isSteppedUp, steppedUpAcr } from './step-up.ts'
 
 const good = { acr: steppedUpAcr, amr: ['mfa', 'otp'], auth_time: 1000 }
 
@@ -14,4 +14,19 @@ test.each([
   ['no time', { ...good, auth_time: undefined }, { now: 1100, maxAge: 100 }, false],
 ])('SEC-SS-14 step-up: %s', (_, claims, asked, expected) => {
   expect(isSteppedUp(claims, asked)).toBe(expected)
+})
+
+test.each([
+  [['pwd'], true],
+  [['hwk'], true],
+  [['fed'], true],
+  [['sso'], true],
+  [['email'], false],
+  [['sms'], false],
+  [[], false],
+  [['email', 'pwd'], true],
+  [['email', 'mfa', 'otp'], true],
+  [['sms', 'mfa', 'otp'], true],
+])('SEC-AD-03 methods %j can be a fresh proof: %s', (amr, expected) => {
+  expect(canBeFreshProof(amr)).toBe(expected)
 })

@@ -27,3 +27,18 @@ export const isSteppedUp = (
     return false
   return maxAge === undefined || (claims.auth_time !== undefined && now - claims.auth_time <= maxAge)
 }
+
+/**
+ * First factors that prove afresh who is there: a password, a key, a provider that was asked. A mailbox or a telephone
+ * that was read is none, because a forwarded mail or an unlocked screen shows the same.
+ */
+const freshFirstFactors: ReadonlySet<string> = new Set(['pwd', 'hwk', 'fed', 'sso'])
+
+/**
+ * Whether a sign-in by these methods may count as a fresh proof, while it is recent. With a second factor any first one
+ * will do.
+ *
+ * @param amr methods of authentication (RFC 8176), with `fed` and `sso` for providers
+ */
+export const canBeFreshProof = (amr: readonly string[]): boolean =>
+  amr.includes('mfa') || amr.some((method) => freshFirstFactors.has(method))

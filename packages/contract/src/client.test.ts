@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { anyone } from './access.ts'
 import { createCall, type TransportAnswer, type TransportRequest } from './client.ts'
 import { ApiError } from './errors.ts'
-import { operation } from './operation.ts'
+import { contract } from './index.ts'
+import { isOperation, type Operation, operation } from './operation.ts'
+import { pathNames } from './wire.ts'
 
 const ping = operation({
   name: 'ping',
@@ -31,6 +33,22 @@ const refusal = async (answer: Partial<TransportAnswer>): Promise<ApiError> => {
   return failed
 }
 
+const operations = Object.values(contract).flatMap((area) =>
+  Object.values(area as Readonly<Record<string, unknown>>).filter(isOperation),
+)
+const inputFor = ({ path }: Operation) =>
+  Object.fromEntries(pathNames(path).map((name) => [name, 'x'])) as never
+
+const unreadable = {
+  'a page': '<!doctype html><title>Welcome</title>',
+  'a page after a blank': '\n <html>',
+  'half an object': '{"rows":[{"id":"1"',
+  'half a list': '[{"id":',
+  null: 'null',
+  'a number': '5',
+  'a text in quotation marks': '"done"',
+}
+
 describe('calling an operation', () => {
   test('sends the method, the path and the body', async () => {
     const { call, seen } = answering({ text: '{"text":"pong"}' })
@@ -38,9 +56,37 @@ describe('calling an operation', () => {
     expect(seen).toEqual([{ method: 'POST', path: '/ping/1', body: '{"text":"hi"}' }])
   })
 
-  test('an empty or non-JSON good answer reads as {}', async () => {
+  test('no body or a plain word reads as {} where an answer may say nothing', async () => {
     expect(await answering({ text: '' }).call(ping, { id: '1', text: 'hi' })).toEqual({})
     expect(await answering({ text: 'OK' }).call(ping, { id: '1', text: 'hi' })).toEqual({})
+  })
+
+  test.each(Object.entries(unreadable))('%s with status 200 is a failure of the server', async (_, text) => {
+    for (const one of operations) {
+      const { call } = answering({ text, traceId: 't-1' })
+      const outcome = await call(one, inputFor(one)).catch((error: unknown) => error)
+      expect([one.name, outcome]).toEqual([one.name, expect.any(ApiError)])
+      expect(outcome).toMatchObject({
+        code: 'ER-ADMIN-PORTAL-GENERIC-ERROR',
+        status: 500,
+        message: "We're facing some difficulties, Please try again",
+        traceId: 't-1',
+      })
+    }
+  })
+
+  test('an empty answer is one only where nothing has to be in it', async () => {
+    const allowed: string[] = []
+    for (const one of operations) {
+      const outcome = await answering({ text: '' })
+        .call(one, inputFor(one))
+        .catch((error: unknown) => error)
+      if (outcome instanceof ApiError) expect(outcome.status).toBe(500)
+      else allowed.push(one.name)
+    }
+    expect(allowed).toEqual(expect.arrayContaining(['logout', 'changePassword', 'deleteSessionForUser']))
+    const needed = ['getMetadata', 'refreshToken', 'login', 'getProfile', 'loadUsers', 'getTenants']
+    expect(allowed.filter((name) => needed.includes(name))).toEqual([])
   })
 
   test('a refusal carries status, code, context, message and trace id', async () => {

@@ -32,11 +32,13 @@ const parsed = (text: string): unknown => {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'errors' in body && Array.isArray(body.errors)
 
+const difficulties = "We're facing some difficulties, Please try again"
+
 const messageOf = (body: unknown, status: number): string => {
   if (status === 413) return 'Error request is too large'
   if (isErrorBody(body)) return body.errors.join(', ')
   if (typeof body === 'string') return body
-  return body === undefined ? "We're facing some difficulties, Please try again" : `Error ${status}`
+  return body === undefined ? difficulties : `Error ${status}`
 }
 
 /** Turns every kind of bad answer into the one error type (specification section 8). */
@@ -47,6 +49,38 @@ export const errorFrom = ({ status, text, traceId }: TransportAnswer): ApiError 
     status === 413 ? 'BODY_TOO_LARGE' : named !== undefined && isErrorCode(named) ? named : genericError
   const context = (isErrorBody(body) && body.context) || {}
   return new ApiError(code, context, { message: messageOf(body, status), status, traceId })
+}
+
+/** A good status over something that the server of this wire didn't write counts as a failure of the server. */
+const unreadable = ({ traceId }: TransportAnswer): ApiError =>
+  new ApiError(genericError, {}, { message: difficulties, traceId })
+
+/** A page of a proxy, or JSON that was cut off: neither is one of the plain words that the wire answers some calls with. */
+const isDocument = (text: string): boolean => /^\s*[<{["]/.test(text)
+
+/** Whether an answer may say nothing at all. */
+const allowsNothing = ({ output }: Operation): boolean => {
+  const result = output['~standard'].validate({})
+  return !(result instanceof Promise) && result.issues === undefined
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+/**
+ * Reads a good answer. The published wire answers some calls with an empty body or a plain word, which its clients read
+ * as {}: so it is here, where an answer may be that.
+ *
+ * @throws ApiError of the generic code where the answer can't be one of this operation
+ */
+const readAnswer = (operation: Operation, answer: TransportAnswer): unknown => {
+  const { text } = answer
+  const value = parsed(text)
+  const isPlain = value === undefined && !isDocument(text)
+  if (operation.isText && isPlain && text !== '') return text
+  const isList = operation.output.type === 'array'
+  if (!operation.isText && isObject(value) && Array.isArray(value) === isList) return value
+  if (!operation.isText && isPlain && allowsNothing(operation)) return {}
+  throw unreadable(answer)
 }
 
 /** Makes any transport a typed call. A page bundles only the operations it names. */
@@ -64,7 +98,5 @@ export const createCall =
       throw new ApiError('OFFLINE', {}, { cause })
     })
     if (answer.status < 200 || answer.status > 299) throw errorFrom(answer)
-    if (operation.isText) return answer.text as Output<typeof operation>
-    // The published wire answers some calls with an empty or non-JSON body; its clients read that as {}.
-    return (parsed(answer.text) ?? {}) as Output<typeof operation>
+    return readAnswer(operation, answer) as Output<typeof operation>
   }

@@ -52,6 +52,12 @@ export const headers = {
 /** Only the first dash goes: native clients of the wire look the cookie up under this spelling. */
 export const refreshCookieName = (clientId: string): string => `fe_refresh_${clientId.replace('-', '')}`
 
+/**
+ * Name of the cookie beside a refresh cookie that proves who set it: with this prefix a browser takes a cookie from
+ * that very host over https and from no sibling of it (RFC 6265bis, section 4.1.3.2).
+ */
+export const companionCookieName = (refreshCookie: string): string => `__Host-${refreshCookie}`
+
 /** Binds a mailed code or link to the browser that asked for it. Proxies of this wire forward names with `fe_` only. */
 export const passwordlessCookieName = (clientId: string): string =>
   `fe_passwordless_${clientId.replace('-', '')}`
@@ -62,6 +68,9 @@ export const deviceCookieName = (clientId: string): string => `fe_device_${clien
 /** A browser in which a recovery code was right. */
 export const recoveryCookieName = (clientId: string): string => `fe_recovery_${clientId.replaceAll('-', '')}`
 /** Binds a way to a provider to the frame that opened it. */
+/** Ours: names the browser to the counter of wrong passwords, once its user has signed in there. */
+export const knownBrowserCookieName = (clientId: string): string => `fe_known_${clientId.replaceAll('-', '')}`
+
 export const loginCookieName = (clientId: string): string => `fe_login_${clientId.replace('-', '')}`
 
 /** Digits of a code that is typed. */

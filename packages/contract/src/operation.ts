@@ -3,7 +3,16 @@ import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** In letters and `_` only: providers take no other names. */
-export type CaptchaAction = 'login' | 'sign_up' | 'passwordless' | 'passkey' | 'forgot_password'
+export type CaptchaAction =
+  | 'login'
+  | 'sign_up'
+  | 'passwordless'
+  | 'passkey'
+  | 'forgot_password'
+  /** A link that was mailed before is mailed again. */
+  | 'resend_link'
+  /** What was lost is something else than a password: a telephone, a second factor. */
+  | 'recovery'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

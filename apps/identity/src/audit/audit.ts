@@ -3,6 +3,7 @@ import { audits } from '../db/schema/audits.ts'
 import { uuidv7 } from '../db/uuidv7.ts'
 import type { Member, Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
+import type { SecurityEvent } from './security-events.ts'
 
 /** Something done, tried or refused. Never holds a secret (SEC-AU-03). */
 export type Deed = {
@@ -36,7 +37,7 @@ const wellFormed = (details: Record<string, unknown>): Record<string, unknown> =
   )
 
 /** Who does something: somebody who asks, or this server by itself. */
-type By = Pick<Visitor, 'clock' | 'random' | 'vendorTenantId' | 'ip' | 'userAgent' | 'traceId'>
+export type By = Pick<Visitor, 'clock' | 'random' | 'vendorTenantId' | 'ip' | 'userAgent' | 'traceId'>
 
 /** For what is done without being asked: nobody is on the other side. */
 export const byItself = (services: Pick<Services, 'clock' | 'random' | 'vendorTenantId'>): By => ({
@@ -72,7 +73,16 @@ export const auditRow = (by: By | Member, deed: Deed): typeof audits.$inferInser
   }
 }
 
+/** Refuses an action that is a security event: those are written by `recordSecurityEvent`, which does more. */
+type NoSecurityEvent<Action extends string> = Action extends SecurityEvent
+  ? { readonly action: never }
+  : unknown
+
 /** Writes one row in the transaction of the deed: a rollback leaves none (SEC-AU-01). */
-export const audit = async (tx: Database, by: By | Member, deed: Deed): Promise<void> => {
+export const audit = async <const Action extends string>(
+  tx: Database,
+  by: By | Member,
+  deed: Deed & { readonly action: Action } & NoSecurityEvent<Action>,
+): Promise<void> => {
   await tx.insert(audits).values(auditRow(by, deed))
 }

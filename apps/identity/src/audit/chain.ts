@@ -21,7 +21,8 @@ export const linkHash = (previousHash: string, sequence: number, row: AuditRow):
   return createHash('sha256').update(text).digest('base64url')
 }
 
-type Head = { readonly tenantId: string; readonly sequence: number; readonly hash: string }
+/** The end of a tenant's chain. */
+export type Head = { readonly tenantId: string; readonly sequence: number; readonly hash: string }
 
 const headText = ({ tenantId, sequence, hash }: Head): string => `${tenantId} ${sequence} ${hash}`
 
@@ -34,6 +35,7 @@ export const isHeadSigned = (
   secrets: Secrets,
   { signature, ...head }: Head & { readonly signature: string },
 ): boolean => secrets.isMac('audit-heads', headText(head), Buffer.from(signature, 'base64url'))
+
 /** The last link that was cut off a chain; sequence 0 and an empty hash where nothing was. */
 export type ChainCut = {
   readonly tenantId: string

@@ -1,7 +1,7 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditHeads, audits } from '../db/schema/audits.ts'
-import { aTenant } from '../testing/builders.ts'
+import { addAudits, anAuditChain, auditHeadOf, auditRowsOf, forgetAudits } from '../testing/audit-chains.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../testing/engines.ts'
 import { aVisitor } from '../testing/visitor.ts'
 import { useWorld, type World } from '../testing/world.ts'
@@ -11,28 +11,6 @@ import { sealAudits } from './sealer.ts'
 import { verifyAuditChain } from './verify-chain.ts'
 
 const day = 86_400
-
-const add = async (world: World, tenantId: string, count: number): Promise<void> => {
-  for (let number = 0; number < count; number += 1)
-    await audit(world.services.db, aVisitor(world), { action: 'test.done', resource: 'test', tenantId })
-  while ((await sealAudits(world.services)) > 0);
-}
-
-/** A tenant with a sealed chain of so many rows. */
-const aChain = async (world: World, length: number): Promise<string> => {
-  const { id } = await aTenant(world)
-  await add(world, id, length)
-  return id
-}
-
-const rowsOf = ({ services }: World, tenantId: string) =>
-  services.db.select().from(audits).where(eq(audits.tenantId, tenantId)).orderBy(asc(audits.sequence))
-
-const headOf = async ({ services }: World, tenantId: string) => {
-  const [head] = await services.db.select().from(auditHeads).where(eq(auditHeads.tenantId, tenantId))
-  if (head === undefined) throw new Error('The chain has a head')
-  return head
-}
 
 const keeping = (auditRetentionDays: number | undefined, { services }: World) => ({
   ...services,
@@ -52,41 +30,42 @@ describeOnBothEngines('audits that are old enough', (engine) => {
     world().services.db.update(auditHeads).set(changes).where(eq(auditHeads.tenantId, tenantId))
 
   // A chain that another test has broken is one that the job refuses to cut.
-  beforeEach(async () => {
-    await world().services.db.delete(audits)
-    await world().services.db.delete(auditHeads)
-  })
+  beforeEach(() => forgetAudits(world()))
 
   test('stay for ever where the operator sets no retention', async () => {
-    const tenantId = await aChain(world(), 3)
+    const tenantId = await anAuditChain(world(), 3)
     world().clock.advance(3650 * day)
     expect(await cutAudits(keeping(undefined, world()))).toBe(0)
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 3 })
   })
 
   test('SEC-AU-02 are deleted, and the chain is whole from its new beginning, and grows', async () => {
-    const tenantId = await aChain(world(), 5)
+    const tenantId = await anAuditChain(world(), 5)
     world().clock.advance(29 * day)
-    await add(world(), tenantId, 2)
+    await addAudits(world(), tenantId, 2)
     await cut(world())
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 7 })
     world().clock.advance(2 * day)
     await cut(world())
-    expect((await rowsOf(world(), tenantId)).map(({ sequence }) => sequence)).toEqual([6, 7])
+    expect((await auditRowsOf(world(), tenantId)).map(({ sequence }) => sequence)).toEqual([6, 7])
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 2 })
     world().clock.advance(365 * day)
     await cut(world())
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 0 })
-    await add(world(), tenantId, 1)
-    expect((await rowsOf(world(), tenantId)).map(({ sequence }) => sequence)).toEqual([8])
+    await addAudits(world(), tenantId, 1)
+    expect((await auditRowsOf(world(), tenantId)).map(({ sequence }) => sequence)).toEqual([8])
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 1 })
   })
 
   test('SEC-AU-02 tampering behind a cut is found', async () => {
     const { db } = world().services
-    const chains = [await aChain(world(), 3), await aChain(world(), 3), await aChain(world(), 3)] as const
+    const chains = [
+      await anAuditChain(world(), 3),
+      await anAuditChain(world(), 3),
+      await anAuditChain(world(), 3),
+    ] as const
     world().clock.advance(31 * day)
-    for (const tenantId of chains) await add(world(), tenantId, 4)
+    for (const tenantId of chains) await addAudits(world(), tenantId, 4)
     await cut(world())
     for (const tenantId of chains) expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 4 })
     const [altered, first, last] = chains
@@ -100,16 +79,16 @@ describeOnBothEngines('audits that are old enough', (engine) => {
 
   test('SEC-AU-02 a beginning that nothing or something else has signed is found', async () => {
     const { db } = world().services
-    const other = await aChain(world(), 3)
-    const tenantId = await aChain(world(), 3)
-    const atThree = await headOf(world(), tenantId)
-    await add(world(), tenantId, 2)
+    const other = await anAuditChain(world(), 3)
+    const tenantId = await anAuditChain(world(), 3)
+    const atThree = await auditHeadOf(world(), tenantId)
+    await addAudits(world(), tenantId, 2)
     world().clock.advance(31 * day)
     await cut(world())
-    const genuine = await headOf(world(), other)
-    await add(world(), tenantId, 3)
-    const before = await headOf(world(), tenantId)
-    const hashAt = (await rowsOf(world(), tenantId))[1]?.hash ?? ''
+    const genuine = await auditHeadOf(world(), other)
+    await addAudits(world(), tenantId, 3)
+    const before = await auditHeadOf(world(), tenantId)
+    const hashAt = (await auditRowsOf(world(), tenantId))[1]?.hash ?? ''
     await db.delete(audits).where(and(eq(audits.tenantId, tenantId), lte(audits.sequence, 7)))
     for (const startSignature of ['', before.signature, before.startSignature, genuine.startSignature]) {
       await setHead(tenantId, { startSequence: 7, startHash: hashAt, startSignature })
@@ -128,21 +107,21 @@ describeOnBothEngines('audits that are old enough', (engine) => {
   test('SEC-AU-02 a chain that does not hold keeps its old rows, and holds up no other', async () => {
     const { db } = world().services
     const [altered, forged, whole] = [
-      await aChain(world(), 3),
-      await aChain(world(), 3),
-      await aChain(world(), 3),
+      await anAuditChain(world(), 3),
+      await anAuditChain(world(), 3),
+      await anAuditChain(world(), 3),
     ]
     await db.update(audits).set({ ip: '1.1.1.1' }).where(rowAt(altered, 2))
     await db.delete(audits).where(rowAt(forged, 1))
     await setHead(forged, {
       startSequence: 1,
-      startHash: (await rowsOf(world(), forged))[0]?.previousHash ?? '',
+      startHash: (await auditRowsOf(world(), forged))[0]?.previousHash ?? '',
     })
     world().clock.advance(31 * day)
     await expect(cutAudits(keeping(30, world()))).rejects.toMatchObject({ code: 'AUDIT_CHAIN_BROKEN' })
-    expect(await rowsOf(world(), altered)).toHaveLength(3)
-    expect(await rowsOf(world(), forged)).toHaveLength(2)
-    expect(await rowsOf(world(), whole)).toEqual([])
+    expect(await auditRowsOf(world(), altered)).toHaveLength(3)
+    expect(await auditRowsOf(world(), forged)).toHaveLength(2)
+    expect(await auditRowsOf(world(), whole)).toEqual([])
     expect(await verify(altered)).toEqual({ is: 'broken', sequence: 2, why: 'altered' })
   })
 })
@@ -151,7 +130,7 @@ describeOnPostgres('audits that are cut while others are sealed', (engine) => {
   const world = useWorld(engine)
 
   test('SEC-AU-02 are one chain', async () => {
-    const tenantId = await aChain(world(), 20)
+    const tenantId = await anAuditChain(world(), 20)
     world().clock.advance(31 * day)
     for (let count = 0; count < 20; count += 1)
       await audit(world().services.db, aVisitor(world()), { action: 'test.done', resource: 'test', tenantId })
@@ -162,7 +141,7 @@ describeOnPostgres('audits that are cut while others are sealed', (engine) => {
     for (let count = 0; count < 5; count += 1)
       expect(await verifyAuditChain(world().services, tenantId)).toMatchObject({ is: 'intact' })
     await Promise.all(works)
-    await add(world(), tenantId, 1)
+    await addAudits(world(), tenantId, 1)
     await cut(world())
     expect(await verifyAuditChain(world().services, tenantId)).toEqual({ is: 'intact', rows: 21 })
   })

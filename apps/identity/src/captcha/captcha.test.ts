@@ -1,8 +1,12 @@
 import { contract, isOperation } from '@vestibule/contract'
+import { resendActivationEmail } from '@vestibule/contract/areas/activation'
 import { login } from '@vestibule/contract/areas/auth'
 import { createCaptchaChallenge, getCaptchaPolicy } from '@vestibule/contract/areas/captcha'
+import { resendInvitationEmail, resendInvitationLinkToAllTenants } from '@vestibule/contract/areas/invites'
+import { recoverMfaToken } from '@vestibule/contract/areas/mfa-sign-in'
 import { passwordlessPreLogin } from '@vestibule/contract/areas/passwordless'
 import { forgotPassword, resetPasswordViaEmail } from '@vestibule/contract/areas/passwords'
+import { resetPhoneNumber } from '@vestibule/contract/areas/phone-numbers'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { audits } from '../db/schema/audits.ts'
@@ -106,6 +110,11 @@ describeOnBothEngines('captcha', (engine) => {
         () => browser.call(resetPasswordViaEmail, { identifier: email, identifierType: 'email' }),
         () => browser.call(forgotPassword, { email }),
         () => browser.call(passwordlessPreLogin, { type: 'code', email }),
+        () => browser.call(resetPhoneNumber, { email }),
+        () => browser.call(resendActivationEmail, { email }),
+        () => browser.call(resendInvitationEmail, { email }),
+        () => browser.call(resendInvitationLinkToAllTenants, { email }),
+        () => browser.call(recoverMfaToken, { email, recoveryCode: 'AAAA-AAAA-AAAA-AAAA' }),
       ]
       for (const call of calls) expect(await refusalOf(call())).toBe('CAPTCHA_REFUSED')
       expect((await world().mail()).to(email)).toEqual([])
@@ -115,6 +124,16 @@ describeOnBothEngines('captcha', (engine) => {
         recaptchaToken: await solved(browser, 'forgot_password'),
       })
       expect((await world().mail()).to(email)).toHaveLength(1)
+    })
+
+    test('SEC-OT-04 a recovery code is judged only behind one', async () => {
+      const { email } = await someone()
+      await on()
+      const browser = aBrowser(world())
+      const recoveryCode = 'AAAA-AAAA-AAAA-AAAA'
+      const recaptchaToken = await solved(browser, 'recovery')
+      const guess = browser.call(recoverMfaToken, { email, recoveryCode, recaptchaToken })
+      expect(await refusalOf(guess)).toBe('CODE_INVALID')
     })
   })
 
@@ -167,19 +186,24 @@ describeOnBothEngines('captcha', (engine) => {
   })
 })
 
-test('whatever begins without a secret asks for a captcha, where the wire lets it', () => {
-  const asking = Object.values(contract).flatMap((area) =>
-    Object.values(area).flatMap((one) => (isOperation(one) && one.captcha ? [one.name] : [])),
+/** Fields by which anybody can name an account. */
+const identifiers = ['email', 'username', 'identifier', 'phoneNumber']
+/** Fields that hold a secret which was handed out before. */
+const secrets = ['mfaToken', 'changePhoneNumberToken']
+/** Tells where the addresses of a domain sign in; it looks at no account and sends nothing. */
+const looksAtDomains = ['preLogin', 'preLoginV2']
+
+test('SEC-PW-08 whatever anybody can begin for an account they name asks for a captcha', () => {
+  const operations = Object.values(contract).flatMap((area) =>
+    Object.values(area).flatMap((one) => (isOperation(one) ? [one] : [])),
   )
-  expect(asking.toSorted()).toEqual([
-    'forgotPassword',
-    'login',
-    'passwordlessPreLogin',
-    'resetPasswordViaEmail',
-    'resetPasswordViaSms',
-    'signUpUser',
-    'signUpUserWithPhoneNumber',
-    'signUpUserWithUsername',
-    'webAuthnPreLogin',
-  ])
+  const beginning = operations.filter(({ access, input }) => {
+    const fields = Object.keys('entries' in input ? Object(input.entries) : {})
+    const names = (some: readonly string[]) => fields.some((field) => some.includes(field))
+    return access.is === 'anyone' && names(identifiers) && !names(secrets)
+  })
+  const named = beginning.map(({ name }) => name).filter((name) => !looksAtDomains.includes(name))
+  const asking = operations.filter(({ captcha }) => captcha !== undefined).map(({ name }) => name)
+  expect(asking.toSorted()).toEqual(named.toSorted())
+  expect(named).toContain('recoverMfaToken')
 })

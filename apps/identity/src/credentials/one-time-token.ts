@@ -6,20 +6,22 @@ import { type Random, secretText } from '../random.ts'
 import { hashOf } from '../sessions/refresh-token.ts'
 
 /** What a link is for. A token of one purpose is nothing to another (SEC-SS-07). */
-export type TokenPurpose =
-  | 'activation'
-  | 'invitation'
-  | 'passwordReset'
-  | 'magicLink'
-  | 'unlock'
-  | 'emailUndo'
-  | 'mfa'
-  | 'stepUp'
-  | 'phoneChange'
-  | 'phoneSignUp'
-  | 'passkeyWindow'
-  | 'impersonation'
-  | 'approval'
+export const tokenPurposes = [
+  'activation',
+  'invitation',
+  'passwordReset',
+  'magicLink',
+  'unlock',
+  'emailUndo',
+  'mfa',
+  'stepUp',
+  'phoneChange',
+  'phoneSignUp',
+  'passkeyWindow',
+  'impersonation',
+  'approval',
+] as const
+export type TokenPurpose = (typeof tokenPurposes)[number]
 
 export type NewToken = {
   readonly purpose: TokenPurpose

@@ -135,7 +135,7 @@ describeOnPostgres('SEC-DE-05 a database that is away', () => {
 
 describeOnPostgres('SEC-DE-07 conflicts outside a transaction', () => {
   test('are tried again, as those inside are', async () => {
-    const { opened, close } = await openFaultyPostgres(2_000)
+    const { opened, close } = await openFaultyPostgres(20_000)
     await opened.db.execute(sql`create table pairs (id int primary key, value int)`)
     await opened.db.execute(sql`insert into pairs values (1, 0), (2, 0)`)
     // Each statement locks the rows in another order, with a wait between: they deadlock until one is tried again.

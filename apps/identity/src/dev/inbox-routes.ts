@@ -5,7 +5,7 @@ import type { HttpEnv } from '../http/context.ts'
 import type { Services } from '../services.ts'
 import { inboxPage } from './inbox-page.ts'
 
-type Asked = { readonly to?: string; readonly after?: string }
+type MessageQuery = { readonly to?: string; readonly after?: string; readonly limit?: string }
 
 const mostMessages = 200
 
@@ -14,14 +14,17 @@ const afterTime = (after: string | undefined): Date | undefined => {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-const messages = ({ db }: Services, { to, after }: Asked) => {
+const limitOf = (limit: string | undefined): number =>
+  /^[1-9]\d{0,2}$/.test(limit ?? '') ? Math.min(Number(limit), mostMessages) : mostMessages
+
+const messages = ({ db }: Services, { to, after, limit }: MessageQuery) => {
   const time = afterTime(after)
   return db
     .select()
     .from(inbox)
     .where(and(to ? eq(inbox.to, to) : undefined, time && gt(inbox.createdAt, time)))
     .orderBy(desc(inbox.createdAt), desc(inbox.id))
-    .limit(mostMessages)
+    .limit(limitOf(limit))
 }
 
 /** Mail of the development server, for people and for tests. */

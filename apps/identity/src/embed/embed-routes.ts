@@ -5,16 +5,16 @@ import { type PortalBuild, portalBuildIn } from '../portal-files/portal-build.ts
 import type { Services } from '../services.ts'
 import { refusalPolicy } from './policy.ts'
 import { framed, portalDocument } from './portal-document.ts'
-import { refusalDocument } from './refusal.ts'
+import { type Refusal, refusalDocument } from './refusal.ts'
 
 type Builds = () => Promise<PortalBuild | undefined>
 
 const isFor = (context: HttpContext, destination: 'iframe' | 'document'): boolean =>
   (context.req.header('sec-fetch-dest') ?? destination) === destination
 
-const refuse = (context: HttpContext, { random }: Services, asked: string | undefined): Response => {
+const refuse = (context: HttpContext, { random }: Services, reason: Refusal): Response => {
   const nonce = random.bytes(18).toString('base64')
-  return context.html(refusalDocument(asked, nonce), 403, {
+  return context.html(refusalDocument(reason, context.req.query('o'), nonce), 403, {
     ...framed,
     'content-security-policy': refusalPolicy(nonce),
   })
@@ -23,9 +23,9 @@ const refuse = (context: HttpContext, { random }: Services, asked: string | unde
 const embed = async (context: HttpContext, services: Services, buildOf: Builds): Promise<Response> => {
   const hostOrigin = context.req.query('o')
   const client = await services.clients.byId(context.req.param('clientId') ?? '')
-  if (client === undefined || hostOrigin === undefined || !client.hostOrigins.includes(hostOrigin)) {
-    return refuse(context, services, hostOrigin)
-  }
+  if (client === undefined) return refuse(context, services, 'CLIENT_UNKNOWN')
+  if (hostOrigin === undefined || !client.hostOrigins.includes(hostOrigin))
+    return refuse(context, services, 'EMBED_FORBIDDEN')
   if (!isFor(context, 'iframe')) throw new ApiError('EMBED_FORBIDDEN')
   const build = await buildOf()
   if (build === undefined) throw new ApiError('UNAVAILABLE')

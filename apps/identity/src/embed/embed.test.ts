@@ -146,7 +146,9 @@ describe('embed document', () => {
   })
 
   test('is refused for an unknown client, and outside of a frame', async () => {
-    expect((await embed(allowed, {}, crypto.randomUUID())).status).toBe(403)
+    const unknown = await embed(allowed, {}, crypto.randomUUID())
+    expect(unknown.status).toBe(403)
+    expect(await unknown.text()).toContain(`{vestibule:'refused',code:'CLIENT_UNKNOWN'},"${hostOrigin}"`)
     expect((await embed(allowed, {}, '%00')).status).toBe(403)
     expect((await embed(allowed, { 'sec-fetch-dest': 'document' })).status).toBe(403)
     expect((await embed(allowed, { 'sec-fetch-dest': undefined })).status).toBe(200)

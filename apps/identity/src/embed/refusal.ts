@@ -6,18 +6,33 @@ export const wellFormedOrigin = (text: string | undefined): string | undefined =
   return new URL(text).origin === text ? text : undefined
 }
 
-/** Says that a site may not embed the portal, to the person who looks and to the page that tried. */
-export const refusalDocument = (asked: string | undefined, nonce: string): string => {
+/** Why a page gets no portal: it is not registered for the application, or there is no such application. */
+export type Refusal = 'EMBED_FORBIDDEN' | 'CLIENT_UNKNOWN'
+
+const texts: Record<Refusal, { readonly title: string; readonly body: string }> = {
+  EMBED_FORBIDDEN: {
+    title: 'This site can’t show the portal',
+    body: 'The operator of the portal hasn’t registered this site for the application.',
+  },
+  CLIENT_UNKNOWN: {
+    title: 'Unknown application',
+    body: 'The portal has no application with this client id.',
+  },
+}
+
+/** Says why there is no portal, to the person who looks and to the page that asked for it. */
+export const refusalDocument = (reason: Refusal, asked: string | undefined, nonce: string): string => {
   const origin = wellFormedOrigin(asked)
+  const { title, body } = texts[reason]
   const tell =
     origin === undefined
       ? ''
-      : `<script nonce="${nonce}">parent.postMessage({vestibule:'refused',code:'EMBED_FORBIDDEN'},${jsonInHtml(origin)})</script>`
+      : `<script nonce="${nonce}">parent.postMessage({vestibule:'refused',code:'${reason}'},${jsonInHtml(origin)})</script>`
   return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not allowed</title>' +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
     `<style nonce="${nonce}">body{font:16px/1.5 system-ui,sans-serif;margin:32px;color:#171a21;background:#fff}` +
-    'code{font-size:13px}</style></head><body><h1>This site is not allowed to embed the portal</h1>' +
-    '<p>The operator of this portal has not registered this site for it.</p><p><code>EMBED_FORBIDDEN</code></p>' +
+    `code{font-size:13px}</style></head><body><h1>${title}</h1>` +
+    `<p>${body}</p><p><code>${reason}</code></p>` +
     `${tell}</body></html>`
   )
 }

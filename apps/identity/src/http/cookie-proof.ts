@@ -1,17 +1,14 @@
 import { ApiError } from '@vestibule/contract'
 import { refreshCookieName } from '@vestibule/contract/constants'
 import { audit } from '../audit/audit.ts'
-import { type RefreshProof, readRefreshToken } from '../sessions/refresh-token.ts'
+import { carriedRefreshTokens } from '../sessions/carried-refresh-tokens.ts'
+import type { RefreshProof } from '../sessions/refresh-token.ts'
 import { requireOrigin } from './check-origin.ts'
-import { cookieValues } from './cookies.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Every refresh token a request carries that is ours, newest first. */
-export const cookieProofs = ({ secrets, client, cookieHeader }: Visitor): RefreshProof[] =>
-  cookieValues(cookieHeader, refreshCookieName(client.id))
-    .map((value) => readRefreshToken(secrets, value))
-    .filter((proof) => proof !== undefined)
-    .sort((one, other) => other.generation - one.generation)
+export const cookieProofs = (visitor: Visitor): RefreshProof[] =>
+  carriedRefreshTokens(visitor, visitor, refreshCookieName(visitor.client.id))
 
 /**
  * What the refresh cookie proves. Of two cookies of one name the newest of one family counts; two families mean that

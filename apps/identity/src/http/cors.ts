@@ -22,7 +22,7 @@ export const cors =
     if (!isAllowed) return
     answer.set('access-control-allow-origin', origin)
     answer.set('access-control-allow-credentials', 'true')
-    answer.set('access-control-expose-headers', `${headers.traceId}, retry-after`)
+    answer.set('access-control-expose-headers', `${headers.traceId}, retry-after, www-authenticate`)
     if (!isPreflight) return
     answer.set('access-control-allow-methods', allowedMethods)
     answer.set('access-control-allow-headers', allowedHeaders)

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@vestibule/contract'
+import { lifetimes } from '../lifetimes.ts'
 
 /** What clients that know no code show. Says nothing that a stranger may not know. */
 export const errorSentences: Record<ErrorCode, string> = {
@@ -42,7 +43,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   MFA_TOKEN_INVALID: 'This took too long, sign in again',
   EMAIL_FIXED: 'Addresses cannot be changed here',
   FORBIDDEN: 'Not authorized',
-  STEP_UP_REQUIRED: 'Confirm that it is you, then try again',
+  STEP_UP_REQUIRED: `Confirm it is you: verify your second factor, or sign in again if you have none. Then try again within ${lifetimes.freshProof / 60} minutes`,
   FACTOR_UNAVAILABLE: 'This second factor is not available',
   ORIGIN_REFUSED: 'This site is not allowed to make this request',
   EMBED_FORBIDDEN: 'This site is not allowed to embed the portal',

@@ -52,6 +52,11 @@ const deploymentOf = (
   return origin === portalOrigin ? 'page' : 'frame'
 }
 
+/** Browsers send fetch metadata over https; those that are too old for it all name themselves alike. */
+const isBrowser = (context: HttpContext): boolean =>
+  context.req.header('sec-fetch-site') !== undefined ||
+  (context.req.header('user-agent') ?? '').startsWith('Mozilla/')
+
 type Known = Pick<Visitor, 'client' | 'deployment' | 'hostOrigin' | 'embeddedIn'>
 
 /** Everything of a visitor that stands in the request itself. */
@@ -70,6 +75,7 @@ export const visitorOf = (context: HttpContext, services: Services, known: Known
       services.config.trustedProxies,
     ),
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 400),
+    isBrowser: isBrowser(context),
     locale: negotiateLocale(mailLocales, undefined, context.req.header('accept-language')),
     cookieHeader: context.req.header('cookie'),
     traceId: context.get('traceId'),

@@ -40,6 +40,8 @@ export type Visitor = Services & {
   readonly loginAlias: string | undefined
   readonly ip: string
   readonly userAgent: string
+  /** Whether a browser sent the request. A page cannot hide that: scripts do not set the headers that say so. */
+  readonly isBrowser: boolean
   /** Language of what is sent because of this request, of those we have. */
   readonly locale: string
   /** The `Cookie` header as it came. */

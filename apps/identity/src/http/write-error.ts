@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 import type { HttpContext } from './context.ts'
 import { errorSentences } from './error-sentences.ts'
+import { stepUpChallenge } from './step-up-challenge.ts'
 
 const refusalIn = (error: unknown): ApiError | undefined => {
   if (error instanceof ApiError && error.code !== 'OFFLINE') return error
@@ -21,6 +22,8 @@ export const errorAnswer = (context: HttpContext, { code, context: facts }: ApiE
   const answer = context.json(body, errorStatus[known] as ContentfulStatusCode)
   if (facts.retryAfterSeconds !== undefined)
     answer.headers.set('retry-after', String(facts.retryAfterSeconds))
+  if (known === 'STEP_UP_REQUIRED')
+    answer.headers.set('www-authenticate', stepUpChallenge(errorSentences[known], facts))
   context.get('reply')?.addTo(answer.headers)
   return answer
 }

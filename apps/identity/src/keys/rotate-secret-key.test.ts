@@ -3,7 +3,9 @@ import { refreshToken } from '@vestibule/contract/areas/auth'
 import { verifyMFAAuthenticatorAppForLogin } from '@vestibule/contract/areas/mfa-sign-in'
 import { createInviteUserLink, getInviteUserLink } from '@vestibule/contract/areas/invites'
 import { expect, test } from 'vitest'
+import { sealHeads } from '../audit/seal-heads.ts'
 import { sealAudits } from '../audit/sealer.ts'
+import { verifyAllChains } from '../audit/verify-all-chains.ts'
 import { verifyAuditChain } from '../audit/verify-chain.ts'
 import { outbox } from '../db/schema/outbox.ts'
 import { secretChecks } from '../db/schema/secret-checks.ts'
@@ -75,6 +77,7 @@ describeOnBothEngines('SEC-SS-10 another SECRET_KEY', (engine) => {
     const { user, tenant, browser, secret } = await anEnrolled(world(), { roles: ['Admin'] })
     const link = await browser.call(createInviteUserLink, {})
     await sealAudits(services)
+    await sealHeads(services)
 
     const during = await anotherServer(world(), { secretKeys: { current, previous } })
     const moved = movedTo(during, browser)
@@ -94,6 +97,7 @@ describeOnBothEngines('SEC-SS-10 another SECRET_KEY', (engine) => {
     await later.call(refreshToken, {})
     expect((await enterWithApp(after, user.email, secret)).accessToken).toBeDefined()
     expect(await verifyAuditChain(after.services, tenant.id)).toMatchObject({ is: 'intact' })
+    expect((await verifyAllChains(after.services)).broken).toEqual([])
     // A link of the key before still leads in, and is shown no more: a new one takes its place.
     expect(await refusalOf(later.call(getInviteUserLink, {}))).toBe('NOT_FOUND')
   })

@@ -1,12 +1,11 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { cutSignature, headSignature, isCutGenuine, isHeadSigned } from '../audit/chain.ts'
+import { asc, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { auditHeads } from '../db/schema/audits.ts'
 import type { Random } from '../random.ts'
 import { createSecrets, type SecretKeys, type Secrets } from '../secrets.ts'
 import { confirmSecretKey } from './check-secret-key.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
+import { signHeadsAnew, signSealsAnew } from './sign-audits-anew.ts'
 
 type Needs = { readonly db: Database; readonly clock: Clock; readonly random: Random }
 
@@ -15,7 +14,7 @@ const rowsAtOnce = 500
 /** What a rotation found and did. */
 export type SecretRotation = { readonly resealed: number; readonly unreadable: number }
 
-type Seals = { readonly both: Secrets; readonly current: Secrets }
+export type Seals = { readonly both: Secrets; readonly current: Secrets }
 
 const isCurrent = ({ current }: Seals, use: SealedColumn['use'], text: string): boolean => {
   try {
@@ -66,29 +65,6 @@ const resealColumn = async (
   }
 }
 
-/** Signatures of the two ends of audit chains are no seals: they are made anew, where they were right. */
-const resignHeads = async (db: Database, { both, current }: Seals): Promise<SecretRotation> => {
-  let [resealed, unreadable] = [0, 0]
-  for (const head of await db.select().from(auditHeads)) {
-    const isWhole = (secrets: Secrets): boolean => isHeadSigned(secrets, head) && isCutGenuine(secrets, head)
-    if (isWhole(current)) continue
-    if (!isWhole(both)) {
-      unreadable += 1
-      continue
-    }
-    const isSame = and(eq(auditHeads.tenantId, head.tenantId), eq(auditHeads.sequence, head.sequence))
-    await db
-      .update(auditHeads)
-      .set({
-        signature: headSignature(current, head),
-        startSignature: head.startSequence === 0 ? '' : cutSignature(current, head),
-      })
-      .where(isSame)
-    resealed += 1
-  }
-  return { resealed, unreadable }
-}
-
 /**
  * Seals everything in the database with the current key. May run while servers run that have both keys, and may be run
  * again: what is sealed with the current key already stays as it is.
@@ -103,7 +79,7 @@ export const rotateSecretKey = async (needs: Needs, keys: SecretKeys): Promise<S
   }
   const parts: SecretRotation[] = []
   for (const column of sealedColumns) parts.push(await resealColumn(db, seals, column))
-  parts.push(await resignHeads(db, seals))
+  parts.push(await signHeadsAnew(db, seals), await signSealsAnew(db, seals))
   const total = {
     resealed: parts.reduce((sum, { resealed }) => sum + resealed, 0),
     unreadable: parts.reduce((sum, { unreadable }) => sum + unreadable, 0),

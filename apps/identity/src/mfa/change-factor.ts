@@ -1,5 +1,6 @@
 import { aboutPerson } from '../audit/about-person.ts'
-import { audit } from '../audit/audit.ts'
+import { recordSecurityEvent } from '../credentials/record-security-event.ts'
+import type { Kept } from '../credentials/revoke-outstanding.ts'
 import type { Database } from '../db/database.ts'
 import type { UserRow } from '../db/schema/users.ts'
 import type { Visitor } from '../http/visitor.ts'
@@ -20,21 +21,29 @@ export type Changed = {
   readonly user: Pick<UserRow, 'id' | 'email'>
   readonly tenantId: string
   readonly kind: FactorKind
+  /** The sign-in that the factor is added in, which goes on with it, and the invitation that came along. */
+  readonly within?: readonly Kept[]
 }
 
 const recorded = (
   tx: Database,
   visitor: Visitor,
-  { user, tenantId, kind }: Changed,
+  { user, tenantId, kind, within }: Changed,
   action: 'factor.added' | 'factor.removed',
 ): Promise<void> =>
-  audit(tx, visitor, {
-    action,
-    ...aboutPerson(user),
-    tenantId,
-    severity: 'High',
-    details: { kind },
-  })
+  recordSecurityEvent(
+    tx,
+    visitor,
+    {
+      action,
+      of: user.id,
+      ...aboutPerson(user),
+      tenantId,
+      severity: 'High',
+      details: { kind },
+    },
+    within,
+  )
 
 /**
  * Everything that follows from a factor that was added, inside `withRecoveryCodes`.

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { type Entry, enter, entryAnswer } from '../sessions/enter.ts'
 import { type FactorMethod, withFactor } from './amr.ts'
-import { openPending, type Pending } from './pending.ts'
+import { invitationOf, openPending, type Pending } from './pending.ts'
 import { mfaPolicyOf } from './policy.ts'
 import { rememberDevice, setDeviceCookie } from './remembered-device.ts'
 import { finishStepUp } from './step-up.ts'
@@ -25,9 +25,6 @@ type Finished = {
   readonly deviceSecret: string | undefined
   readonly recoveryCode: string | undefined
 }
-
-const invitationOf = ({ secrets }: Visitor, { sealedInvitation }: Pending): string | undefined =>
-  sealedInvitation === undefined ? undefined : secrets.unseal('mfa-invitations', sealedInvitation)
 
 const goOn = (
   tx: Database,

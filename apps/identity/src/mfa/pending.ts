@@ -1,6 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import * as v from 'valibot'
 import { mayEnter } from '../areas/auth/may-enter.ts'
+import { invitedHome } from '../areas/invites/invited-home.ts'
 import { findUserById } from '../credentials/credential-queries.ts'
 import { createOneTimeToken, findOneTimeToken } from '../credentials/one-time-token.ts'
 import type { Database } from '../db/database.ts'
@@ -52,6 +53,8 @@ export const createPending = (
 export type Pending = PendingData & {
   readonly purpose: PendingPurpose
   readonly token: string
+  /** Of the token, as it is stored. */
+  readonly hash: string
   readonly user: UserRow
   readonly tenantId: string
   /** Names this transaction where codes and challenges are bound to one (SEC-OT-06). */
@@ -72,6 +75,24 @@ const findPending = async (visitor: Visitor, token: string): Promise<OneTimeToke
 const isOutdated = (row: OneTimeTokenRow, { passwordChangedAt }: UserRow): boolean =>
   passwordChangedAt !== null && passwordChangedAt > row.createdAt
 
+/** The invitation that came along with the first factor. */
+export const invitationOf = (
+  { secrets }: Pick<Visitor, 'secrets'>,
+  { sealedInvitation }: PendingData,
+): string | undefined =>
+  sealedInvitation === undefined ? undefined : secrets.unseal('mfa-invitations', sealedInvitation)
+
+/** Whether the sign-in can end where it began: in a tenant of the user, or in the one that they are invited to. */
+const mayStart = async (
+  visitor: Visitor,
+  userId: string,
+  tenantId: string,
+  data: PendingData,
+): Promise<boolean> => {
+  if (await isLiveMember(visitor.db, { userId, tenantId }, visitor.clock.now())) return true
+  return (await invitedHome(visitor, userId, invitationOf(visitor, data))) === tenantId
+}
+
 /** Looks at a pending sign-in without ending it. Whoever may not enter any more has none. */
 export const openPending = async (visitor: Visitor, token: string): Promise<Pending> => {
   const row = await findPending(visitor, token)
@@ -79,14 +100,15 @@ export const openPending = async (visitor: Visitor, token: string): Promise<Pend
   if (row === undefined || user === undefined || isOutdated(row, user))
     throw new ApiError('MFA_TOKEN_INVALID')
   const { tenantId } = row
-  const place = { userId: user.id, tenantId }
-  if (!(await mayEnter(visitor, user)) || !(await isLiveMember(visitor.db, place, visitor.clock.now())))
+  const data = v.parse(pendingData, row.data)
+  if (!(await mayEnter(visitor, user)) || !(await mayStart(visitor, user.id, tenantId, data)))
     throw new ApiError('MFA_TOKEN_INVALID')
   const purpose = row.purpose === 'stepUp' ? 'stepUp' : 'mfa'
   return {
-    ...v.parse(pendingData, row.data),
+    ...data,
     purpose,
     token,
+    hash: row.hash,
     user,
     tenantId,
     binding: `${purpose}:${row.hash}`,

@@ -1,3 +1,4 @@
+import { canBeFreshProof, steppedUpAcr } from '@vestibule/access'
 import { ApiError } from '@vestibule/contract'
 import { aboutPerson } from '../audit/about-person.ts'
 import { secondsLater } from '../clock.ts'
@@ -14,15 +15,32 @@ import { hasSecondFactor } from './amr.ts'
 import { factorsOf, hasAnyFactor } from './factors.queries.ts'
 import type { Pending } from './pending.ts'
 
+/** The refusal that says how recent a proof has to be, in seconds, and whether a second factor is part of it. */
+export const stepUpRequired = ({
+  hasFactor,
+  maxAge,
+}: {
+  readonly hasFactor: boolean
+  readonly maxAge?: number
+}): ApiError =>
+  new ApiError('STEP_UP_REQUIRED', {
+    ...(maxAge === undefined ? {} : { maxAge }),
+    ...(hasFactor ? { acrValues: steppedUpAcr } : {}),
+  })
+
 /**
- * Refuses who did not show just now who they are, with a second factor where they have one: asked wherever locks are
- * changed (SEC-SS-14, SEC-AD-03).
+ * Requires a proof of at most five minutes ago, with a second factor where the caller has one: asked wherever
+ * credentials are changed. A mailed or texted code by itself is none (SEC-SS-14, SEC-AD-03).
+ *
+ * @throws ApiError STEP_UP_REQUIRED
  */
 export const requireFreshProof = async (by: Member): Promise<void> => {
-  const isFresh = secondsLater(by.authTime, lifetimes.freshProof) >= by.clock.now()
-  const isEnough = hasSecondFactor(by.amr) || !hasAnyFactor(await factorsOf(by.db, by.userId))
-  if (isFresh && isEnough) return
-  throw new ApiError('STEP_UP_REQUIRED', { maxAge: lifetimes.freshProof })
+  const isRecent = secondsLater(by.authTime, lifetimes.freshProof) >= by.clock.now()
+  // With a second factor any first one will do: what was sent then was asked for in this session, as one of two.
+  if (isRecent && hasSecondFactor(by.amr)) return
+  const hasFactor = hasAnyFactor(await factorsOf(by.db, by.userId))
+  if (isRecent && !hasFactor && canBeFreshProof(by.amr)) return
+  throw stepUpRequired({ hasFactor, maxAge: lifetimes.freshProof })
 }
 
 type Replaced = Pick<Pending, 'tenantId'> & {

@@ -24,7 +24,9 @@ const callerOf = async (ctx: KoaContextWithOIDC, services: Services): Promise<Re
 }
 
 /** The library's words for what our own entrance refuses. 410 means that asking again will do (behaviour 4). */
-const refusalOf = (error: ApiError): Error => {
+const refusalOf = ({ oidc }: KoaContextWithOIDC, error: ApiError): Error => {
+  const isUsed = error.code === 'SESSION_ENDED' && oidc.entities.RefreshToken?.consumed !== undefined
+  if (isUsed) return new errors.InvalidGrant('refresh token already used')
   if (error.code !== 'REFRESH_AGAIN') return new errors.InvalidGrant(error.code)
   return Object.assign(new errors.TemporarilyUnavailable(error.code), { status: 410, statusCode: 410 })
 }
@@ -42,9 +44,9 @@ const renew = async (ctx: KoaContextWithOIDC, services: Services, text: string):
     })
     if (!('pending' in renewal)) return renewal
   } catch (error) {
-    throw error instanceof ApiError ? refusalOf(error) : error
+    throw error instanceof ApiError ? refusalOf(ctx, error) : error
   }
-  throw new errors.InvalidGrant('the account asks for a second factor: sign in again')
+  throw new errors.InvalidGrant('second factor required')
 }
 
 /** What the endpoint for it says about the person, of which the scope then lets through a part. */

@@ -3,12 +3,14 @@ import { lifetimes } from '../lifetimes.ts'
 import type { Services } from '../services.ts'
 import { clientMetadata } from './client-metadata.ts'
 import { endGrant } from './end-grant.ts'
+import { librarySeconds } from './library-time.ts'
 import {
   consumeRecord,
   dropRecord,
   dropRecordsOfGrant,
   findRecord,
   findRecordByUid,
+  findRecordOfAnyAge,
   keepFirst,
   keepRecord,
 } from './records.ts'
@@ -50,6 +52,15 @@ const records = (services: Services, kind: string): Adapter => ({
   revokeByGrantId: (grantId) => dropRecordsOfGrant(services, kind, grantId),
 })
 
+/** A code by our clock: one that is over is found, so that its holder is told so. */
+const authorizationCodes = (services: Services, kind: string): Adapter => ({
+  ...records(services, kind),
+  find: async (id) => {
+    const found = await findRecordOfAnyAge(services, kind, id)
+    return found && { ...found, exp: librarySeconds(services, found.expiresAt) }
+  },
+})
+
 /** Proofs that must not be seen twice; the database decides which was first. */
 const seenOnce = (services: Services, kind: string): Adapter => ({
   ...records(services, kind),
@@ -80,6 +91,8 @@ export const adapterFor =
         return sessionTokens(services, (token) => accessTokenRow(services, token))
       case 'RefreshToken':
         return sessionTokens(services, (token) => refreshTokenRow(services, token))
+      case 'AuthorizationCode':
+        return authorizationCodes(services, kind)
       case 'ReplayDetection':
         return seenOnce(services, kind)
       default:

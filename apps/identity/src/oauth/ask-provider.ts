@@ -3,7 +3,9 @@ import type { Provider } from 'oidc-provider'
 import type { HttpContext } from '../http/context.ts'
 import type { Services } from '../services.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { isBasic } from './is-basic.ts'
 import { failureOf, rememberRequest } from './request.ts'
+import { oauthPaths } from './routes.ts'
 
 /** What the library is asked; the path is one of its own. */
 export type Question = {
@@ -26,8 +28,27 @@ const replaced = new Set([
   'x-forwarded-proto',
 ])
 
-const headersOf = (request: Request, publicUrl: URL, isForm: boolean): Record<string, string> => ({
-  ...Object.fromEntries([...request.headers].filter(([name]) => !replaced.has(name))),
+/** At these endpoints applications prove themselves; elsewhere the header carries an access token. */
+const authenticatesClients: ReadonlySet<string> = new Set([
+  oauthPaths.token,
+  oauthPaths.revocation,
+  oauthPaths.introspection,
+])
+
+/**
+ * Whether the library is shown a header. Of the schemes of `Authorization` only Basic authenticates an application (RFC
+ * 6749, 2.3.1); clients of the published wire send their access token along with every request, which means nothing here.
+ */
+const isShown = (path: string, [name, value]: readonly [string, string]): boolean => {
+  if (name === 'authorization' && authenticatesClients.has(path)) return isBasic(value)
+  return !replaced.has(name)
+}
+
+const headersOf = (
+  request: Request,
+  { path, publicUrl, isForm }: { path: string; publicUrl: URL; isForm: boolean },
+): Record<string, string> => ({
+  ...Object.fromEntries([...request.headers].filter((header) => isShown(path, header))),
   host: publicUrl.host,
   'x-forwarded-proto': publicUrl.protocol.replace(':', ''),
   ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
@@ -40,6 +61,8 @@ const answerOf = (status: number, headers: Record<string, unknown>, body: Buffer
     for (const one of Array.isArray(value) ? value : [value]) answer.append(name, String(one))
   }
   const isEmpty = body.length === 0 || status === 204 || status === 304
+  // A type says how to read what follows; known clients read an empty answer that has one, and fail.
+  if (isEmpty) answer.delete('content-type')
   return new Response(isEmpty ? null : new Uint8Array(body), { status, headers: answer })
 }
 
@@ -67,7 +90,7 @@ export const askProvider = async (
     {
       method: request.method as 'GET',
       url: query.size > 0 ? `${path}?${query}` : path,
-      headers: headersOf(request, publicUrl, hasForm),
+      headers: headersOf(request, { path, publicUrl, isForm: hasForm }),
       payload: hasForm ? form.toString() : undefined,
     },
   )

@@ -1,6 +1,6 @@
-import { cookieValues } from '../http/cookies.ts'
 import type { Services } from '../services.ts'
-import { hashOf, type RefreshProof, readRefreshToken } from '../sessions/refresh-token.ts'
+import { carriedRefreshTokens } from '../sessions/carried-refresh-tokens.ts'
+import { hashOf, type RefreshProof } from '../sessions/refresh-token.ts'
 import { isMember, isSessionLive, type LiveFacts } from '../sessions/session-facts.ts'
 import { refreshCookieName } from '@vestibule/contract/constants'
 
@@ -17,11 +17,8 @@ const cookieNames = (cookieHeader: string, clientId: string): string[] => {
 }
 
 /** Of two cookies of one name both must belong to one family, or neither is believed (ruling 17). */
-const proofIn = ({ secrets }: Services, values: readonly string[]): RefreshProof | undefined => {
-  const proofs = values
-    .map((value) => readRefreshToken(secrets, value))
-    .filter((proof) => proof !== undefined)
-    .sort((one, other) => other.generation - one.generation)
+const proofIn = (services: Services, cookieHeader: string, name: string): RefreshProof | undefined => {
+  const proofs = carriedRefreshTokens(services, { cookieHeader, isBrowser: true }, name)
   const isOne = new Set(proofs.map(({ sessionId }) => sessionId)).size === 1
   return isOne ? proofs[0] : undefined
 }
@@ -49,7 +46,7 @@ export const browserSession = async (
   if (cookieHeader === undefined) return undefined
   const now = services.clock.now()
   for (const name of cookieNames(cookieHeader, clientId)) {
-    const proof = proofIn(services, cookieValues(cookieHeader, name))
+    const proof = proofIn(services, cookieHeader, name)
     if (proof === undefined) continue
     const facts = await services.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
     if (facts === undefined || !isSessionLive(facts, now) || !isMember(facts, now)) continue

@@ -57,7 +57,11 @@ describeOnBothEngines('authorization code', (engine) => {
   test('tokens are those of the box: one kind, one table, one way on', async () => {
     const user = await person()
     const tokens = await tokensFor(world(), user)
-    expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 300, scope: 'openid email profile' })
+    expect(tokens).toMatchObject({
+      token_type: 'Bearer',
+      expires_in: 300,
+      scope: 'openid email profile offline_access',
+    })
     const claims = await world().services.accessTokens.verify(tokens.access_token)
     expect(claims).toMatchObject({ sub: user.id, aud: developmentClientId, amr: ['pwd'] })
     expect(decodeJwt(tokens.id_token)).toMatchObject({ nonce: 'a-nonce', sub: user.id, sid: claims?.sid })

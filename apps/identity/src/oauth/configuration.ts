@@ -1,6 +1,11 @@
 import { steppedUpAcr } from '@vestibule/access'
 import type { JWK } from 'jose'
-import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import {
+  type ClientAuthMethod,
+  type Configuration,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
 import { lifetimes } from '../lifetimes.ts'
 import type { Services } from '../services.ts'
 import { findAccount } from './account.ts'
@@ -8,9 +13,11 @@ import { adapterFor } from './adapter.ts'
 import { followBrowser } from './follow-browser.ts'
 import { grantFor } from './grant-for.ts'
 import { pageFor } from './page-for.ts'
-import { confirmLogout, loggedOutPage, oauthErrorPage } from './pages/pages.ts'
+import { loggedOutPage, oauthErrorPage } from './pages/pages.ts'
 import { PublishedKey } from './published-key.ts'
+import { restoreOfflineAccess } from './offline-access.ts'
 import { oauthPaths } from './routes.ts'
+import { scopeClaims, signInClaims } from './scope-claims.ts'
 
 const cookieNames = {
   session: 'fe_oauth_session',
@@ -18,11 +25,10 @@ const cookieNames = {
   resume: 'fe_oauth_resume',
 } as const
 
-/** What is known of the person beside who they are, by the scope that asks for it. */
-const claims = {
-  openid: ['sub', 'tenantId', 'tenantIds', 'roles', 'permissions'],
-  email: ['email', 'email_verified'],
-  profile: ['name', 'picture'],
+/** Scopes with their claims, and claims that come without a scope; discovery lists all of them. */
+const claims: Configuration['claims'] = {
+  ...Object.fromEntries(Object.entries(scopeClaims).map(([scope, names]) => [scope, [...names]])),
+  ...Object.fromEntries(signInClaims.map((name) => [name, null])),
 }
 
 /**
@@ -30,16 +36,23 @@ const claims = {
  * was found right and before the library looks who is there.
  */
 const extraParams = (services: Services): NonNullable<Configuration['extraParams']> => ({
-  organization: (ctx) => followBrowser(ctx, services),
+  organization: (ctx) => {
+    restoreOfflineAccess(ctx)
+    return followBrowser(ctx, services)
+  },
   tenantId: null,
   login_direct_action: null,
   tenant_selection: null,
   form_action: null,
 })
 
-/** Applications belong to the installation: there is nothing to consent to, unless one asks for the question. */
+/**
+ * Applications belong to the installation: there is nothing to consent to, unless one asks for the question. The age of a
+ * sign-in is judged by our clock (`follow-browser.ts`), and not a second time by the machine's.
+ */
 const prompts = (): ReturnType<typeof interactionPolicy.base> => {
   const policy = interactionPolicy.base()
+  policy.get('login')?.checks.remove('max_age')
   policy.get('consent')?.checks.remove('native_client_prompt')
   return policy
 }
@@ -55,7 +68,8 @@ const features = (services: Services): Configuration['features'] => ({
   externalSigningSupport: { enabled: true, ack: 'experimental-01' },
   rpInitiatedLogout: {
     enabled: true,
-    logoutSource: (ctx, form) => confirmLogout(ctx, services, form),
+    // The library's session does not decide who is asked (`answer-logout.ts`).
+    logoutSource: () => {},
     postLogoutSuccessSource: (ctx) => loggedOutPage(ctx, services),
   },
 })
@@ -71,6 +85,9 @@ const ttl: Configuration['ttl'] = {
   Session: lifetimes.oauthSession,
 }
 
+/** At the token endpoint, and at introspection and revocation, which take the same (RFC 8414, 2). */
+const clientAuthMethods: ClientAuthMethod[] = ['none', 'client_secret_basic', 'client_secret_post']
+
 const hostOriginsOf = (said: unknown): readonly unknown[] => (Array.isArray(said) ? said : [])
 
 /** How the OAuth library behaves here. Everything it would otherwise decide by itself is said. */
@@ -82,7 +99,7 @@ export const configurationFor = (services: Services, published: readonly JWK[]):
   claims,
   scopes: ['openid', 'email', 'profile', 'offline_access'],
   responseTypes: ['code'],
-  clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+  clientAuthMethods,
   pkce: { required: (_, client) => client.needs_pkce !== false },
   extraClientMetadata: { properties: ['needs_pkce', 'host_origins'] },
   extraParams: extraParams(services),
@@ -95,7 +112,12 @@ export const configurationFor = (services: Services, published: readonly JWK[]):
     long: { httpOnly: true, sameSite: 'lax', signed: true },
     short: { httpOnly: true, sameSite: 'lax', signed: true },
   },
-  discovery: { backchannel_logout_supported: true, backchannel_logout_session_supported: true },
+  discovery: {
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
+    introspection_endpoint_auth_methods_supported: clientAuthMethods,
+    revocation_endpoint_auth_methods_supported: clientAuthMethods,
+  },
   features: features(services),
   findAccount: findAccount(services),
   loadExistingGrant: (ctx: KoaContextWithOIDC) => grantFor(ctx, services),

@@ -1,14 +1,16 @@
+import { companionCookieName } from '@vestibule/contract/constants'
 import { audit } from '../audit/audit.ts'
-import { cookieValues, secretCookie } from '../http/cookies.ts'
+import { secretCookie } from '../http/cookies.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { hashOf, readRefreshToken } from '../sessions/refresh-token.ts'
+import { hasCompanions } from '../sessions/refresh-companion.ts'
 import type { SessionFacts } from '../sessions/session-facts.ts'
-import { familyCookieNames } from './browser-session.ts'
+import { browserSessions } from './browser-sessions.ts'
 
 type Whose = { readonly userId?: string | undefined }
 
-const endOne = (visitor: Visitor, { session, user }: SessionFacts): Promise<void> =>
+/** Ends one session, and what applications were granted from it, because the person signs out. */
+export const signOutSession = (visitor: Visitor, { session, user }: SessionFacts): Promise<void> =>
   visitor.transaction(async (tx) => {
     const ids = await endSessions(tx, visitor, { userId: user.id, sessionId: session.id, reason: 'logout' })
     if (ids.length === 0) return
@@ -29,18 +31,12 @@ const endOne = (visitor: Visitor, { session, user }: SessionFacts): Promise<void
  * @returns cookies that take the ended ones away
  */
 export const endBrowser = async (visitor: Visitor, { userId }: Whose): Promise<string[]> => {
-  const { cookieHeader = '', secrets, sessionFacts } = visitor
-  const gone: string[] = []
-  for (const name of familyCookieNames(cookieHeader)) {
-    for (const value of cookieValues(cookieHeader, name)) {
-      const proof = readRefreshToken(secrets, value)
-      if (proof === undefined) continue
-      const facts = await sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
-      if (facts === undefined || hashOf(proof.seed) !== facts.session.seedHash) continue
-      if (userId !== undefined && facts.user.id !== userId) continue
-      await endOne(visitor, facts)
-      gone.push(name)
-    }
-  }
-  return [...new Set(gone)].map((name) => secretCookie({ name, value: '', maxAgeSeconds: 0 }, 'page'))
+  const here = await browserSessions(visitor, visitor.cookieHeader)
+  const ending = here.filter(({ facts }) => userId === undefined || facts.user.id === userId)
+  for (const { facts } of ending) await signOutSession(visitor, facts)
+  const names = new Set(ending.map(({ cookieName }) => cookieName))
+  const all = hasCompanions(visitor.config)
+    ? [...names].flatMap((name) => [name, companionCookieName(name)])
+    : [...names]
+  return all.map((name) => secretCookie({ name, value: '', maxAgeSeconds: 0 }, 'page'))
 }

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts'
 import type { LiveFacts } from '../sessions/session-facts.ts'
 import { actingFacts } from './acting-tenant.ts'
 import { browserSession } from './browser-session.ts'
+import { forgetAccount } from './forget-account.ts'
 import { librarySeconds } from './library-time.ts'
 import { missingProof, type Wish, wishOf } from './wish.ts'
 
@@ -56,8 +57,7 @@ export const followBrowser = async (ctx: KoaContextWithOIDC, services: Services)
   const isLetIn = standing.missing === 'nothing' && !ctx.oidc.prompts.has('login')
   const isSame = isLetIn && session.accountId === standing.own.user.id
   if (session.accountId !== undefined && !isSame) {
-    for (const name of ['accountId', 'loginTs', 'amr', 'acr', 'authorizations'])
-      Reflect.deleteProperty(session, name)
+    forgetAccount(session)
     session.resetIdentifier()
   }
   if (isLetIn) session.loginAccount(loginOf(services, standing.own))

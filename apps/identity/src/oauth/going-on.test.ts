@@ -73,12 +73,15 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
   })
 
   test('SEC-SS-05 the token just replaced has the same successor for ten seconds, and ends everything later', async () => {
-    const { refresh_token: first } = await tokensFor(world(), await person())
+    const user = await person()
+    const { refresh_token: first } = await tokensFor(world(), user)
     const second = await tokensOf(await refresh(first))
     expect((await tokensOf(await refresh(first))).refresh_token).toBe(second.refresh_token)
     world().clock.advance(11)
     expect((await refresh(first)).status).toBe(400)
     expect((await tokensOf(await refresh(second.refresh_token))).error).toBe('invalid_grant')
+    const subjects = (await world().mail()).to(user.email).map(({ subject }) => subject)
+    expect(subjects).toEqual(['We signed you out of Acme Notes on one device'])
   })
 
   test('another account is asked for by its id, and given to members only', async () => {

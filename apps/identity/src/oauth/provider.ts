@@ -5,9 +5,12 @@ import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Services } from '../services.ts'
 import { isClientSecret } from './client-secrets.ts'
 import { configurationFor } from './configuration.ts'
-import { endedByLogout } from './ended-by-logout.ts'
+import { answerLogout } from './answer-logout.ts'
+import { explainGrantRefusal } from './grant-refusals.ts'
 import { nameRefusal } from './name-refusal.ts'
+import { formPostPage } from './pages/form-post-page.ts'
 import { rememberFailure } from './request.ts'
+import { resumeAsAnotherPerson } from './resume-as-another-person.ts'
 import { answerTokens } from './token-answer.ts'
 
 /** What the library has no option for: secrets that are kept as hashes. */
@@ -18,8 +21,21 @@ const compareHashes = (provider: Provider): void => {
   }
 }
 
+type ResponseModeHandler = Parameters<Provider['registerResponseMode']>[1]
+
+/** The library's own document for `form_post` has a script that our policy does not let run; ours takes its place. */
+const withFormPostPage = (services: Services): typeof Provider =>
+  class extends Provider {
+    override registerResponseMode(name: string, handler: ResponseModeHandler): void {
+      const own: ResponseModeHandler = (ctx, redirectUri, answer) =>
+        formPostPage(ctx, services, redirectUri, answer)
+      super.registerResponseMode(name, name === 'form_post' ? own : handler)
+    }
+  }
+
 const build = (services: Services, published: readonly JWK[]): Provider => {
-  const provider = new Provider(services.config.publicUrl, configurationFor(services, published))
+  const OwnProvider = withFormPostPage(services)
+  const provider = new OwnProvider(services.config.publicUrl, configurationFor(services, published))
   // The address it takes itself to be asked at is one we set (`ask-provider.ts`).
   provider.proxy = true
   compareHashes(provider)
@@ -28,12 +44,14 @@ const build = (services: Services, published: readonly JWK[]): Provider => {
       await next()
       nameRefusal(ctx as KoaContextWithOIDC)
       await answerTokens(ctx as KoaContextWithOIDC, services)
-      await endedByLogout(ctx as KoaContextWithOIDC, services)
+      await answerLogout(ctx as KoaContextWithOIDC, services)
+      await resumeAsAnotherPerson(ctx as KoaContextWithOIDC)
     } catch (error) {
       rememberFailure(ctx, error)
       throw error
     }
   })
+  provider.on('grant.error', explainGrantRefusal)
   provider.on('server_error', (ctx, error) => {
     rememberFailure(ctx, error)
     if (!isDatabaseUnavailable(error)) services.log.error({ error }, 'oauth failed')

@@ -6,6 +6,7 @@ import { parseJsonObject } from '../http/parse-json.ts'
 import type { Services } from '../services.ts'
 import { readRefreshToken } from '../sessions/refresh-token.ts'
 import type { Question } from './ask-provider.ts'
+import { isBasic } from './is-basic.ts'
 import { plainToken } from './plain-token.ts'
 import { clientOfCode } from './records.ts'
 
@@ -75,7 +76,7 @@ export const readQuestion = async (
   const token = form?.get('token')
   if (token) form?.set('token', plainToken(token))
   const tenantId = form?.get('tenantId') || undefined
-  if (form !== undefined && !form.has('client_id') && context.req.header('authorization') === undefined) {
+  if (form !== undefined && !form.has('client_id') && !isBasic(context.req.header('authorization'))) {
     const clientId = await clientOf(services, form)
     if (clientId !== undefined) form.set('client_id', clientId)
   }

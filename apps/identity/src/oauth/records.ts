@@ -34,6 +34,16 @@ export const findRecord = async (
   return row && { ...payloadOf(needs, row), createdAt: row.createdAt }
 }
 
+/** A record with the moment at which it is over, also after that; what says that a code has expired has to find it. */
+export const findRecordOfAnyAge = async (
+  needs: Needs,
+  kind: string,
+  id: string,
+): Promise<(AdapterPayload & { readonly expiresAt: Date }) | undefined> => {
+  const [row] = await needs.db.select().from(oauthRecords).where(isRecord(kind, id))
+  return row && { ...payloadOf(needs, row), expiresAt: row.expiresAt }
+}
+
 /** The same by the second id that the library's sessions have. */
 export const findRecordByUid = async (
   needs: Needs,

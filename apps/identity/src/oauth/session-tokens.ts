@@ -6,13 +6,11 @@ import { oauthGrants } from '../db/schema/oauth.ts'
 import type { SessionRow } from '../db/schema/sessions.ts'
 import { lifetimes } from '../lifetimes.ts'
 import type { Services } from '../services.ts'
+import { scopeOf } from '../sessions/granted-scope.ts'
 import { hashOf, readRefreshToken } from '../sessions/refresh-token.ts'
 import { librarySeconds } from './library-time.ts'
 import { signedToken } from './plain-token.ts'
 import { isMember, isSessionLive, type LiveFacts, type SessionFacts } from '../sessions/session-facts.ts'
-
-/** What a session was granted that began in the box, where nobody asks for scopes. */
-export const wholeScope = 'openid email profile'
 
 const liveFactsOf = async (
   { sessionFacts, clock }: Services,
@@ -28,7 +26,7 @@ const common = (session: SessionRow) => ({
   accountId: session.userId,
   clientId: session.clientId,
   grantId: session.id,
-  scope: session.scope ?? wholeScope,
+  scope: scopeOf(session),
   gty: 'authorization_code',
 })
 
@@ -51,6 +49,8 @@ export const accessTokenRow = async (
     ...common(facts.session),
     kind: 'AccessToken',
     jti: asked,
+    // A refresh may have asked for less than the session was granted.
+    scope: claims.scope,
     ...claims.cnf,
     iat: librarySeconds(services, new Date(iat * 1000)),
     exp: librarySeconds(services, new Date(exp * 1000)),
@@ -58,23 +58,29 @@ export const accessTokenRow = async (
   }
 }
 
-/** A refresh token of ours as the library's own. What was replaced longer ago than the grace is used up (SEC-SS-05). */
+/**
+ * A refresh token of ours as the library's own. What was replaced longer ago than the grace is used up (SEC-SS-05), and
+ * one whose session has lived its time is expired; a session that was ended has none.
+ */
 export const refreshTokenRow = async (
   services: Services,
   token: string,
 ): Promise<AdapterPayload | undefined> => {
   const proof = readRefreshToken(services.secrets, token)
   if (proof === undefined) return undefined
-  const facts = await liveFactsOf(services, proof.sessionId, null)
+  const now = services.clock.now()
+  const facts = await services.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
   if (facts === undefined || hashOf(proof.seed) !== facts.session.seedHash) return undefined
-  const { session } = facts
+  const { session, user } = facts
+  if (session.revokedAt !== null || user.lockedAt !== null || !isMember(facts, now)) return undefined
+  const endsAt = isSessionLive(facts, now) ? session.expiresAt : secondsLater(now, -1)
   return {
     ...common(session),
     kind: 'RefreshToken',
     jti: token,
     ...(session.proofKey === null ? {} : { jkt: session.proofKey }),
     iat: librarySeconds(services, session.rotatedAt),
-    exp: librarySeconds(services, session.expiresAt),
+    exp: librarySeconds(services, endsAt),
     iiat: librarySeconds(services, session.createdAt),
     amr: session.amr,
     authTime: epochSeconds(session.authTime),

@@ -18,7 +18,7 @@ import {
 import { strictFetch } from '../testing/strict-fetch.ts'
 import { useWorld } from '../testing/world.ts'
 
-const scope = 'openid email profile'
+const scope = 'openid email profile offline_access'
 const pathOf = ({ pathname, search }: URL): string => `${pathname}${search}`
 
 describeOnBothEngines('strict clients of others', (engine) => {

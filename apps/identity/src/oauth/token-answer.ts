@@ -2,17 +2,27 @@ import { eq } from 'drizzle-orm'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { sessions } from '../db/schema/sessions.ts'
 import type { Services } from '../services.ts'
+import { scopeOf } from '../sessions/granted-scope.ts'
 import { refreshTokenText } from '../sessions/refresh-token.ts'
 import { isJson } from './read-question.ts'
 import { issuedIn } from './issued.ts'
 import { makeTokens } from './make-tokens.ts'
 import { requestOf } from './request.ts'
 import type { Issued } from './redeem-code.ts'
-import { wholeScope } from './session-tokens.ts'
 
 /** A public application that showed a key keeps its whole family bound to it (RFC 9449, 5). */
 const bindFamily = async ({ db }: Services, { facts }: Issued, jkt: string): Promise<void> => {
   await db.update(sessions).set({ proofKey: jkt }).where(eq(sessions.id, facts.session.id))
+}
+
+/**
+ * A refresh token is for applications that asked for offline access (OpenID Connect Core, 11). Clients of the published
+ * wire know no such scope, and a refresh token that was shown is always replaced.
+ */
+const isRefreshTokenDue = ({ oidc }: KoaContextWithOIDC, { facts }: Issued, isForWire: boolean): boolean => {
+  if (!oidc.client?.grantTypeAllowed('refresh_token')) return false
+  const isShown = oidc.params?.grant_type === 'refresh_token'
+  return isShown || isForWire || scopeOf(facts.session).split(' ').includes('offline_access')
 }
 
 /** Puts our tokens in the place of those the library has made, which lead nowhere. */
@@ -24,13 +34,14 @@ export const answerTokens = async (ctx: KoaContextWithOIDC, services: Services):
   if (jkt !== undefined && client?.clientAuthMethod === 'none') await bindFamily(services, issued, jkt)
   const nonce = entities.AuthorizationCode?.nonce
   const isForWire = isJson(requestOf(ctx).context.req.raw)
-  const asked = { nonce, jkt, isForWire }
+  // What the library found granted: at a refresh the application may ask for less (RFC 6749, 6).
+  const scope = entities.AccessToken?.scope ?? scopeOf(issued.facts.session)
+  const asked = { scope, nonce, jkt, isForWire }
   const { accessToken, idToken, expiresIn } = await makeTokens(services, issued.facts, asked)
-  const scope = issued.facts.session.scope ?? wholeScope
   ctx.body = {
     access_token: accessToken,
     ...(scope.split(' ').includes('openid') ? { id_token: idToken } : {}),
-    ...(client?.grantTypeAllowed('refresh_token')
+    ...(isRefreshTokenDue(ctx, issued, isForWire)
       ? { refresh_token: refreshTokenText(services.secrets, issued.proof) }
       : {}),
     expires_in: expiresIn,

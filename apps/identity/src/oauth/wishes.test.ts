@@ -2,7 +2,7 @@ import { loginWithMfa } from '@vestibule/contract/areas/mfa-sign-in'
 import { generateStepupSession } from '@vestibule/contract/areas/step-up'
 import { login } from '@vestibule/contract/areas/auth'
 import { decodeJwt } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aMember, aMembership, aTenant, somePassword } from '../testing/builders.ts'
 import type { Browser } from '../testing/browser.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
@@ -98,6 +98,17 @@ describeOnBothEngines('what an application asks of whoever signs in', (engine) =
     expect(authTime).toBe(Math.floor(world().clock.now().getTime() / 1000))
     for (const wrong of ['x', '-1', '1.5'])
       expect((await ask(browser, { max_age: wrong })).searchParams.get('error')).toBe('invalid_request')
+  })
+
+  test('max_age: the age at the beginning of a request counts, however slow the machine is', async () => {
+    const { browser } = await tokensFor(world(), await person())
+    world().clock.advance(60)
+    const now = Date.now.bind(Date)
+    let passed = 0
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + (passed += 1000))
+    const answer = await ask(browser, { max_age: '60' }).finally(() => clock.mockRestore())
+    expect(passed).toBeGreaterThan(1000)
+    expect(answer.searchParams.get('code')).not.toBeNull()
   })
 
   test('acr_values: a second factor is asked for on top of the first, and the tokens say so', async () => {

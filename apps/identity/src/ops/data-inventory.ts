@@ -32,7 +32,7 @@ const expired = { kept: pastExpiry(retention.clockSkew), job: 'delete-expired' }
 /** By the name of the table, in the order of the page. A test compares it with the schema. */
 export const dataInventory: Readonly<Record<string, TableEntry>> = {
   users: {
-    holds: 'people: identifiers, name, password hash, metadata',
+    holds: 'people: identifiers, name, password hash, metadata, since when their browsers are known',
     personal: 'email, name, phone number, username, times of sign-in',
     kept: `until removed from the last tenant; an unfinished sign-up ${lasting(retention.unfinishedSignUp)} after its last attempt`,
     job: 'delete-unfinished-sign-ups',
@@ -135,7 +135,17 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
     kept: 'for ever, or `AUDIT_RETENTION_DAYS` days',
     job: 'cut-audits',
   },
-  audit_heads: { holds: 'both ends of the audit chain of each tenant', personal: '', kept: withTenant },
+  audit_heads: { holds: 'both ends of the audit chain of each tenant', personal: '', kept: 'for ever' },
+  audit_seals: {
+    holds: 'the audit chain of the installation: one row a day',
+    personal: '',
+    kept: 'for ever',
+  },
+  audit_sealed_heads: {
+    holds: 'how far the audit chain of each tenant reached at the last seal',
+    personal: '',
+    kept: 'for ever',
+  },
   approvals: {
     holds: 'invitations that wait for approval, and decisions',
     personal: 'user ids',

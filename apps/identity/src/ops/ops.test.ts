@@ -3,6 +3,7 @@ import { contract, isOperation } from '@vestibule/contract'
 import { describe, expect, test } from 'vitest'
 import { aBrowser } from '../testing/browser.ts'
 import { createWorld, useWorld } from '../testing/world.ts'
+import { createMetricsServer } from './metrics-server.ts'
 
 describe('operation', () => {
   const world = useWorld('embedded')
@@ -37,15 +38,26 @@ describe('operation', () => {
     expect(html).toContain('fe.secure.read.users')
   })
 
-  test('/metrics counts by operation, for our own network only', async () => {
-    const browser = aBrowser(world())
-    await browser.request('/identity/resources/configurations/v1/public')
-    expect((await browser.request('/metrics')).status).toBe(404)
-    const local = (remoteAddress: string) =>
-      world().server.request('/metrics', {}, { incoming: { socket: { remoteAddress } } as never })
-    const answer = await local('127.0.0.1')
+  test('metrics count by operation, and have a server of their own', async () => {
+    await aBrowser(world()).request('/identity/resources/configurations/v1/public')
+    const metrics = createMetricsServer(world().services.metrics)
+    const answer = await metrics.request('/metrics')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/)
     expect(await answer.text()).toContain('http_requests_total{operation="getVendorConfig",status="200"}')
-    expect((await local('203.0.113.1')).status).toBe(404)
+    for (const path of ['/', '/healthz', '/openapi.json', '/frontegg/metrics'])
+      expect((await metrics.request(path)).status).toBe(404)
+    expect((await metrics.request('/metrics', { method: 'POST' })).status).toBe(404)
+  })
+
+  test('SEC-DE-04 the public port has no metrics, whatever a request says of where it comes from', async () => {
+    for (const remoteAddress of ['127.0.0.1', '::1', '10.0.0.1', '203.0.113.1'])
+      for (const header of ['x-other', 'x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
+        for (const path of ['/metrics', '/frontegg/metrics', '/metrics/', '//metrics']) {
+          const init = { headers: { [header]: '127.0.0.1' } }
+          const env = { incoming: { socket: { remoteAddress } } as never }
+          const answer = await world().server.request(path, init, env)
+          expect(answer.status, `${path} from ${remoteAddress} with ${header}`).toBe(404)
+        }
   })
 
   test('/readyz says that the process is on its way out', async () => {

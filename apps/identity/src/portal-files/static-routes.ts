@@ -48,10 +48,13 @@ const bestOf = async (path: string, accepted: readonly ('br' | 'gzip')[]): Promi
 }
 
 /** Names of build files need no escapes; what holds one is not the name of any. */
-const askedPath = (context: HttpContext): string => new URL(context.req.url).pathname.slice('/portal/'.length)
+const askedPath = (context: HttpContext, base: string): string =>
+  new URL(context.req.url).pathname.slice(base.length + 1)
 
-const serve = async (context: HttpContext, directory: string): Promise<Response> => {
-  const file = fileOf(directory, askedPath(context))
+type Place = { readonly directory: string; readonly base: string }
+
+const serve = async (context: HttpContext, { directory, base }: Place): Promise<Response> => {
+  const file = fileOf(directory, askedPath(context, base))
   const found = file && (await bestOf(file.path, acceptedEncodings(context.req.header('accept-encoding'))))
   if (file === undefined || found === undefined) throw new ApiError('NOT_FOUND')
   const headers = new Headers({
@@ -68,5 +71,5 @@ const serve = async (context: HttpContext, directory: string): Promise<Response>
 }
 
 /** The portal's scripts and styles. A path that names no file is a 404, never a document (SEC-DE-03). */
-export const portalFileRoutes = (directory: string): Hono<HttpEnv> =>
-  new Hono<HttpEnv>().get('/portal/*', (context) => serve(context, directory))
+export const portalFileRoutes = (directory: string, base = '/portal'): Hono<HttpEnv> =>
+  new Hono<HttpEnv>().get(`${base}/*`, (context) => serve(context, { directory, base }))

@@ -24,6 +24,8 @@ export type EndReason =
   | 'locked'
   | 'impersonating'
   | 'impersonationStopped'
+  /** At a renewal the actor, the user or the right to act for them was gone. */
+  | 'impersonationRefused'
 
 /** Which sessions of a person end; without further fields, all of them. */
 export type Ending = {

@@ -1,3 +1,4 @@
+import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { acceptInvitationAtSignIn } from '../areas/invites/accept-at-sign-in.ts'
 import { findLiveLink } from '../areas/invites/invite-links.queries.ts'
@@ -17,8 +18,10 @@ import {
   type PasswordJudgement,
   type PasswordNotice,
 } from '../password-rules/judge-password.ts'
+import { rememberBrowser } from '../throttle/known-browsers.ts'
 import { acceptSignInAttempt } from '../throttle/sign-in-throttle.ts'
 import { endReplacedSessions } from './end-replaced-sessions.ts'
+import { isLiveMember } from './home-tenant.ts'
 import { makeRoom } from './make-room.ts'
 import { inNamedTenant } from './named-tenant.ts'
 import type { StartedSession } from './new-session.ts'
@@ -33,7 +36,6 @@ export type SignInMethod =
   | 'magicLink'
   | 'passkey'
   | 'activation'
-  | 'invitation'
   /** A session that came into a tenant which asks for more. */
   | 'session'
   | 'social'
@@ -96,9 +98,14 @@ const letIn = async (
 /** Where they are let in to, with the place made free for the session that begins there. */
 const prepare = async (tx: Database, visitor: Visitor, entrance: Entrance): Promise<Entrance> => {
   const { user, invitationToken } = entrance
-  const tenantId = (await acceptInvitationAtSignIn(tx, visitor, user, invitationToken)) ?? entrance.tenantId
+  const joined = await acceptInvitationAtSignIn(tx, visitor, user, invitationToken)
+  const tenantId = joined ?? entrance.tenantId
+  const place = { userId: user.id, tenantId }
+  // The invitation was the only way in, and was used or taken back in this moment.
+  if (joined === undefined && invitationToken && !(await isLiveMember(tx, place, visitor.clock.now())))
+    throw new ApiError('LINK_INVALID')
   await endReplacedSessions(tx, visitor)
-  await makeRoom(tx, visitor, { userId: user.id, email: user.email, tenantId })
+  await makeRoom(tx, visitor, { ...place, email: user.email })
   return { ...entrance, tenantId }
 }
 
@@ -150,5 +157,7 @@ export const enterAlone = async (
 export const entryAnswer = async (visitor: Visitor, entry: Entry): Promise<LoginResponse> => {
   if ('pending' in entry) return entry.pending
   if (entry.isRecovered === true) clearRecoveryCookie(visitor)
-  return { ...(await startedAnswer(visitor, entry.started)), ...entry.notice }
+  const answer = await startedAnswer(visitor, entry.started)
+  if (answer.userId !== undefined) rememberBrowser(visitor, answer.userId)
+  return { ...answer, ...entry.notice }
 }

@@ -10,7 +10,7 @@ import { secretText } from '../random.ts'
 import { endSessions } from './end-sessions.ts'
 import { handOverGranted } from './hand-over-granted.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
-import { hashOf, type RefreshProof, refreshTokenText } from './refresh-token.ts'
+import { hashOf, type RefreshProof } from './refresh-token.ts'
 
 /** Undefined: no cookie of this session came along, and there is nowhere to put the next one. */
 export type Renewed = { readonly proof: RefreshProof } | undefined
@@ -48,5 +48,5 @@ export const renewSession = async (
 
 /** Cookies are sent even where a handler fails: what was rolled back must not be handed out. */
 export const handOut = (by: Member, renewed: Renewed): void => {
-  if (renewed !== undefined) setRefreshCookie(by, refreshTokenText(by.secrets, renewed.proof))
+  if (renewed !== undefined) setRefreshCookie(by, renewed.proof)
 }

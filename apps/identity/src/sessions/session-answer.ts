@@ -2,7 +2,8 @@ import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { epochSeconds } from '../clock.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { acrOf } from '../mfa/amr.ts'
-import type { AccessTokenClaims } from '../tokens/access-token.ts'
+import type { UnsignedAccessToken } from '../tokens/access-token.ts'
+import { scopeOf } from './granted-scope.ts'
 import { limitsOf, tokenLife } from './limits.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import { type RefreshProof, refreshTokenText } from './refresh-token.ts'
@@ -18,7 +19,7 @@ export const claimsOf = ({
   roles,
   permissions,
   tenantIds,
-}: LiveFacts): AccessTokenClaims => ({
+}: LiveFacts): UnsignedAccessToken => ({
   sub: user.id,
   id: user.id,
   email: user.email,
@@ -38,6 +39,8 @@ export const claimsOf = ({
   // An application's whole grant is bound. The box has its key for the refresh token alone: hosts need plain tokens.
   cnf: session.scope === null || session.proofKey === null ? undefined : { jkt: session.proofKey },
   aud: session.clientId,
+  client_id: session.clientId,
+  scope: scopeOf(session),
 })
 
 /**
@@ -65,7 +68,7 @@ export const sessionAnswer = async (
   const token = await signFor(visitor, facts)
   const refreshToken = refreshTokenText(visitor.secrets, proof)
   const isByKey = isKeptByKey(facts.session, visitor)
-  if (!isByKey) setRefreshCookie(visitor, refreshToken)
+  if (!isByKey) setRefreshCookie(visitor, proof)
   return {
     ...token,
     refreshToken: isByKey || visitor.deployment === 'direct' ? refreshToken : undefined,

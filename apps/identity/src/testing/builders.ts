@@ -48,6 +48,7 @@ export const aUser = async (world: Needs, fields: Partial<UserRow> = {}): Promis
       passwordHash: await hashOfSomePassword,
       verifiedAt: clock.now(),
       createdAt: clock.now(),
+      updatedAt: clock.now(),
       ...fields,
     })
     .returning()

@@ -5,6 +5,8 @@ import pg from 'pg'
 export type Created = {
   readonly name: string
   readonly url: string
+  /** Runs one statement in it. */
+  readonly run: (statement: string) => Promise<void>
   readonly drop: () => Promise<void>
 }
 
@@ -27,6 +29,7 @@ export const createDatabase = async (server: string, template = 'template1'): Pr
   return {
     name,
     url: url.toString(),
+    run: (statement) => administer(url.toString(), statement),
     drop: () => administer(server, `drop database ${name} with (force)`),
   }
 }

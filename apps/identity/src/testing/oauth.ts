@@ -32,7 +32,7 @@ export const authorizePath = (verifier: string, params: AuthorizeParams = {}): s
   const asked = {
     response_type: 'code',
     client_id: developmentClientId,
-    scope: 'openid email profile',
+    scope: 'openid email profile offline_access',
     redirect_uri: redirectUri,
     code_challenge: challengeOf(verifier),
     code_challenge_method: 'S256',

@@ -42,6 +42,7 @@ export const aVisitor = ({ services }: World, fields: Partial<Visitor> = {}): Vi
   userAgent: 'Test',
   locale: 'en',
   cookieHeader: undefined,
+  isBrowser: true,
   traceId: 'test',
   reply: createReply(),
   ...fields,

@@ -14,7 +14,7 @@ type Changes = Record<string, unknown>
 /** A token signed by the server's own key, with header and claims of one's choice. */
 const signedAs = async ({ services }: World, header: Changes, claims: Changes): Promise<string> => {
   const { key, kid } = await services.keys.signing()
-  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT', ...header }).sign(key)
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'at+jwt', ...header }).sign(key)
 }
 
 const without = (claims: Changes, name: string): Changes =>
@@ -51,6 +51,9 @@ const forgeries = async (world: World, real: string): Promise<[string, string][]
     'tenantId',
     'sid',
     'type',
+    'client_id',
+    'scope',
+    'jti',
     'roles',
     'auth_time',
     'id',
@@ -101,7 +104,8 @@ const forgeries = async (world: World, real: string): Promise<[string, string][]
     ['a kid that is SQL', await byMe({ kid: "' union select 1 --" })],
     ['no kid', await signedAs(world, { kid: undefined }, claims)],
     ['a kid that is a number', await signedAs(world, { kid: 1 }, claims)],
-    ['typ at+jwt', await signedAs(world, { typ: 'at+jwt' }, claims)],
+    ['typ JWT', await signedAs(world, { typ: 'JWT' }, claims)],
+    ['typ logout+jwt', await signedAs(world, { typ: 'logout+jwt' }, claims)],
     ['no typ', await signedAs(world, { typ: undefined }, claims)],
     ['crit', await signedAs(world, { crit: ['exp'] }, claims).catch(() => `${head}.${body}.AAAA`)],
     ['no signature', `${head}.${body}.`],
@@ -176,7 +180,7 @@ describeOnBothEngines('access tokens', (engine) => {
     expect(iss).toBe(world().services.config.publicUrl)
     const answer = await aBrowser(world()).request('/.well-known/jwks.json')
     const { keys } = (await answer.json()) as { keys: Record<string, unknown>[] }
-    expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS256', kid: keys[0]?.kid, typ: 'JWT' })
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS256', kid: keys[0]?.kid, typ: 'at+jwt' })
     expect(keys).toHaveLength(2)
     expect(keys.every((key) => !('d' in key) && key.alg === 'RS256')).toBe(true)
   })

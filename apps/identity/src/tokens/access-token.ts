@@ -2,6 +2,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
+import type { Random } from '../random.ts'
 
 /** Claims of the wire (types.json, JwtClaims) that we issue. */
 const claims = v.object({
@@ -25,46 +26,52 @@ const claims = v.object({
   /** Whoever sends the token proves that they hold this key (RFC 9449, 6.1). */
   cnf: v.optional(v.object({ jkt: v.string() })),
   aud: v.string(),
+  /** The application that the token was issued to (RFC 9068, 2.2). */
+  client_id: v.string(),
+  /** What the application was granted, separated by spaces (RFC 9068, 2.2.3). */
+  scope: v.string(),
+  /** Names this one token (RFC 9068, 2.2). */
+  jti: v.string(),
 })
 export type AccessTokenClaims = v.InferOutput<typeof claims>
+/** What the caller says of a token; `jti` is drawn when it is signed. */
+export type UnsignedAccessToken = Omit<AccessTokenClaims, 'jti'>
 
 export type AccessTokens = {
   readonly sign: (
-    claims: AccessTokenClaims & { readonly nonce?: string | undefined },
+    claims: UnsignedAccessToken & { readonly nonce?: string | undefined },
     lifeSeconds: number,
   ) => Promise<{ accessToken: string; expires: Date }>
-  /** The same for what an application is told about who signed in; without `type`, so it is no access token. */
-  readonly signIdToken: (
-    claims: Omit<AccessTokenClaims, 'type'> & Readonly<Record<string, unknown>>,
-    lifeSeconds: number,
-  ) => Promise<{ accessToken: string; expires: Date }>
+  /** What an application is told about the person who signed in. Header and claims differ from an access token's. */
+  readonly signIdToken: (claims: JWTPayload, lifeSeconds: number) => Promise<string>
   /** What an application is told of a session that ended; no other kind of token can be taken for it. */
   readonly signLogoutToken: (claims: JWTPayload, lifeSeconds: number) => Promise<string>
   /** The claims, or undefined for anything that is not exactly a live access token of ours (SEC-SS-06). */
   readonly verify: (token: string) => Promise<AccessTokenClaims | undefined>
 }
 
-const typ = 'JWT'
+/** In the header of every access token, and of no other token (RFC 9068, 2.1). */
+const accessTokenType = 'at+jwt'
 const skewSeconds = 60
 
-type Needs = { keys: KeyRing; clock: Clock; issuer: string }
+type Needs = { keys: KeyRing; clock: Clock; random: Random; issuer: string }
 
 const sign = async (
   { keys, clock, issuer }: Needs,
   payload: JWTPayload,
   lifeSeconds: number,
-  kind: string = typ,
+  typ: 'at+jwt' | 'JWT' | 'logout+jwt',
 ) => {
   const { kid, key } = await keys.signing()
   const issuedAt = epochSeconds(clock.now())
   const expiresAt = issuedAt + lifeSeconds
-  const accessToken = await new SignJWT(payload)
-    .setProtectedHeader({ alg: 'RS256', kid, typ: kind })
+  const token = await new SignJWT(payload)
+    .setProtectedHeader({ alg: 'RS256', kid, typ })
     .setIssuer(issuer)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
     .sign(key)
-  return { accessToken, expires: new Date(expiresAt * 1000) }
+  return { token, expires: new Date(expiresAt * 1000) }
 }
 
 /** What a token says, and until when. */
@@ -79,7 +86,7 @@ const verify = async ({ keys, clock, issuer }: Needs, token: string): Promise<Ve
   try {
     const { payload } = await jwtVerify(token, keyOf, {
       algorithms: ['RS256'],
-      typ,
+      typ: accessTokenType,
       issuer,
       requiredClaims: ['aud', 'exp', 'iat', 'sub', 'tenantId'],
       clockTolerance: skewSeconds,
@@ -114,9 +121,13 @@ const rememberingVerify = (needs: Needs) => {
 }
 
 export const createAccessTokens = (needs: Needs): AccessTokens => ({
-  sign: (payload, lifeSeconds) => sign(needs, payload, lifeSeconds),
-  signIdToken: (payload, lifeSeconds) => sign(needs, payload, lifeSeconds),
+  sign: async (payload, lifeSeconds) => {
+    const named = { ...payload, jti: needs.random.bytes(16).toString('base64url') }
+    const { token, expires } = await sign(needs, named, lifeSeconds, accessTokenType)
+    return { accessToken: token, expires }
+  },
+  signIdToken: async (payload, lifeSeconds) => (await sign(needs, payload, lifeSeconds, 'JWT')).token,
   signLogoutToken: async (payload, lifeSeconds) =>
-    (await sign(needs, payload, lifeSeconds, 'logout+jwt')).accessToken,
+    (await sign(needs, payload, lifeSeconds, 'logout+jwt')).token,
   verify: rememberingVerify(needs),
 })

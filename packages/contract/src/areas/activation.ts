@@ -70,7 +70,8 @@ export const resendActivationEmail = operation({
   method: 'POST',
   path: `${path}/reset`,
   access: anyone,
-  input: v.object({ email }),
+  input: v.object({ email, recaptchaToken }),
   output: nothing,
+  captcha: 'resend_link',
   errors: ['TOO_MANY_ATTEMPTS'],
 })

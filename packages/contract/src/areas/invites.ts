@@ -4,7 +4,7 @@ import { inviteLinkMinutes } from '../constants.ts'
 import { duration } from '../duration.ts'
 import { operation } from '../operation.ts'
 import { datetime, nothing } from '../page.ts'
-import { loginResponse } from '../schemas/login-response.ts'
+import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, typedCode, userId } from '../schemas/user.ts'
 
 const links = '/identity/resources/tenants/invites/v1'
@@ -19,19 +19,27 @@ export const verifyInviteToken = operation({
   path: `${links}/verify`,
   access: anyone,
   input: v.object({ token: oneTimeToken }),
-  output: v.object({ name: v.string() }),
+  output: v.object({
+    name: v.string(),
+    /** Ours: the address that a mailed invitation went to; absent for a shared link. */
+    email: v.optional(v.string()),
+    /** Ours: the account belongs to no tenant any more, so its sign-in has to bring the invitation along. */
+    joinsAtSignIn: v.optional(v.boolean()),
+  }),
   errors: ['LINK_INVALID'],
 })
 
+/** The wire's answer is empty; ours names the tenant, so that the client can go there. */
+const joined = v.object({ tenantId: v.string() })
+
 export const acceptInvitation = operation({
   name: 'acceptInvitation',
-  summary: 'Takes a person who has an account into the inviting tenant.',
+  summary: 'Adds the signed-in user, who must be the invited one, to the inviting tenant. Signs nobody in.',
   method: 'POST',
   path: `${invitation}/accept`,
-  access: anyone,
+  access: signedIn,
   input: v.object({ userId, token: oneTimeToken }),
-  /** The wire's answer is empty; a session that could be made right away rides along. */
-  output: v.partial(loginResponse),
+  output: joined,
   errors: ['LINK_INVALID'],
 })
 
@@ -40,9 +48,9 @@ export const acceptInvitationWithOTC = operation({
   summary: 'The same, where the mail holds a code beside the link.',
   method: 'POST',
   path: `${invitation}/accept/code`,
-  access: anyone,
+  access: signedIn,
   input: v.object({ userId, token: oneTimeToken, code: typedCode }),
-  output: v.partial(loginResponse),
+  output: joined,
   errors: ['CODE_INVALID', 'CODE_EXPIRED', 'LINK_INVALID', 'TOO_MANY_ATTEMPTS'],
 })
 
@@ -52,8 +60,9 @@ export const resendInvitationEmail = operation({
   method: 'POST',
   path: `${invitation}/reset`,
   access: anyone,
-  input: v.object({ email }),
+  input: v.object({ email, recaptchaToken }),
   output: nothing,
+  captcha: 'resend_link',
   errors: ['TOO_MANY_ATTEMPTS'],
 })
 
@@ -63,8 +72,9 @@ export const resendInvitationLinkToAllTenants = operation({
   method: 'POST',
   path: `${invitation}/reset/all`,
   access: anyone,
-  input: v.object({ email }),
+  input: v.object({ email, recaptchaToken }),
   output: nothing,
+  captcha: 'resend_link',
   errors: ['TOO_MANY_ATTEMPTS'],
 })
 

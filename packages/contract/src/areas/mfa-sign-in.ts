@@ -6,6 +6,7 @@ import { optionalText } from '../optional-text.ts'
 import { id, nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { authenticatorSecret, mfaToken, otcToken, rememberDevice } from '../schemas/mfa.ts'
+import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, phoneNumber, typedCode } from '../schemas/user.ts'
 import {
   assertion,
@@ -97,8 +98,13 @@ export const recoverMfaToken = operation({
   method: 'POST',
   path: `${path}/recover`,
   access: anyone,
-  input: v.object({ email, recoveryCode: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  input: v.object({
+    email,
+    recoveryCode: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    recaptchaToken,
+  }),
   output: nothing,
+  captcha: 'recovery',
   errors: ['CODE_INVALID', 'TOO_MANY_ATTEMPTS', 'BUSY'],
 })
 

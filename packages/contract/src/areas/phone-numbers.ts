@@ -4,6 +4,7 @@ import { pageSizes } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { datetime, id, limit, nothing, offset, pageOf, queryList } from '../page.ts'
+import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, phoneNumber, typedCode } from '../schemas/user.ts'
 
 const path = '/identity/resources/users/phone-numbers'
@@ -138,8 +139,9 @@ export const resetPhoneNumber = operation({
   method: 'POST',
   path: `${phone}/reset`,
   access: anyone,
-  input: v.object({ email }),
+  input: v.object({ email, recaptchaToken }),
   output: v.object({ resetPhoneNumberToken: v.string() }),
+  captcha: 'recovery',
   errors: ['SIGN_IN_METHOD_OFF', 'TOO_MANY_ATTEMPTS'],
 })
 

@@ -58,6 +58,7 @@ const providerV2 = v.object({
   /** Where the way to the provider begins; relative to the address of this API, prefix included. */
   authorizationUrl: v.optional(v.nullable(v.string())),
   options: v.optional(v.record(v.string(), v.unknown())),
+  /** Whether a client builds the provider's address itself. Never: the way begins at `authorizationUrl`. */
   customised: v.boolean(),
   additionalScopes: v.optional(v.array(v.string())),
 })

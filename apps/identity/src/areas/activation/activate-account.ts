@@ -1,10 +1,10 @@
 import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { aboutPerson } from '../../audit/about-person.ts'
-import { audit } from '../../audit/audit.ts'
 import { findUserById } from '../../credentials/credential-queries.ts'
 import { hashNewPassword } from '../../credentials/new-password.ts'
 import { consumeOneTimeToken } from '../../credentials/one-time-token.ts'
+import { recordSecurityEvent } from '../../credentials/record-security-event.ts'
 import { redeemCode } from '../../credentials/redeem-code.ts'
 import type { Database } from '../../db/database.ts'
 import type { Visitor } from '../../http/visitor.ts'
@@ -47,8 +47,9 @@ const finish = async (tx: Database, visitor: Visitor, proved: Proved): Promise<E
   const user = await findUserById(tx, proved.userId)
   const tenantId = user && (await activate(tx, visitor, { ...proved, user }))
   if (user === undefined || tenantId === undefined) return undefined
-  await audit(tx, visitor, {
+  await recordSecurityEvent(tx, visitor, {
     action: 'user.activated',
+    of: user.id,
     ...aboutPerson(user),
     tenantId,
     details: proved.lastTermsCheck === undefined ? undefined : { lastTermsCheck: proved.lastTermsCheck },

@@ -5,7 +5,7 @@ import { findOneTimeToken } from '../../credentials/one-time-token.ts'
 import type { UserRow } from '../../db/schema/users.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { findActivationCode } from './activation-code.ts'
-import { signUpDataOf } from './activation-token.ts'
+import { addressOf, signUpDataOf } from './activation-token.ts'
 
 export type ActivationLink = { readonly userId: string; readonly token: string }
 export type OpenActivation = {
@@ -23,6 +23,8 @@ const opened = async (
   if (row === undefined) return undefined
   const { data, userId } = row
   const user = userId === null ? undefined : await findUserById(visitor.db, userId)
+  // An account that is active is not activated again: that would be a way to sign in by the mailbox alone.
+  if (user !== undefined && user.verifiedAt !== null && addressOf(data) === undefined) return undefined
   const hasPassword = (signUpDataOf(data)?.passwordHash ?? user?.passwordHash ?? '') !== ''
   const { authStrategy } = await visitor.settings()
   return { user, data, shouldSetPassword: !hasPassword && needsPassword(authStrategy) }

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { dropCodes } from '../../credentials/one-time-code.ts'
-import { revokeOneTimeTokens } from '../../credentials/one-time-token.ts'
 import type { Database } from '../../db/database.ts'
 import { type UserRow, users } from '../../db/schema/users.ts'
+import { updateUsers } from '../../db/update-users.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { activateMembership } from '../invites/invites.queries.ts'
 import { completeSignUp } from '../sign-up/complete-sign-up.ts'
-import { activationAccount } from './activation-account.ts'
 import { addressOf, signUpDataOf } from './activation-token.ts'
 
 type Activation = {
@@ -28,15 +26,12 @@ const activateMember = async (
   if (!(await activateMembership(tx, visitor, { tenantId, userId: user.id }))) return undefined
   const now = visitor.clock.now()
   const address = addressOf(data)
-  await tx
-    .update(users)
-    .set({
-      verifiedAt: user.verifiedAt ?? now,
-      passwordHash,
-      passwordChangedAt: passwordHash === undefined ? undefined : now,
-      ...(address === undefined ? {} : { email: address, canonicalEmail: canonicalEmail(address) }),
-    })
-    .where(eq(users.id, user.id))
+  await updateUsers(tx, now, {
+    verifiedAt: user.verifiedAt ?? now,
+    passwordHash,
+    passwordChangedAt: passwordHash === undefined ? undefined : now,
+    ...(address === undefined ? {} : { email: address, canonicalEmail: canonicalEmail(address) }),
+  }).where(eq(users.id, user.id))
   return tenantId
 }
 
@@ -46,11 +41,8 @@ export const activate = async (
   visitor: Visitor,
   activation: Activation,
 ): Promise<string | undefined> => {
-  const { user, data } = activation
-  const signUp = signUpDataOf(data)
-  if (signUp === undefined) return activateMember(tx, visitor, activation)
-  // A sign-up takes effect once: links and codes of other sign-ups with this address are worthless from now on.
-  await revokeOneTimeTokens(tx, visitor, { userId: user.id, purpose: 'activation' })
-  await dropCodes(tx, { purpose: 'activation', account: activationAccount(visitor, user.id) })
-  return completeSignUp(tx, visitor, { ...activation, data: signUp })
+  const signUp = signUpDataOf(activation.data)
+  return signUp === undefined
+    ? activateMember(tx, visitor, activation)
+    : completeSignUp(tx, visitor, { ...activation, data: signUp })
 }

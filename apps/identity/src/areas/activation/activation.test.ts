@@ -12,7 +12,7 @@ import { oneTimeTokens } from '../../db/schema/one-time-tokens.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { memberships } from '../../db/schema/users.ts'
 import { aMember, aTenant, aUser } from '../../testing/builders.ts'
-import { aBrowser } from '../../testing/browser.ts'
+import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useWorld, type World } from '../../testing/world.ts'
@@ -115,7 +115,8 @@ describeOnBothEngines('activation', (engine) => {
 
   test('SEC-SS-07 a link of one purpose is nothing to another', async () => {
     const { link } = await aSignUp(world())
-    expect(await refusalOf(aBrowser(world()).call(acceptInvitation, link))).toBe('LINK_INVALID')
+    const member = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
+    expect(await refusalOf(member.call(acceptInvitation, link))).toBe('LINK_INVALID')
     expect(await activate(link)).toBe('not refused')
   })
 

@@ -5,6 +5,7 @@ import type { UserRow } from '../../db/schema/users.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { limitResends, mayMailAccount } from '../../throttle/mail-limits.ts'
+import { pendingTenantsOf } from '../invites/invites.queries.ts'
 import { sendInvitation } from '../invites/send-invitation.ts'
 import { renewActivationCode } from './activation-code.ts'
 import { sendActivation, signUpDataOf } from './activation-token.ts'
@@ -27,9 +28,12 @@ export const resendActivationEmail = async (
 export const mailOpenActivation = async (tx: Database, visitor: Visitor, user: UserRow): Promise<void> => {
   if (await renewActivationCode(tx, visitor, user)) return
   const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
-  if (open === undefined) return
-  const data = signUpDataOf(open.data)
-  const { tenantId } = open
-  if (data === undefined) await sendInvitation(tx, visitor, { user, tenantId })
-  else await sendActivation(tx, visitor, { user, tenantId, data })
+  const data = open && signUpDataOf(open.data)
+  if (open !== undefined && data !== undefined) {
+    await sendActivation(tx, visitor, { user, tenantId: open.tenantId, data })
+    return
+  }
+  // A security event revoked the link, and left the invitation waiting.
+  const tenantId = open?.tenantId ?? (await pendingTenantsOf(tx, user.id))[0]?.tenantId
+  if (tenantId !== undefined) await sendInvitation(tx, visitor, { user, tenantId })
 }

@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inTenant } from '../../db/in-tenant.ts'
 import { memberships, users } from '../../db/schema/users.ts'
+import { updateUsers } from '../../db/update-users.ts'
 import type { Visitor } from '../../http/visitor.ts'
 
 /** The same password, hashed with today's numbers. */
 export const renewPasswordHash = async (
   tx: Database,
-  userId: string,
-  passwordHash: string,
+  { clock }: Pick<Visitor, 'clock'>,
+  { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string },
 ): Promise<void> => {
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+  await updateUsers(tx, clock.now(), { passwordHash }).where(eq(users.id, userId))
 }
 
 /** Remembers when a member was last here. */

@@ -6,7 +6,9 @@ import type { Visitor } from '../../http/visitor.ts'
 import { readIdentifier } from '../../identifiers/identifier.ts'
 import { enterAlone, entryAnswer } from '../../sessions/enter.ts'
 import { lockOutIfDue } from '../../password-rules/lockout.ts'
+import { knownBrowserCounter } from '../../throttle/known-browsers.ts'
 import { judgeAttempt, takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
+import { invitedHome } from '../invites/invited-home.ts'
 import { renewPasswordHash } from './auth.queries.ts'
 import { findCandidate } from './candidate.ts'
 import { mayEnter } from './may-enter.ts'
@@ -42,20 +44,21 @@ export const login = async (input: Login, visitor: Visitor): Promise<LoginRespon
   const typed = input.email || input.username || ''
   const identifier = readIdentifier(typed)
   const account = identifier?.canonical ?? typed.normalize('NFKC').toLowerCase()
-  const { user, home, isLockedOut } = await findCandidate(
-    visitor,
-    identifier ?? { type: 'username', canonical: account },
-  )
-  // Whoever is known is counted as one, by whatever name they are called.
-  const counted = user?.id ?? account
+  const found = await findCandidate(visitor, identifier ?? { type: 'username', canonical: account })
+  const { user, isLockedOut } = found
+  const home = found.home ?? (user && (await invitedHome(visitor, user.id, input.invitationToken)))
+  // A user is counted as one, whatever identifier was typed; a browser they have signed in with before, by itself.
+  const browser = user && knownBrowserCounter(visitor, user)
+  const counted = browser ?? user?.id ?? account
   const wait = await takeSignInAttempt(visitor, counted)
   if (wait !== undefined) return throttled(visitor, account, wait)
   const isRight = await judgeAttempt(visitor, counted, () =>
     visitor.passwords.verify(user?.passwordHash, input.password, counted),
   )
-  if (!isRight && user !== undefined && home !== undefined)
+  const isElsewhere = browser === undefined
+  if (!isRight && isElsewhere && user !== undefined && home !== undefined)
     await lockOutIfDue(visitor, { user, tenantId: home })
-  const isShut = !isRight || isLockedOut || user === undefined || home === undefined
+  const isShut = !isRight || (isLockedOut && isElsewhere) || user === undefined || home === undefined
   if (isShut || !(await mayEnter(visitor, user))) {
     return refuse(visitor, { account, user, tenantId: home })
   }
@@ -73,5 +76,6 @@ const renewHash = async (
   password: string,
 ): Promise<void> => {
   if (passwordHash === null || !visitor.passwords.isOutdated(passwordHash)) return
-  await renewPasswordHash(visitor.db, id, await visitor.passwords.hash(password, id))
+  const renewed = await visitor.passwords.hash(password, id)
+  await renewPasswordHash(visitor.db, visitor, { userId: id, passwordHash: renewed })
 }

@@ -1,6 +1,7 @@
 import type { UserRow } from '../../db/schema/users.ts'
 import { isPersonKeptToSso } from '../../federation/enforcement.ts'
 import type { Visitor } from '../../http/visitor.ts'
+import { invitedHome } from '../invites/invited-home.ts'
 import { homeTenant } from '../../sessions/home-tenant.ts'
 
 /** Everything but the proof that keeps a person out. None of it may be told from a wrong proof (SEC-PW-05). */
@@ -11,12 +12,19 @@ export const mayEnter = async (visitor: Visitor, user: UserRow): Promise<boolean
 
 export type Entrant = { readonly user: UserRow; readonly tenantId: string }
 
-/** The person and where they would start, if they may enter at all. Asks the same of the database for nobody. */
+/**
+ * The person and where they would start, if they may enter at all. Asks the same of the database for nobody.
+ *
+ * @param invitationToken came along: the way in for a person who belongs to no tenant any more
+ */
 export const entrantOf = async (
   visitor: Visitor,
   user: UserRow | undefined,
+  invitationToken?: string,
 ): Promise<Entrant | undefined> => {
-  const tenantId = await homeTenant(visitor.db, user?.id ?? visitor.vendorTenantId, visitor.clock.now())
+  const id = user?.id ?? visitor.vendorTenantId
+  const home = await homeTenant(visitor.db, id, visitor.clock.now())
+  const tenantId = home ?? (await invitedHome(visitor, id, invitationToken))
   if (user === undefined || tenantId === undefined || !(await mayEnter(visitor, user))) return undefined
   return { user, tenantId }
 }

@@ -63,6 +63,22 @@ describeOnBothEngines('refresh', (engine) => {
     expect(await reuseRows(world(), tenant.id)).toMatchObject([{ severity: 'High' }])
   })
 
+  test('SEC-SS-05 SEC-AU-06 the user is mailed once about a token that was used again, without a link', async () => {
+    const { browser, ann } = await aSession(world())
+    const first = browser.refreshToken() ?? ''
+    await browser.call(refreshToken, {})
+    world().clock.advance(9)
+    await refreshWith(browser, first)
+    expect((await world().mail()).to(ann.email)).toEqual([])
+    world().clock.advance(2)
+    for (let count = 0; count < 3; count += 1) {
+      expect(await refusalOf(refreshWith(browser, first))).toBe('SESSION_ENDED')
+    }
+    const mails = (await world().mail()).to(ann.email)
+    expect(mails).toMatchObject([{ subject: 'We signed you out of Acme Notes on one device' }])
+    expect(mails[0]?.text).not.toMatch(/https?:/)
+  })
+
   test('SEC-SS-05 a token two generations back ends the session at once', async () => {
     const { browser, tenant } = await aSession(world())
     const first = browser.refreshToken() ?? ''

@@ -5,7 +5,9 @@ import { secondsLater } from '../../clock.ts'
 import type { RefreshCaller } from '../../http/visitor.ts'
 import { actorOf } from '../../impersonation/acting-for.ts'
 import { impersonatorOf } from '../../impersonation/impersonator.ts'
+import { noticeMail } from '../../mail/mails.ts'
 import { askOnTheWay } from '../../mfa/ask-on-the-way.ts'
+import { enqueueMail } from '../../outbox/enqueue.ts'
 import { type EndReason, endSessions } from '../../sessions/end-sessions.ts'
 import { clearRefreshCookie } from '../../sessions/refresh-cookie.ts'
 import { limitsOf } from '../../sessions/limits.ts'
@@ -48,12 +50,19 @@ const ended = (caller: RefreshCaller): never => {
 const endFor = async (
   caller: RefreshCaller,
   { session, user }: SessionFacts,
-  why: { readonly reason: EndReason; readonly action: string; readonly severity?: 'High' },
+  why: {
+    readonly reason: EndReason
+    readonly action: string
+    readonly severity?: 'High'
+    /** The mail that its holder gets. */
+    readonly notice?: 'sessionReused'
+  },
 ): Promise<never> => {
-  const { reason, ...told } = why
+  const { reason, notice, ...told } = why
   await caller.transaction(async (tx) => {
     const ids = await endSessions(tx, caller, { userId: user.id, sessionId: session.id, reason })
     if (ids.length === 0) return
+    const actor = await actorOf(tx, session)
     await audit(tx, caller, {
       ...told,
       resource: 'session',
@@ -61,8 +70,10 @@ const endFor = async (
       tenantId: session.tenantId,
       userId: user.id,
       email: user.email,
-      actor: await actorOf(tx, session),
+      actor,
     })
+    const to = (actor ?? user).email
+    if (notice !== undefined) await enqueueMail(tx, caller, noticeMail(caller, notice, { to }))
   })
   return ended(caller)
 }
@@ -73,9 +84,28 @@ const isOneTooMany = (caller: RefreshCaller, facts: LiveFacts): Promise<boolean>
   return isSurplus(caller.db, { userId, tenantId, sessionId, atOnce }, caller.clock.now())
 }
 
-/** Somebody has a token that was replaced: the person or a thief. Nobody can tell, so the session ends for both. */
+/**
+ * A token that was replaced is used again, by the user or by a thief. The server cannot tell which, so the session ends
+ * for both, and the user is notified: a copied cookie is worth a look at the account (RFC 9700, 4.14.2).
+ */
 const reused = (caller: RefreshCaller, facts: SessionFacts): Promise<never> =>
-  endFor(caller, facts, { reason: 'reuse', action: 'session.reused', severity: 'High' })
+  endFor(caller, facts, {
+    reason: 'reuse',
+    action: 'session.reused',
+    severity: 'High',
+    notice: 'sessionReused',
+  })
+
+/**
+ * A renewal asks again for both people and for the right (SEC-AD-06). What is gone then ends the impersonation for good:
+ * it does not come back with the right within its hour.
+ */
+const refuseImpersonation = (caller: RefreshCaller, facts: SessionFacts): Promise<never> =>
+  endFor(caller, facts, {
+    reason: 'impersonationRefused',
+    action: 'impersonation.renewalRefused',
+    severity: 'High',
+  })
 
 /** Ends of sessions after which the browser has another one. */
 const goesOn: ReadonlySet<unknown> = new Set<EndReason>(['renewed', 'impersonating', 'impersonationStopped'])
@@ -153,14 +183,17 @@ export const renewFamily = async (
   const isElsewhere = Boolean(asked) && asked !== facts.session.tenantId
   if (isElsewhere && facts.session.revokedAt === null) await mayActIn(caller, facts)
   if (wasJustRenewed(facts)) throw new ApiError('REFRESH_AGAIN')
-  if (!isMember(facts, now) || !isSessionLive(facts, now)) return ended(caller)
+  if (!isMember(facts, now) || !isSessionLive(facts, now)) {
+    const { actorId, expiresAt } = facts.session
+    return actorId !== null && expiresAt > now ? refuseImpersonation(caller, facts) : ended(caller)
+  }
   if (!isElsewhere && (await isOneTooMany(caller, facts)))
     return endFor(caller, facts, { reason: 'surplus', action: 'session.surplusEnded' })
   const impersonator = await impersonatorOf(caller, facts)
-  if (impersonator === 'gone') return ended(caller)
+  if (impersonator === 'gone') return refuseImpersonation(caller, facts)
   if (!isProvedEnough(facts)) {
     // The factors are those of the person, and not for who acts in their name.
-    if (impersonator !== undefined) return ended(caller)
+    if (impersonator !== undefined) return refuseImpersonation(caller, facts)
     const pending = await askOnTheWay(caller, facts)
     if (pending !== undefined) return { pending }
   }

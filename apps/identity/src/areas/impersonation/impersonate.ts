@@ -76,10 +76,10 @@ const refuse = async (
   await audit(caller.db, caller, {
     action: 'impersonation.refused',
     resource: 'user',
-    resourceId: userId,
+    resourceId: String(data.targetId),
     severity: 'High',
     tenantId,
-    userId: String(data.actorId),
+    userId,
     details: { refusal },
   })
   throw new ApiError(refusal)
@@ -88,15 +88,12 @@ const refuse = async (
 /** Trades the actor's session for one that acts for the other person; both get new ids (SEC-SS-03). */
 export const impersonate = async (asked: Asked, caller: RefreshCaller) => {
   checkRedirect(caller, asked.redirectUrl)
-  const token = {
-    purpose: 'impersonation',
-    token: asked.actorToken,
-    userId: asked.impersonatedUserId,
-  } as const
+  const token = { purpose: 'impersonation', token: asked.actorToken } as const
   const wish = await findOneTimeToken(caller.db, caller, token)
-  if (wish === undefined) throw new ApiError('LINK_INVALID')
+  if (wish === undefined || wish.data.targetId !== asked.impersonatedUserId)
+    throw new ApiError('LINK_INVALID')
   const actor = await actingSession(caller, wish)
-  const target = await memberRights(caller.db, wish.tenantId, wish.userId, caller.clock.now())
+  const target = await memberRights(caller.db, wish.tenantId, asked.impersonatedUserId, caller.clock.now())
   if (actor === undefined || target === undefined) return refuse(caller, wish, 'LINK_INVALID')
   // Somebody's rights may have changed since it was asked.
   const refusal = whyNotImpersonate(actor, target)

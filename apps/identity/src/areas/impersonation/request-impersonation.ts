@@ -34,10 +34,10 @@ export const requestImpersonation = async (asked: Asked, by: Member) => {
     await audit(tx, by, { ...deed, action: 'impersonation.requested', details: { reason } })
     return createOneTimeToken(tx, by, {
       purpose: 'impersonation',
-      userId,
+      userId: by.userId,
       tenantId: by.tenantId,
       lifetimeSeconds: lifetimes.impersonationRequest,
-      data: { actorId: by.userId, sessionId: by.sessionId, reason },
+      data: { targetId: userId, sessionId: by.sessionId, reason },
     })
   })
   return { actorToken, expiresIn: lifetimes.impersonationRequest }

@@ -1,61 +1,49 @@
 import { ApiError } from '@vestibule/contract'
-import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { findUserById } from '../../credentials/credential-queries.ts'
 import { redeemCode } from '../../credentials/redeem-code.ts'
 import type { UserRow } from '../../db/schema/users.ts'
-import { cookieProofs } from '../../http/cookie-proof.ts'
-import type { Visitor } from '../../http/visitor.ts'
-import { enter, entryAnswer } from '../../sessions/enter.ts'
+import type { Member } from '../../http/visitor.ts'
 import { hashOf } from '../../sessions/refresh-token.ts'
-import { isSessionLive } from '../../sessions/session-facts.ts'
 import { acceptMailed, joinAsInvited } from './accept-at-sign-in.ts'
 
 type Accept = { readonly userId: string; readonly token: string }
+type Joined = { readonly tenantId: string }
 
-/** Whether somebody else is signed in here: an invitation is for the person it was mailed to (SEC-AD-01). */
-const isSomebodyElse = async (visitor: Visitor, userId: string): Promise<boolean> => {
-  const [proof] = cookieProofs(visitor)
-  if (proof === undefined) return false
-  const facts = await visitor.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
-  return facts !== undefined && isSessionLive(facts, visitor.clock.now()) && facts.user.id !== userId
-}
-
-/** Who may accept here. Every kind of wrong link gets the same answer. */
-const accepting = async (visitor: Visitor, userId: string): Promise<UserRow> => {
-  const user = await findUserById(visitor.db, userId)
-  if (user === undefined || user.lockedAt !== null || (await isSomebodyElse(visitor, user.id))) {
-    throw new ApiError('LINK_INVALID')
-  }
+/** The invited user, who must be the signed-in one. A link for another account is answered like any wrong link. */
+const requireInvited = async (by: Member, userId: string): Promise<UserRow> => {
+  const user = by.userId === userId ? await findUserById(by.db, userId) : undefined
+  if (user === undefined) throw new ApiError('LINK_INVALID')
   return user
 }
 
-/** Takes a person who has an account into the inviting tenant, and signs them in there. */
-export const acceptInvitation = async (
-  { userId, token }: Accept,
-  visitor: Visitor,
-): Promise<LoginResponse> => {
-  const user = await accepting(visitor, userId)
-  const entry = await visitor.transaction(async (tx) => {
-    const tenantId = await acceptMailed(tx, visitor, user, token)
-    if (tenantId === undefined) return undefined
-    return enter(tx, visitor, { user, tenantId, method: 'invitation', amr: ['email'] })
-  })
-  if (entry === undefined) throw new ApiError('LINK_INVALID')
-  return entryAnswer(visitor, entry)
+/**
+ * Adds the signed-in user to the inviting tenant, and does nothing else: the link proves that a mailbox was read, which
+ * signs nobody in and makes no session fresher (SEC-AD-01, SEC-AD-03).
+ *
+ * @throws ApiError LINK_INVALID for an unknown, used or expired link, and for that of another account
+ */
+export const acceptInvitation = async ({ userId, token }: Accept, by: Member): Promise<Joined> => {
+  const user = await requireInvited(by, userId)
+  const tenantId = await by.transaction((tx) => acceptMailed(tx, by, user, token))
+  if (tenantId === undefined) throw new ApiError('LINK_INVALID')
+  return { tenantId }
 }
 
-/** The same by a code that is typed where the link was opened. */
+/**
+ * The same, where the mail holds a code that is typed on the page the link opens.
+ *
+ * @throws ApiError CODE_INVALID, CODE_EXPIRED, LINK_INVALID, TOO_MANY_ATTEMPTS
+ */
 export const acceptInvitationWithOTC = async (
   { userId, token, code }: Accept & { readonly code: string },
-  visitor: Visitor,
-): Promise<LoginResponse> => {
-  const user = await accepting(visitor, userId)
+  by: Member,
+): Promise<Joined> => {
+  const user = await requireInvited(by, userId)
   const of = { purpose: 'invitation', handleHash: hashOf(token), userId } as const
   const failure = { action: 'invitation.refused' }
-  const entry = await redeemCode(visitor, { ...of, code, failure }, async (tx, { tenantId }) => {
-    if (tenantId === null || !(await joinAsInvited(tx, visitor, user, tenantId)))
-      return new ApiError('LINK_INVALID')
-    return enter(tx, visitor, { user, tenantId, method: 'invitation', amr: ['email'] })
-  })
-  return entryAnswer(visitor, entry)
+  return redeemCode(by, { ...of, code, failure }, async (tx, { tenantId }) =>
+    tenantId !== null && (await joinAsInvited(tx, by, user, tenantId))
+      ? { tenantId }
+      : new ApiError('LINK_INVALID'),
+  )
 }

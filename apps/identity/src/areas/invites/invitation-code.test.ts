@@ -46,11 +46,14 @@ describeOnBothEngines('invitations with a code', (engine) => {
     const { tenant, pathname, handle, code } = await invite(world(), email)
     expect(pathname).toBe('/account/invitation/code')
     expect(handle.userId).toBe(id)
-    expect(await aBrowser(world()).call(verifyInviteToken, handle)).toEqual({ name: tenant.name })
-    const accept = (typed: string) =>
-      aBrowser(world()).call(acceptInvitationWithOTC, { ...handle, code: typed })
+    const invited = { name: tenant.name, email }
+    expect(await aBrowser(world()).call(verifyInviteToken, handle)).toEqual(invited)
+    const alone = aBrowser(world()).call(acceptInvitationWithOTC, { ...handle, code })
+    expect(await refusalOf(alone)).toBe('NOT_AUTHENTICATED')
+    const browser = await signedIn(world(), { email })
+    const accept = (typed: string) => browser.call(acceptInvitationWithOTC, { ...handle, code: typed })
     expect(await refusalOf(accept(wrongCode(code)))).toBe('CODE_INVALID')
-    expect((await accept(code)).tenantId).toBe(tenant.id)
+    expect(await accept(code)).toEqual({ tenantId: tenant.id })
     expect(await refusalOf(accept(code))).toBe('CODE_EXPIRED')
   })
 
@@ -68,19 +71,20 @@ describeOnBothEngines('invitations with a code', (engine) => {
   test('SEC-AD-01 link or code alone, of somebody else, sent anew or in a foreign session is worth nothing', async () => {
     const user = await someone()
     const first = await invite(world(), user.email)
-    const alone = aBrowser(world()).call(acceptInvitation, first.handle)
-    expect(await refusalOf(alone)).toBe('LINK_INVALID')
+    const own = await signedIn(world(), user)
+    expect(await refusalOf(own.call(acceptInvitation, first.handle))).toBe('LINK_INVALID')
     const stranger = await signedIn(world(), await someone())
     const foreign = stranger.call(acceptInvitationWithOTC, { ...first.handle, code: first.code })
     expect(await refusalOf(foreign)).toBe('LINK_INVALID')
-    const other = await someone()
-    const swapped = { token: first.handle.token, userId: other.id, code: first.code }
-    expect(await refusalOf(aBrowser(world()).call(acceptInvitationWithOTC, swapped))).toBe('CODE_EXPIRED')
+    const otherUser = await someone()
+    const other = await signedIn(world(), otherUser)
+    const swapped = { token: first.handle.token, userId: otherUser.id, code: first.code }
+    expect(await refusalOf(other.call(acceptInvitationWithOTC, swapped))).toBe('CODE_EXPIRED')
     await first.admin.call(addUser, { email: user.email, roleIds: [] })
     const again = { ...first.handle, code: first.code }
-    expect(await refusalOf(aBrowser(world()).call(acceptInvitationWithOTC, again))).toBe('CODE_EXPIRED')
+    expect(await refusalOf(own.call(acceptInvitationWithOTC, again))).toBe('CODE_EXPIRED')
     const second = await mailed(world(), user.email)
     const right = { ...second.handle, code: second.code }
-    expect(await refusalOf(aBrowser(world()).call(acceptInvitationWithOTC, right))).toBe('not refused')
+    expect(await refusalOf(own.call(acceptInvitationWithOTC, right))).toBe('not refused')
   })
 })

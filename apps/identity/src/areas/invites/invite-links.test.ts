@@ -100,8 +100,10 @@ describeOnBothEngines('shared invite links', (engine) => {
   test('SEC-AD-01 a shared link proves nobody: it signs in no one by itself', async () => {
     const { link } = await aHost(world())
     const stranger = await aStranger(world())
-    const attempt = aBrowser(world()).call(acceptInvitation, { userId: stranger.id, token: link.token })
-    expect(await refusalOf(attempt)).toBe('LINK_INVALID')
+    const input = { userId: stranger.id, token: link.token }
+    expect(await refusalOf(aBrowser(world()).call(acceptInvitation, input))).toBe('NOT_AUTHENTICATED')
+    const browser = await signedIn(world(), stranger)
+    expect(await refusalOf(browser.call(acceptInvitation, input))).toBe('LINK_INVALID')
   })
 
   test('SEC-AD-01 a link that was revoked, replaced or is over takes nobody in', async () => {

@@ -1,7 +1,9 @@
 import { ApiError, type Contract } from '@vestibule/contract'
+import { findUserById } from '../../credentials/credential-queries.ts'
 import { findOpenCode } from '../../credentials/one-time-code.ts'
 import { findOneTimeToken } from '../../credentials/one-time-token.ts'
 import type { IdentityHandlers, Visitor } from '../../http/visitor.ts'
+import { homeTenant } from '../../sessions/home-tenant.ts'
 import { hashOf } from '../../sessions/refresh-token.ts'
 import { acceptInvitation, acceptInvitationWithOTC } from './accept-invitation.ts'
 import { findLiveLink } from './invite-links.queries.ts'
@@ -9,27 +11,37 @@ import { inviteLinkHandlers } from './invite-links.ts'
 import { tenantName } from './invites.queries.ts'
 import { resendInvitationEmail, resendInvitationLinkToAllTenants } from './resend-invitation.ts'
 
-/** Where a token leads, whatever kind of invitation it is. */
-const tenantOf = async (visitor: Visitor, token: string): Promise<string | undefined> => {
+type Invitation = { readonly tenantId: string; readonly userId?: string }
+
+/** What a token stands for, whatever kind of invitation it is. */
+const findInvitation = async (visitor: Visitor, token: string): Promise<Invitation | undefined> => {
   const { db } = visitor
   for (const purpose of ['invitation', 'activation'] as const) {
     const row =
       (await findOneTimeToken(db, visitor, { purpose, token })) ??
       (await findOpenCode(db, visitor, { purpose, handleHash: hashOf(token) }))
-    if (row?.tenantId) return row.tenantId
+    if (row?.tenantId) return { tenantId: row.tenantId, userId: row.userId ?? undefined }
   }
-  return (await findLiveLink(db, visitor, token))?.tenantId
+  const link = await findLiveLink(db, visitor, token)
+  return link && { tenantId: link.tenantId }
 }
 
-/** Names the inviting tenant. A link of a sign-up names none: that tenant does not exist yet. */
+/**
+ * Names the inviting tenant and, for a mailed invitation, the address it was mailed to, so that the sign-in page can be
+ * filled in. The link of a sign-up names nothing: its tenant does not exist yet.
+ */
 const verifyInviteToken = async (
   { token }: { readonly token: string },
   visitor: Visitor,
-): Promise<{ name: string }> => {
-  const tenantId = await tenantOf(visitor, token)
-  const name = tenantId && (await tenantName(visitor.db, tenantId))
+): Promise<{ name: string; email?: string; joinsAtSignIn?: boolean }> => {
+  const invitation = await findInvitation(visitor, token)
+  const name = invitation && (await tenantName(visitor.db, invitation.tenantId))
   if (!name) throw new ApiError('LINK_INVALID')
-  return { name }
+  const invited = invitation.userId && (await findUserById(visitor.db, invitation.userId))
+  if (!invited) return { name }
+  const home = await homeTenant(visitor.db, invited.id, visitor.clock.now())
+  const isHomeless = invited.verifiedAt !== null && home === undefined
+  return { name, email: invited.email, ...(isHomeless && { joinsAtSignIn: true }) }
 }
 
 export const invitesHandlers: IdentityHandlers<Contract['invites']> = {

@@ -5,7 +5,7 @@ import { factorAdded } from '../../mfa/change-factor.ts'
 import { finishPending } from '../../mfa/finish-pending.ts'
 import { showTotp } from '../../mfa/show-code.ts'
 import { withRecoveryCodes } from '../../mfa/recovery-codes.ts'
-import { mayStillEnrol, openEnrolling } from './enrolling.ts'
+import { addedIn, mayStillEnrol, openEnrolling } from './enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>
 const factor = 'authenticator'
@@ -22,8 +22,12 @@ export const enrollAuthenticator: Handlers['enrollMFAAuthenticatorAppForLogin'] 
       if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
       const judged = await finishAuthenticator(tx, visitor, pending, input.token)
       if (judged !== 'right') return { refused: judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED' }
-      const { tenantId } = pending
-      const recoveryCode = await factorAdded(tx, visitor, { user, tenantId, kind: 'authenticator' }, drawn)
+      const recoveryCode = await factorAdded(
+        tx,
+        visitor,
+        { ...addedIn(visitor, pending), kind: 'authenticator' },
+        drawn,
+      )
       return { method: 'otp', recoveryCode }
     }),
   )

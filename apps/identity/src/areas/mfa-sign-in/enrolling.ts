@@ -3,8 +3,9 @@ import type { MfaStrategy } from '@vestibule/contract/schemas/mfa'
 import type { Database } from '../../db/database.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { factorsOf, hasAnyFactor } from '../../mfa/factors.queries.ts'
-import { openPending, type Pending } from '../../mfa/pending.ts'
+import { invitationOf, openPending, type Pending } from '../../mfa/pending.ts'
 import { mfaPolicyOf, offeredStrategies } from '../../mfa/policy.ts'
+import { hashOf } from '../../sessions/refresh-token.ts'
 
 /** A kind of factor that the installation did not choose cannot be added, whatever a client shows. */
 export const requireOffered = async (
@@ -32,3 +33,12 @@ export const openEnrolling = async (
 /** Asked again where the factor is added: another sign-in may have been quicker. */
 export const mayStillEnrol = async (tx: Database, { mayEnrol, user }: Pending): Promise<boolean> =>
   mayEnrol && !hasAnyFactor(await factorsOf(tx, user.id))
+
+/** The sign-in a factor is added in is completed with it, so its token and its invitation outlive the event. */
+export const addedIn = (visitor: Visitor, pending: Pending) => {
+  const { user, tenantId, purpose, hash } = pending
+  const invitation = invitationOf(visitor, pending)
+  const invitations =
+    invitation === undefined ? [] : [{ purpose: 'invitation', hash: hashOf(invitation) } as const]
+  return { user, tenantId, within: [{ purpose, hash }, ...invitations] }
+}

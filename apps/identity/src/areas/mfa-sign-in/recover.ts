@@ -14,6 +14,7 @@ import {
   findRecoveryCode,
 } from '../../mfa/recovery-codes.ts'
 import { enqueueMail } from '../../outbox/enqueue.ts'
+import { tryCounter } from '../../throttle/known-browsers.ts'
 import {
   acceptSignInAttempt,
   judgeAttempt,
@@ -55,7 +56,7 @@ export const recover: Handler = async ({ email, recoveryCode }, visitor) => {
   const typed = canonicalEmail(email) ?? email
   const user = await findUserByEmail(visitor.db, typed)
   // Counted apart from passwords: guessing one must not close the other.
-  const account = `recovery:${user?.id ?? typed}`
+  const account = `recovery:${user === undefined ? typed : tryCounter(visitor, user)}`
   const wait = await takeSignInAttempt(visitor, account)
   if (wait !== undefined) throw tooManyAttempts(wait)
   const code = canonicalRecoveryCode(recoveryCode)

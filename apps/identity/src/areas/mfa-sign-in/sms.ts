@@ -6,7 +6,7 @@ import { openPending, type Pending } from '../../mfa/pending.ts'
 import { findMfaPhone, keepPhone, requirePhone, sendFactorCode } from '../../mfa/phones.ts'
 import { showSentCode } from '../../mfa/show-code.ts'
 import { withRecoveryCodes } from '../../mfa/recovery-codes.ts'
-import { mayStillEnrol, openEnrolling } from './enrolling.ts'
+import { addedIn, mayStillEnrol, openEnrolling } from './enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>
 const factor = 'sms'
@@ -33,8 +33,12 @@ export const enrollPhone: Handlers['enrollMFASMSForLogin'] = async (input, visit
       const shown = await showSentCode(tx, visitor, { ...proofIn(pending), otcToken, code })
       if ('refused' in shown) return shown
       await keepPhone(tx, visitor, user.id, String(shown.row.data.phoneNumber))
-      const { tenantId } = pending
-      const recoveryCode = await factorAdded(tx, visitor, { user, tenantId, kind: 'phone' }, drawn)
+      const recoveryCode = await factorAdded(
+        tx,
+        visitor,
+        { ...addedIn(visitor, pending), kind: 'phone' },
+        drawn,
+      )
       return { method: 'sms', recoveryCode }
     }),
   )

@@ -15,7 +15,7 @@ import {
   startWebauthnFactor,
 } from '../../mfa/webauthn-factor.ts'
 import { withRecoveryCodes } from '../../mfa/recovery-codes.ts'
-import { mayStillEnrol, openEnrolling } from './enrolling.ts'
+import { addedIn, mayStillEnrol, openEnrolling } from './enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>
 const factor = 'webauthn'
@@ -45,8 +45,12 @@ export const enrollWebauthn: Handlers['enrollMFAWebAuthnForLogin'] = async (inpu
       if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
       const isKept = registered !== undefined && (await keepNewFactor(tx, visitor, pending, registered))
       if (!isKept) return { refused: 'WEBAUTHN_REFUSED' }
-      const { tenantId } = pending
-      const recoveryCode = await factorAdded(tx, visitor, { user, tenantId, kind: 'webauthn' }, drawn)
+      const recoveryCode = await factorAdded(
+        tx,
+        visitor,
+        { ...addedIn(visitor, pending), kind: 'webauthn' },
+        drawn,
+      )
       return { method: 'hwk', recoveryCode }
     }),
   )

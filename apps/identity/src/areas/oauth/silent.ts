@@ -3,7 +3,7 @@ import { createReply } from '../../http/reply.ts'
 import type { RefreshCaller } from '../../http/visitor.ts'
 import { makeTokens } from '../../oauth/make-tokens.ts'
 import { setRefreshCookie } from '../../sessions/refresh-cookie.ts'
-import { type RefreshProof, refreshTokenText } from '../../sessions/refresh-token.ts'
+import type { RefreshProof } from '../../sessions/refresh-token.ts'
 import { type Renewal, renewFamily } from '../auth/refresh.ts'
 
 type Asked = { readonly tenantId?: string | null | undefined }
@@ -27,7 +27,7 @@ export const silentTokens = async (asked: Asked, caller: RefreshCaller) => {
   if (caller.cookieProof === undefined) throw new ApiError('LOGIN_REQUIRED')
   const renewal = await renewQuietly(caller, caller.cookieProof, asked)
   if ('pending' in renewal) throw new ApiError('LOGIN_REQUIRED')
-  setRefreshCookie(caller, refreshTokenText(caller.secrets, renewal.proof))
+  setRefreshCookie(caller, renewal.proof)
   const { accessToken, idToken, expiresIn } = await makeTokens(caller, renewal.facts, { isForWire: true })
   return {
     access_token: accessToken,

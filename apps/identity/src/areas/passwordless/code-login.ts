@@ -28,7 +28,7 @@ export const signInByCode = async (
   const of = { purpose, handleHash: markOf(visitor) ?? '' }
   const { userId } = (await findOpenCode(visitor.db, visitor, of)) ?? {}
   const user = userId ? await findUserById(visitor.db, userId) : undefined
-  const entrant = await entrantOf(visitor, user)
+  const entrant = await entrantOf(visitor, user, invitationToken)
   const newcomer = type === 'smscode' ? await newcomerOf(visitor, user) : undefined
   const failure = { action: 'signIn.failed', details: { method } }
   const entry = await redeemCode(visitor, { ...of, code: token, failure }, async (tx, { data }) => {

@@ -42,7 +42,11 @@ export const signInByMagicLink = async (
 ): Promise<LoginResponse> => {
   const asked = { purpose: 'magicLink', token } as const
   const row = await findOneTimeToken(visitor.db, visitor, asked)
-  const entrant = await entrantOf(visitor, row && (await findUserById(visitor.db, row.userId)))
+  const entrant = await entrantOf(
+    visitor,
+    row && (await findUserById(visitor.db, row.userId)),
+    invitationToken,
+  )
   if (row === undefined || entrant === undefined) return invalid(visitor, row?.userId)
   if (isConfirmed !== true) requireSameBrowser(visitor, row, entrant.user)
   const entry = await visitor.transaction(async (tx) =>

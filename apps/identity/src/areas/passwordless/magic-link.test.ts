@@ -1,12 +1,13 @@
 import { passwordlessPostLogin } from '@vestibule/contract/areas/passwordless'
 import { resetPassword, validateResetPasswordToken } from '@vestibule/contract/areas/passwords'
+import { changePassword } from '@vestibule/contract/areas/profile'
 import { ApiError } from '@vestibule/contract'
 import { headers } from '@vestibule/contract/constants'
 import { beforeAll, expect, test } from 'vitest'
 import { oneTimeTokens } from '../../db/schema/one-time-tokens.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
-import { aBrowser } from '../../testing/browser.ts'
-import { aMember, aTenant } from '../../testing/builders.ts'
+import { aBrowser, signedIn } from '../../testing/browser.ts'
+import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { askForLink, mailedToken, tryLink, useStrategy } from '../../testing/passwordless.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -61,6 +62,19 @@ describeOnBothEngines('signing in with a mailed link', (engine) => {
     })
     expect(other.refreshToken()).toBeUndefined()
     expect(await tryLink(other, token, true)).toBe('not refused')
+  })
+
+  test('SEC-OT-02 SEC-PW-07 a link that was asked for before the password changed is worth nothing', async () => {
+    const { user, browser, token } = await anAsker(world())
+    const owner = await signedIn(world(), user)
+    const newPassword = 'seven tall green trees'
+    await owner.call(changePassword, { password: somePassword, newPassword })
+    expect(await tryLink(browser, token)).toBe('LINK_INVALID')
+    expect(await tryLink(aBrowser(world()), token, true)).toBe('LINK_INVALID')
+    // The mail about the new password is sent before the one that is read.
+    await world().mail()
+    await askForLink(browser, user.email)
+    expect(await tryLink(browser, await mailedToken(world(), user.email))).toBe('not refused')
   })
 
   test('SEC-OT-02 SEC-SS-02 a link works for ten minutes', async () => {

@@ -8,24 +8,26 @@ import { sendMagicLink } from './send-magic-link.ts'
 import { sendSmsCode } from './send-sms-code.ts'
 import { type PasswordlessType, requireStrategy } from './strategy.ts'
 
-type PreLogin = Identifiers & { readonly type: PasswordlessType }
+type PreLogin = Identifiers & { readonly type: PasswordlessType; readonly invitationToken?: string }
 
 /** Answers the same, cookie included, whoever is asked for (SEC-OT-01, SEC-OT-02, SEC-OT-05). */
 export const passwordlessPreLogin = async (
-  { type, ...identifiers }: PreLogin,
+  { type, invitationToken, ...identifiers }: PreLogin,
   visitor: Visitor,
 ): Promise<{ phoneNumber?: string }> => {
   await requireStrategy(visitor, type)
   await limitSignInMails(visitor)
   const asked = await identify(visitor, identifiers)
-  if (type !== 'smscode') return mail(visitor, type, asked)
+  if (type !== 'smscode') return mail(visitor, type, { ...asked, invitationToken })
   await limitSmsAsked(visitor, asked.typed)
   return sendSmsCode(visitor, asked)
 }
 
-const mail = async (visitor: Visitor, type: 'code' | 'magiclink', asked: Identified) => {
+type Mailing = Identified & { readonly invitationToken: string | undefined }
+
+const mail = async (visitor: Visitor, type: 'code' | 'magiclink', { invitationToken, ...asked }: Mailing) => {
   const mayMail = await mayMailSignIn(visitor, asked.subject)
-  const known = await entrantOf(visitor, asked.user)
+  const known = await entrantOf(visitor, asked.user, invitationToken)
   const send = type === 'code' ? sendMailCode : sendMagicLink
   await send(visitor, { ...asked, mayMail, entrant: mayMail ? known : undefined })
   return {}

@@ -1,6 +1,5 @@
 import { ApiError } from '@vestibule/contract'
 import { aboutPerson } from '../../audit/about-person.ts'
-import { audit } from '../../audit/audit.ts'
 import { hashNewPassword } from '../../credentials/new-password.ts'
 import { consumeOneTimeToken } from '../../credentials/one-time-token.ts'
 import { replacePassword } from '../../credentials/replace-password.ts'
@@ -18,18 +17,18 @@ export const resetPassword = async (
   const passwordHash = await hashNewPassword(visitor, { password, about: [user.name, user.email], of: user })
   await visitor.transaction(async (tx) => {
     const row = await consumeOneTimeToken(tx, visitor, { purpose, ...link })
-    if (row === undefined || !(await replacePassword(tx, visitor, { user, passwordHash }))) {
+    const event = {
+      action: 'password.reset',
+      ...aboutPerson(user),
+      tenantId: row?.tenantId,
+      severity: 'High',
+      details: restoredEmail === undefined ? {} : { restoredEmail },
+    } as const
+    if (row === undefined || !(await replacePassword(tx, visitor, { user, passwordHash, event }))) {
       throw new ApiError('LINK_INVALID')
     }
     if (restoredEmail !== undefined) await restoreEmail(tx, visitor, user.id, restoredEmail)
     await liftLockout(tx, visitor, user.id)
-    await audit(tx, visitor, {
-      action: 'password.reset',
-      ...aboutPerson(user),
-      tenantId: row.tenantId,
-      severity: 'High',
-      details: restoredEmail === undefined ? {} : { restoredEmail },
-    })
   })
   return {}
 }

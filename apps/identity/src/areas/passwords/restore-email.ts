@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { revokeOneTimeTokens } from '../../credentials/one-time-token.ts'
 import type { Database } from '../../db/database.ts'
 import { users } from '../../db/schema/users.ts'
+import { updateUsers } from '../../db/update-users.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 
@@ -17,6 +18,7 @@ export const restoreEmail = async (
   if (canonical === undefined) throw new ApiError('LINK_INVALID')
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.canonicalEmail, canonical))
   if (taken !== undefined && taken.id !== userId) throw new ApiError('LINK_INVALID')
-  await tx.update(users).set({ email, canonicalEmail: canonical }).where(eq(users.id, userId))
+  const now = visitor.clock.now()
+  await updateUsers(tx, now, { email, canonicalEmail: canonical }).where(eq(users.id, userId))
   await revokeOneTimeTokens(tx, visitor, { userId, purpose: 'emailUndo' })
 }

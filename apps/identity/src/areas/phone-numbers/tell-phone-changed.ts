@@ -1,8 +1,9 @@
 import { aboutPerson } from '../../audit/about-person.ts'
-import { audit } from '../../audit/audit.ts'
 import { linkTo } from '../../clients/link.ts'
+import { recordSecurityEvent } from '../../credentials/record-security-event.ts'
 import type { Database } from '../../db/database.ts'
 import { type UserRow, users } from '../../db/schema/users.ts'
+import { updateUsers } from '../../db/update-users.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { maskedPhone } from '../../identifiers/phone.ts'
 import { mailWords } from '../../mail/mail-words.ts'
@@ -32,14 +33,16 @@ export const tellPhoneChanged = async (
   by: Visitor,
   { action, user, tenantId, number, before = [], shown }: Change,
 ): Promise<void> => {
-  if (shown !== undefined) await tx.update(users).set({ phone: shown }).where(eq(users.id, user.id))
+  if (shown !== undefined)
+    await updateUsers(tx, by.clock.now(), { phone: shown }).where(eq(users.id, user.id))
   const link = linkTo(by, 'forgetPasswordUrl')
   const masked = maskedPhone(number)
   const values = { number: masked, happened: mailWords(by.locale).happened[action] }
   await enqueueMail(tx, by, linkMail(by, 'phoneChanged', { to: user.email, link, values }))
   for (const to of before) await enqueueSms(tx, by, numberGoneSms(by, to), noticeSeconds)
-  await audit(tx, by, {
+  await recordSecurityEvent(tx, by, {
     action,
+    of: user.id,
     ...aboutPerson(user),
     tenantId,
     severity: 'High',

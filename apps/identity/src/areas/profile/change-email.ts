@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../../audit/audit.ts'
 import { linkTo } from '../../clients/link.ts'
 import { drawCode, dropCodes, insertCode } from '../../credentials/one-time-code.ts'
-import { createOneTimeToken, revokeOneTimeTokens } from '../../credentials/one-time-token.ts'
+import { createOneTimeToken } from '../../credentials/one-time-token.ts'
 import { findUserByEmail } from '../../credentials/credential-queries.ts'
+import { recordSecurityEvent } from '../../credentials/record-security-event.ts'
 import { redeemCode } from '../../credentials/redeem-code.ts'
 import type { Database } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/sql-state.ts'
 import { users } from '../../db/schema/users.ts'
+import { updateUsers } from '../../db/update-users.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { lifetimes } from '../../lifetimes.ts'
@@ -60,7 +62,6 @@ type Changed = { readonly from: string; readonly to: string }
 /** Tells both, and leaves the old one a way back. */
 const tellBoth = async (tx: Database, by: Member, { from, to }: Changed): Promise<void> => {
   const { tenantId, userId } = by
-  await revokeOneTimeTokens(tx, by, { userId, purpose: 'passwordReset' })
   const undo = { purpose: 'emailUndo', userId, tenantId, lifetimeSeconds: lifetimes.emailUndo } as const
   const token = await createOneTimeToken(tx, by, { ...undo, data: { email: from } })
   const link = linkTo(by, 'resetPasswordUrl', { userId, token })
@@ -79,16 +80,18 @@ export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, by) 
   }
   try {
     await redeemCode(by, redeemed, async (tx) => {
-      const change = { email, canonicalEmail: canonical, verifiedAt: by.clock.now() }
-      await tx.update(users).set(change).where(eq(users.id, by.userId))
-      await tellBoth(tx, by, { from: user.email, to: email })
-      await audit(tx, by, {
+      const now = by.clock.now()
+      const change = { email, canonicalEmail: canonical, verifiedAt: now }
+      await updateUsers(tx, now, change).where(eq(users.id, by.userId))
+      await recordSecurityEvent(tx, by, {
         action: 'email.changed',
+        of: by.userId,
         resource: 'user',
         resourceId: by.userId,
         severity: 'High',
         details: { from: user.email, to: email },
       })
+      await tellBoth(tx, by, { from: user.email, to: email })
       return undefined
     })
   } catch (error) {

@@ -4,8 +4,10 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { vendorTenantId } from '../../db/schema/columns.ts'
 import { memberships, type UserRow, users } from '../../db/schema/users.ts'
+import { updateUsers } from '../../db/update-users.ts'
 import { listPermissions } from '../roles-permissions/permissions.queries.ts'
 import { listRoles } from '../roles-permissions/roles.queries.ts'
+import type { Member as Caller } from '../../http/visitor.ts'
 import { type Member, rolesOfMembers } from '../team/members.queries.ts'
 
 /** Tenants of several people at once, for lists. */
@@ -22,12 +24,9 @@ const tenantIdsOf = async (
   return new Map([...grouped].map(([userId, held]) => [userId, held.map((row) => row.tenantId)]))
 }
 
-/** When the person or their membership changed last, by the moments that are kept of either. */
-const changedAt = (user: UserRow, { joinedAt, activatedAt }: Member['membership']): Date => {
-  const { createdAt, verifiedAt, passwordChangedAt, lockedAt } = user
-  const moments = [createdAt, verifiedAt, passwordChangedAt, lockedAt, joinedAt, activatedAt]
-  return new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)))
-}
+/** When the user last changed, and no earlier than the membership that they are shown in. */
+const changedAt = ({ updatedAt }: UserRow, { joinedAt, activatedAt }: Member['membership']): Date =>
+  new Date(Math.max(...[updatedAt, joinedAt, activatedAt].map((moment) => moment?.getTime() ?? 0)))
 
 const toBaseUser = ({ user, membership, isMfaEnrolled }: Member, tenantIds: readonly string[]): BaseUser => ({
   id: user.id,
@@ -96,8 +95,8 @@ export const toMe = async (db: Database, tenantId: string, member: Member): Prom
 
 export const changePerson = async (
   tx: Database,
-  userId: string,
-  changes: Partial<Pick<typeof users.$inferSelect, 'name' | 'phone' | 'profilePictureUrl' | 'metadata'>>,
+  { clock, userId }: Pick<Caller, 'clock' | 'userId'>,
+  changes: Partial<Pick<UserRow, 'name' | 'phone' | 'profilePictureUrl' | 'metadata'>>,
 ): Promise<void> => {
-  if (Object.keys(changes).length > 0) await tx.update(users).set(changes).where(eq(users.id, userId))
+  if (Object.keys(changes).length > 0) await updateUsers(tx, clock.now(), changes).where(eq(users.id, userId))
 }

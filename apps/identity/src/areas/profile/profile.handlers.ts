@@ -1,6 +1,7 @@
-import { ApiError, type Contract } from '@vestibule/contract'
+import type { Contract } from '@vestibule/contract'
 import { audit } from '../../audit/audit.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
+import { stepUpRequired } from '../../mfa/step-up.ts'
 import { mayActIn } from '../../sessions/may-act-in.ts'
 import { signFor } from '../../sessions/session-answer.ts'
 import { isProvedEnough } from '../../sessions/session-facts.ts'
@@ -31,7 +32,7 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
       ...(metadata === undefined ? {} : { metadata: parseMetadata(metadata) }),
     }
     await by.transaction(async (tx) => {
-      await changePerson(tx, by.userId, changes)
+      await changePerson(tx, by, changes)
       // A picture of ours that is shown no more is kept no more.
       if (profilePictureUrl !== undefined && !isOwnPicture(by.config.publicUrl, profilePictureUrl))
         await removePicture(tx, by.userId)
@@ -58,7 +59,7 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
   getUserJwt: async ({ tenantId }, by) => {
     const facts = await by.sessionFacts.of({ sessionId: by.sessionId, tenantId })
     const live = await mayActIn(by, facts)
-    if (!isProvedEnough(live)) throw new ApiError('STEP_UP_REQUIRED')
+    if (!isProvedEnough(live)) throw stepUpRequired({ hasFactor: true })
     return signFor(by, live, by.tokenKey)
   },
 }

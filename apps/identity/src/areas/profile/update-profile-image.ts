@@ -26,7 +26,7 @@ export const updateProfileImage = async (
   await by.transaction(async (tx) => {
     await keepPicture(tx, { userId: by.userId, name, content, createdAt: now })
     // Clients of this wire put a time behind the address, so that what they kept of it counts no more.
-    await changePerson(tx, by.userId, { profilePictureUrl: `${url}?t=${now.getTime()}` })
+    await changePerson(tx, by, { profilePictureUrl: `${url}?t=${now.getTime()}` })
     const details = { fields: ['profilePictureUrl'] }
     await audit(tx, by, { action: 'profile.changed', resource: 'user', resourceId: by.userId, details })
   })

@@ -1,5 +1,6 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../../audit/audit.ts'
+import { recordSecurityEvent } from '../../credentials/record-security-event.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
 import { endSessions } from '../../sessions/end-sessions.ts'
 import { type LiveSession, liveSessionsOf } from '../../sessions/live-sessions.ts'
@@ -17,23 +18,23 @@ const shown = (row: LiveSession, current: string) => ({
   impersonated: row.actorId !== null,
 })
 
-/** Ends sessions and writes the one row that says so. Answers how many there were. */
-const end = (
-  member: Member,
-  userId: string,
-  which: { sessionId?: string; tenantId?: string },
-): Promise<number> =>
+/** Ends one session of the caller's own. Answers whether there was one. */
+const endOne = (member: Member, sessionId: string): Promise<boolean> =>
   member.transaction(async (tx) => {
-    const ids = await endSessions(tx, member, { userId, ...which, reason: 'revoked' })
-    if (ids.length > 0) {
-      await audit(tx, member, {
-        action: 'session.revoked',
-        resource: 'user',
-        resourceId: userId,
-        details: { sessions: ids },
-      })
-    }
-    return ids.length
+    const { userId } = member
+    const sessions = await endSessions(tx, member, { userId, sessionId, reason: 'revoked' })
+    if (sessions.length === 0) return false
+    const about = { resource: 'user', resourceId: userId, details: { sessions } }
+    await audit(tx, member, { action: 'session.revoked', ...about })
+    return true
+  })
+
+/** Signs a user out everywhere, or everywhere in one tenant; what was sent to them by then is revoked as well. */
+const endAll = (member: Member, userId: string, tenantId?: string): Promise<void> =>
+  member.transaction(async (tx) => {
+    const sessions = await endSessions(tx, member, { userId, tenantId, reason: 'revoked' })
+    const about = { resource: 'user', resourceId: userId, details: { sessions } }
+    await recordSecurityEvent(tx, member, { action: 'sessions.revoked', of: userId, ...about })
   })
 
 export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
@@ -48,18 +49,18 @@ export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
     return shown(current, member.sessionId)
   },
   deleteSessionForUser: async ({ id }, member) => {
-    if ((await end(member, member.userId, { sessionId: id })) === 0) throw new ApiError('NOT_FOUND')
+    if (!(await endOne(member, id))) throw new ApiError('NOT_FOUND')
     if (id === member.sessionId) clearRefreshCookie(member)
     return {}
   },
   deleteAllSessionsForUser: async (_input, member) => {
-    await end(member, member.userId, {})
+    await endAll(member, member.userId)
     clearRefreshCookie(member)
     return {}
   },
   revokeSessionsForUser: async ({ userId }, member) => {
     if (!(await isMemberOf(member.db, member.tenantId, userId))) throw new ApiError('NOT_FOUND')
-    await end(member, userId, { tenantId: member.tenantId })
+    await endAll(member, userId, member.tenantId)
     return {}
   },
   getSessionConfigurations: (_input, member) => readConfiguration(member),

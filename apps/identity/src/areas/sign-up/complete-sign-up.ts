@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { findPerson } from '../../credentials/find-person.ts'
 import type { Database } from '../../db/database.ts'
 import { type UserRow, users } from '../../db/schema/users.ts'
+import { updateUsers } from '../../db/update-users.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { canonicalUsername } from '../../identifiers/username.ts'
 import { sendAddressProof, type SignUpData } from '../activation/activation-token.ts'
@@ -52,16 +53,14 @@ export const completeSignUp = async (
 ): Promise<string | undefined> => {
   const now = visitor.clock.now()
   const newHash = passwordHash ?? data.passwordHash
-  const [changed] = await tx
-    .update(users)
-    .set({
-      verifiedAt: now,
-      name: data.name || undefined,
-      metadata: data.metadata,
-      passwordHash: newHash,
-      passwordChangedAt: newHash === undefined ? undefined : now,
-      ...(await usernameFor(tx, user, data.username)),
-    })
+  const [changed] = await updateUsers(tx, now, {
+    verifiedAt: now,
+    name: data.name || undefined,
+    metadata: data.metadata,
+    passwordHash: newHash,
+    passwordChangedAt: newHash === undefined ? undefined : now,
+    ...(await usernameFor(tx, user, data.username)),
+  })
     .where(and(eq(users.id, user.id), isNull(users.verifiedAt)))
     .returning()
   if (changed === undefined) return undefined

@@ -21,7 +21,9 @@ import type { Entrant } from '../auth/may-enter.ts'
 const addUnproved = async (tx: Database, visitor: Visitor, phoneNumber: string): Promise<UserRow> => {
   const { clock, random } = visitor
   const id = uuidv7(clock, random)
-  const [user] = await tx.insert(users).values({ id, email: '', createdAt: clock.now() }).returning()
+  const now = clock.now()
+  const row = { id, email: '', createdAt: now, updatedAt: now }
+  const [user] = await tx.insert(users).values(row).returning()
   if (user === undefined) throw new Error('A person that was just added is not there')
   await addPhone(tx, visitor, { userId: id, phoneNumber, isProvedBySignIn: true })
   return user

@@ -23,7 +23,8 @@ const startAtOnce = async (input: SignUp, username: string, visitor: Visitor): P
   const entered = await visitor
     .transaction(async (tx) => {
       const names = { username, canonicalUsername: canonicalUsername(username) }
-      const row = { id: uuidv7(clock, random), email: '', ...names, createdAt: clock.now() }
+      const now = clock.now()
+      const row = { id: uuidv7(clock, random), email: '', ...names, createdAt: now, updatedAt: now }
       const [user] = await tx.insert(users).values(row).returning()
       if (user === undefined) throw new Error('A person that was just added is not there')
       const tenantId = await completeSignUp(tx, visitor, { user, tenantId: uuidv7(clock, random), data })

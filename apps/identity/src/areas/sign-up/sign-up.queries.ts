@@ -12,9 +12,10 @@ export const findOrAddUser = async (
   { clock, random }: Pick<Services, 'clock' | 'random'>,
   address: Address,
 ): Promise<UserRow> => {
+  const now = clock.now()
   const [added] = await tx
     .insert(users)
-    .values({ id: uuidv7(clock, random), ...address, createdAt: clock.now() })
+    .values({ id: uuidv7(clock, random), ...address, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning()
   const user = added ?? (await findUserByEmail(tx, address.canonicalEmail))

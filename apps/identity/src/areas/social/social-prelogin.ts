@@ -15,6 +15,14 @@ type Prelogin = {
 export const preloginPath = (provider: string): string =>
   `/identity/resources/auth/v1/user/sso/default/${provider}/prelogin`
 
+/** What clients of the wire read on the page they come back to, where they did not build the provider's address. */
+const withProvider = (page: string, provider: string): string => {
+  const url = new URL(page)
+  url.searchParams.set('customised', 'false')
+  url.searchParams.set('provider', provider)
+  return url.toString()
+}
+
 /**
  * Sends a browser to a provider that was navigated here by a page of the host. It comes back there with our own code,
  * which this browser alone redeems. Another site that sends somebody here gains nothing: the code goes to the host.
@@ -33,7 +41,7 @@ export const socialPrelogin = async (
     connectionId: row.id,
     tenantId: visitor.vendorTenantId,
     form: 'redirect',
-    returnTo,
+    returnTo: withProvider(returnTo, provider),
     ...(state !== undefined && { callerState: state }),
   })
   visitor.reply.redirect(url)

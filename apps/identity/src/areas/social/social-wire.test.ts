@@ -72,6 +72,17 @@ describeOnBothEngines('social login as clients of the wire go it', (engine) => {
     expect(await browser.call(refreshToken, {})).toMatchObject({ userId: user.id })
   })
 
+  test('says on the page it comes back to which provider it was, for clients that gave no state', async () => {
+    const user = await aMember(world(), { in: await aTenant(world()) })
+    const browser = aBrowser(world())
+    const back = await goThere(browser, {}, user.email)
+    const { code = '', state = '', ...named } = Object.fromEntries(back.searchParams)
+    expect(named).toEqual({ customised: 'false', provider: 'google' })
+    expect(await browser.call(loginViaSocialLogin, { provider: 'google', code, state })).toMatchObject({
+      userId: user.id,
+    })
+  })
+
   test('a code of a provider, or a token, that was not asked for here is nothing', async () => {
     const browser = aBrowser(world())
     for (const fields of [{ code: 'x', state: 'y' }, { id_token: 'a.b.c' }, { code: 'x' }, {}]) {

@@ -24,7 +24,8 @@ const listV2 = async (_: unknown, visitor: Visitor) =>
     backendRedirectUrl: callbackAddress(visitor),
     active: isActive,
     authorizationUrl: preloginPath(type),
-    customised: true,
+    // `true` sends a client straight to the provider, past our server (deviations).
+    customised: false,
     additionalScopes: [...scopes],
   }))
 

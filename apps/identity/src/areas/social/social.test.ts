@@ -153,6 +153,7 @@ describeOnBothEngines('social login', (engine) => {
         redirectUrl: 'http://localhost:4700/account/social/success',
         backendRedirectUrl: 'http://localhost:4600/login/callback',
         authorizationUrl: '/identity/resources/auth/v1/user/sso/default/google/prelogin',
+        customised: false,
       }),
     )
     expect(await browser.call(getSocialLoginProviders, {})).toContainEqual(

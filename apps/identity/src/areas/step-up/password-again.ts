@@ -5,6 +5,7 @@ import type { UserRow } from '../../db/schema/users.ts'
 import type { Member } from '../../http/visitor.ts'
 import { replaceSession } from '../../mfa/step-up.ts'
 import { entryAnswer } from '../../sessions/enter.ts'
+import { tryCounter } from '../../throttle/known-browsers.ts'
 import {
   acceptSignInAttempt,
   judgeAttempt,
@@ -17,9 +18,10 @@ import {
  * must not be a way to guess it: tries here count like tries to sign in.
  */
 export const passwordAgain = async (by: Member, user: UserRow, password: string): Promise<LoginResponse> => {
-  const wait = await takeSignInAttempt(by, user.id)
+  const counted = tryCounter(by, user)
+  const wait = await takeSignInAttempt(by, counted)
   if (wait !== undefined) throw tooManyAttempts(wait)
-  const isRight = await judgeAttempt(by, user.id, () =>
+  const isRight = await judgeAttempt(by, counted, () =>
     by.passwords.verify(user.passwordHash, password, user.id),
   )
   if (!isRight) {
@@ -27,7 +29,7 @@ export const passwordAgain = async (by: Member, user: UserRow, password: string)
     throw new ApiError('WRONG_PASSWORD')
   }
   const entry = await by.transaction(async (tx) => {
-    await acceptSignInAttempt(tx, by, user.id)
+    await acceptSignInAttempt(tx, by, counted)
     const { tenantId, sessionId, amr } = by
     return replaceSession(tx, by, {
       replaced: { user, tenantId, sessionId },

@@ -3,6 +3,7 @@ import { count, gte } from 'drizzle-orm'
 import { countAdministrators, keepingAnAdministrator } from '../../access/administrators.ts'
 import { audit } from '../../audit/audit.ts'
 import { secondsLater } from '../../clock.ts'
+import { recordSecurityEvent } from '../../credentials/record-security-event.ts'
 import { inTenant } from '../../db/in-tenant.ts'
 import { memberships } from '../../db/schema/users.ts'
 import type { IdentityHandlers, Member as Caller } from '../../http/visitor.ts'
@@ -28,9 +29,11 @@ const setDisabled = (by: Caller, userId: string, isDisabled: boolean) =>
     await keepingAnAdministrator(tx, by.tenantId, by.clock.now(), () =>
       changeMembership(tx, by.tenantId, userId, { isDisabled }),
     )
-    if (isDisabled) await endSessions(tx, by, { userId, tenantId: by.tenantId, reason: 'disabled' })
-    const action = isDisabled ? 'member.disabled' : 'member.enabled'
-    await audit(tx, by, { action, resource: 'user', resourceId: userId })
+    const about = { resource: 'user', resourceId: userId }
+    if (isDisabled) {
+      await endSessions(tx, by, { userId, tenantId: by.tenantId, reason: 'disabled' })
+      await recordSecurityEvent(tx, by, { action: 'member.disabled', of: userId, ...about })
+    } else await audit(tx, by, { action: 'member.enabled', ...about })
     return {}
   })
 

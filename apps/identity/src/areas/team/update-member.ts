@@ -5,6 +5,7 @@ import { ensureMayGrantRoles } from '../../access/granting.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { memberships, users } from '../../db/schema/users.ts'
+import { updateUsers } from '../../db/update-users.ts'
 import type { IdentityHandlers, Member as Caller } from '../../http/visitor.ts'
 import { setMemberRoles } from './change-member.ts'
 import { teamUserOf } from './the-member.ts'
@@ -47,7 +48,7 @@ export const updateMember: Handler = ({ id, name, phone, roleIds }, by) =>
       ...(phone === undefined || phone === (before.phone ?? '') ? {} : { phone: phone || null }),
     }
     if (Object.keys(profile).length > 0 && (await belongsHereAlone(tx, id)))
-      await tx.update(users).set(profile).where(eq(users.id, id))
+      await updateUsers(tx, by.clock.now(), profile).where(eq(users.id, id))
     const after = await teamUserOf(tx, by.tenantId, id)
     const details = {
       before: { name: before.name, roleIds: before.roleIds },

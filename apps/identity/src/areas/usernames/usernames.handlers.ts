@@ -4,6 +4,7 @@ import { audit } from '../../audit/audit.ts'
 import { findUserById } from '../../credentials/credential-queries.ts'
 import { isUniqueViolation } from '../../db/sql-state.ts'
 import { users } from '../../db/schema/users.ts'
+import { updateUsers } from '../../db/update-users.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
 import { canonicalUsername } from '../../identifiers/username.ts'
 import { requireFreshProof } from '../../mfa/step-up.ts'
@@ -12,9 +13,8 @@ import { pageOfUsernames } from './usernames.queries.ts'
 
 const setUsername = (by: Member, username: string, canonical: string): Promise<void> =>
   by.transaction(async (tx) => {
-    const changed = await tx
-      .update(users)
-      .set({ username, canonicalUsername: canonical })
+    const names = { username, canonicalUsername: canonical }
+    const changed = await updateUsers(tx, by.clock.now(), names)
       .where(and(eq(users.id, by.userId), isNull(users.canonicalUsername)))
       .returning({ id: users.id })
     if (changed.length === 0) throw new ApiError('USERNAME_TAKEN')
@@ -49,9 +49,8 @@ export const usernamesHandlers: IdentityHandlers<Contract['usernames']> = {
     const canonical = canonicalUsername(username) ?? ''
     await by.transaction(async (tx) => {
       await requireAnotherWayIn(tx, by.userId, { without: 'username' })
-      const removed = await tx
-        .update(users)
-        .set({ username: null, canonicalUsername: null })
+      const names = { username: null, canonicalUsername: null }
+      const removed = await updateUsers(tx, by.clock.now(), names)
         .where(
           and(eq(users.id, by.userId), eq(users.canonicalUsername, canonical), isNotNull(users.username)),
         )

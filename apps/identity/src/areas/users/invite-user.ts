@@ -39,6 +39,7 @@ const personFor = async (
   if (canonical === undefined) throw new ApiError('EMAIL_INVALID')
   const known = await findUserByEmail(tx, canonical)
   if (known !== undefined) return known
+  const now = by.clock.now()
   const [made] = await tx
     .insert(users)
     .values({
@@ -48,7 +49,8 @@ const personFor = async (
       name: name ?? '',
       phone: phone || null,
       ...(await namesOf(tx, username)),
-      createdAt: by.clock.now(),
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflictDoNothing()
     .returning()

@@ -1,6 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { CreationOptions, NewDevice } from '@vestibule/contract/schemas/webauthn'
 import { audit } from '../../audit/audit.ts'
+import { recordSecurityEvent } from '../../credentials/record-security-event.ts'
 import { consumeChallenge, createChallenge } from '../../credentials/webauthn/challenges.ts'
 import {
   credentialsOf,
@@ -27,7 +28,13 @@ const recorded = async (
   action: 'passkey.added' | 'passkey.removed',
   passkeyId: string,
 ): Promise<void> => {
-  await audit(tx, by, { action, resource: 'passkey', resourceId: passkeyId, severity: 'High' })
+  await recordSecurityEvent(tx, by, {
+    action,
+    of: by.userId,
+    resource: 'passkey',
+    resourceId: passkeyId,
+    severity: 'High',
+  })
   const kind = action === 'passkey.added' ? 'passkeyAdded' : 'passkeyRemoved'
   await enqueueMail(tx, by, noticeMail(by, kind, { to: by.email }))
 }

@@ -7,6 +7,7 @@ import {
   createOneTimeToken,
   findOneTimeToken,
 } from '../../credentials/one-time-token.ts'
+import { recordSecurityEvent } from '../../credentials/record-security-event.ts'
 import { consumeChallenge, createChallenge } from '../../credentials/webauthn/challenges.ts'
 import { readClientData } from '../../credentials/webauthn/client-data.ts'
 import { credentialsOf, insertCredential } from '../../credentials/webauthn/credentials.queries.ts'
@@ -102,8 +103,9 @@ export const addPasskeyInWindow: Handlers['addPasskeyInWindow'] = async ({ handl
     const added =
       isAsked && (await insertCredential(tx, visitor, { ...key, userId: user.id, use: 'passkey', name }))
     if (!added) return false
-    await audit(tx, visitor, {
+    await recordSecurityEvent(tx, visitor, {
       action: 'passkey.added',
+      of: user.id,
       resource: 'passkey',
       resourceId: added.id,
       severity: 'High',

@@ -46,7 +46,11 @@ const shownBy = async (
   input: PostLogin,
 ): Promise<Shown | undefined> => {
   const asserted = await verifyAssertion(visitor, credential, input, { requireUserVerification: false })
-  const entrant = await entrantOf(visitor, await findUserById(visitor.db, credential.userId))
+  const entrant = await entrantOf(
+    visitor,
+    await findUserById(visitor.db, credential.userId),
+    input.invitationToken,
+  )
   if (asserted === undefined || entrant === undefined || !(await isTheirs(visitor, credential, input)))
     return undefined
   return { credential, asserted, entrant }

@@ -3,21 +3,23 @@ import { id, moment } from './columns.ts'
 import { users } from './users.ts'
 
 /** What a code is for. A code of one purpose is nothing to another (SEC-SS-07). */
-export type CodePurpose =
-  | 'signIn'
-  | 'smsSignIn'
-  | 'passwordReset'
-  | 'emailChange'
-  | 'phoneProof'
-  | 'phoneRemoval'
-  | 'phoneChange'
-  | 'phoneReset'
-  | 'activation'
-  | 'invitation'
-  | 'factorEmail'
-  | 'factorPhone'
-  | 'factorPhoneProof'
-  | 'factorPhoneRemoval'
+export const codePurposes = [
+  'signIn',
+  'smsSignIn',
+  'passwordReset',
+  'emailChange',
+  'phoneProof',
+  'phoneRemoval',
+  'phoneChange',
+  'phoneReset',
+  'activation',
+  'invitation',
+  'factorEmail',
+  'factorPhone',
+  'factorPhoneProof',
+  'factorPhoneRemoval',
+] as const
+export type CodePurpose = (typeof codePurposes)[number]
 
 /**
  * Codes that are typed. Who asks for somebody unknown gets a row as well, one that no code is right for, so that both

@@ -25,8 +25,12 @@ export const users = pgTable(
     profilePictureUrl: text('profile_picture_url'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: moment('created_at').notNull(),
+    /** When anything about the user but a sign-in last changed; `updateUsers` moves it. The default is for older releases. */
+    updatedAt: moment('updated_at').notNull().defaultNow(),
     lastLoginAt: moment('last_login_at'),
     lockedAt: moment('locked_at'),
+    /** Browsers that the person signed in with before this are not known any more (SEC-PW-06). */
+    browsersKnownSince: moment('browsers_known_since'),
   },
   (table) => [
     uniqueIndex('users_canonical_email').on(table.canonicalEmail),

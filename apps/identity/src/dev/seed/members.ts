@@ -36,6 +36,7 @@ export const addPerson = async (
     verifiedAt: isPending ? null : createdAt,
     lastLoginAt: seenHoursAgo === undefined ? null : new Date(now - seenHoursAgo * hoursMs),
     createdAt,
+    updatedAt: createdAt,
   })
   if (phone !== undefined) {
     const times = { verifiedAt: createdAt, createdAt, updatedAt: createdAt }

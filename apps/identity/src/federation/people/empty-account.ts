@@ -14,6 +14,7 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { oneTimeCodes } from '../../db/schema/one-time-codes.ts'
 import { type UserRow, users } from '../../db/schema/users.ts'
 import { webauthnCredentials } from '../../db/schema/webauthn.ts'
+import { updateUsers } from '../../db/update-users.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { endSessions } from '../../sessions/end-sessions.ts'
 
@@ -40,14 +41,9 @@ export const takeOverUnproved = async (tx: Database, visitor: Visitor, user: Use
   if (user.verifiedAt !== null) return user
   await endSessions(tx, visitor, { userId: user.id, reason: 'replaced' })
   for (const table of waysIn) await tx.delete(table).where(eq(table.userId, user.id))
-  const [emptied] = await tx
-    .update(users)
-    .set({
-      passwordHash: null,
-      passwordChangedAt: null,
-      phone: null,
-      verifiedAt: visitor.clock.now(),
-    })
+  const now = visitor.clock.now()
+  const nothing = { passwordHash: null, passwordChangedAt: null, phone: null }
+  const [emptied] = await updateUsers(tx, now, { ...nothing, verifiedAt: now, browsersKnownSince: now })
     .where(eq(users.id, user.id))
     .returning()
   if (emptied === undefined) throw new Error('The user was removed while it was taken over')

@@ -25,6 +25,7 @@ export const provedUser = async (
       profilePictureUrl: identity.pictureUrl,
       verifiedAt: now,
       createdAt: now,
+      updatedAt: now,
     })
     .onConflictDoNothing()
     .returning()

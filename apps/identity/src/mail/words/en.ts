@@ -158,6 +158,13 @@ export const en = {
       body: 'Somebody typed one of your recovery codes instead of a second factor. It works only once.\nRecovery codes left: {{left}}.',
       footnote: 'If this was not you, change your password at once.',
     },
+    sessionReused: {
+      subject: 'We signed you out of {{application}} on one device',
+      heading: 'You were signed out on one device',
+      body: 'An old sign-in key of your {{application}} account was used again. It may have been copied, so we ended that session.\nSign in again to continue on that device.',
+      footnote:
+        'If you notice a sign-in that isn’t yours, change your password and sign out on all other devices.',
+    },
   },
   /** In an invitation that asks for one. */
   typedCode: 'Type the code {{code}} on the page the button opens.',

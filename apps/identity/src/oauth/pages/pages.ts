@@ -5,6 +5,7 @@ import type { HttpContext } from '../../http/context.ts'
 import { escapeHtml } from '../../mail/escape-html.ts'
 import type { Services } from '../../services.ts'
 import { requestOf } from '../request.ts'
+import { formActionsTo } from './form-actions.ts'
 import { oauthPageLocales, oauthPageWords } from './words.ts'
 
 export const speakingIn = (context: HttpContext) => {
@@ -16,7 +17,7 @@ export const speakingIn = (context: HttpContext) => {
 export const nonceOf = ({ random }: Pick<Services, 'random'>): string => random.bytes(18).toString('base64')
 
 /** Hands a page of ours to the library to answer with. */
-const answerWith = async (ctx: KoaContextWithOIDC, page: Response): Promise<void> => {
+export const answerWith = async (ctx: KoaContextWithOIDC, page: Response): Promise<void> => {
   ctx.status = page.status
   for (const [name, value] of page.headers) ctx.set(name, value)
   ctx.body = await page.text()
@@ -25,40 +26,21 @@ const answerWith = async (ctx: KoaContextWithOIDC, page: Response): Promise<void
 const button = (name: string, value: string, label: string): string =>
   `<button class="go" type="submit" form="op.logoutForm" name="${name}" value="${value}">${escapeHtml(label)}</button>`
 
-/** Where the form leads to in the end: a browser wants that said as well as where it is sent. */
-const actionsOf = ({ oidc }: KoaContextWithOIDC): string => {
-  const uri = oidc.session?.state?.postLogoutRedirectUri
-  return typeof uri === 'string' && URL.canParse(uri) && new URL(uri).origin !== 'null'
-    ? `'self' ${new URL(uri).origin}`
-    : "'self'"
-}
-
-/**
- * Signs out at once whoever an application proves to have signed in; everybody else is asked: anybody may have sent
- * them here (SEC-OA-07).
- *
- * @param form of the library, to which the buttons belong
- */
-export const confirmLogout = async (
-  ctx: KoaContextWithOIDC,
-  services: Services,
-  form: string,
-): Promise<void> => {
+/** Asks the person whether they sign out: any page may have sent them here (SEC-OA-07). */
+export const confirmLogout = async (ctx: KoaContextWithOIDC, services: Services): Promise<void> => {
   const { context } = requestOf(ctx)
   const { locale, words } = speakingIn(context)
-  const hint = ctx.oidc.entities.IdTokenHint as { readonly payload?: { readonly sub?: string } } | undefined
-  const isProved = hint?.payload?.sub !== undefined && hint.payload.sub === ctx.oidc.session?.accountId
-  const { title, body } = isProved ? words.loggingOut : words.logout
-  const { yes, no } = words.logout
-  const buttons = isProved
-    ? button('logout', 'yes', words.loggingOut.button)
-    : `${button('logout', 'yes', yes)}<p></p><button class="quiet" type="submit" form="op.logoutForm">${escapeHtml(no)}</button>`
+  const { title, body, yes, no } = words.logout
+  const { oidc } = ctx
+  const form =
+    `<form id="op.logoutForm" method="post" action="${escapeHtml(oidc.urlFor('end_session_confirm'))}">` +
+    `<input type="hidden" name="xsrf" value="${escapeHtml(String(oidc.session?.state?.secret))}"/></form>`
+  const stay = `<button class="quiet" type="submit" form="op.logoutForm">${escapeHtml(no)}</button>`
   const page = windowPage(context, nonceOf(services), {
     locale,
     title,
-    body: `<p>${escapeHtml(body)}</p>${form}${buttons}`,
-    formActions: actionsOf(ctx),
-    ...(isProved ? { script: "document.querySelector('button[name=logout]').click()" } : {}),
+    body: `<p>${escapeHtml(body)}</p>${form}${button('logout', 'yes', yes)}<p></p>${stay}`,
+    formActions: formActionsTo(oidc.params?.post_logout_redirect_uri),
   })
   await answerWith(ctx, page)
 }

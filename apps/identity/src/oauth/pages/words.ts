@@ -6,7 +6,7 @@ export const en = {
     yes: 'Sign out',
     no: 'Stay signed in',
   },
-  loggingOut: { title: 'Signing out', body: 'One moment.', button: 'Continue' },
+  formPost: { title: 'Signing in', body: 'Taking you back to the application.', button: 'Continue' },
   loggedOut: { title: 'You are signed out', body: 'You can close this page.' },
   error: {
     title: 'This request cannot go on',
@@ -24,7 +24,7 @@ export const he: OauthPageWords = {
     yes: 'יציאה',
     no: 'להישאר מחובר',
   },
-  loggingOut: { title: 'יוצאים', body: 'רק רגע.', button: 'המשך' },
+  formPost: { title: 'כניסה', body: 'חוזרים ליישום.', button: 'המשך' },
   loggedOut: { title: 'יצאת מהחשבון', body: 'אפשר לסגור את הדף.' },
   error: {
     title: 'אי אפשר להמשיך בבקשה הזאת',

@@ -25,6 +25,8 @@ export type ListenOptions = {
   readonly host: string
   /** 0 takes a free one. */
   readonly port: number
+  /** The variable that sets the port, which an error names. */
+  readonly portVariable?: string
   readonly trustedProxies?: readonly Network[]
   /** Filled while the server listens; what `/metrics` shows. */
   readonly sockets?: SocketTable
@@ -92,11 +94,12 @@ const serve = (http: HttpServer, server: Server, options: ListenOptions): Omit<L
  */
 export const listen = (server: Server, options: ListenOptions): Promise<Listening> =>
   new Promise((resolve, reject) => {
-    const { host, port, limits = listenLimits } = options
+    const { host, port, portVariable = 'PORT', limits = listenLimits } = options
     const http = createListener(limits)
     http.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'in use: stop what uses it or set another PORT' : error.code
-      reject(new StartError(`PORT ${port} on ${host} is ${why}`))
+      const why =
+        error.code === 'EADDRINUSE' ? `in use: stop what uses it or set another ${portVariable}` : error.code
+      reject(new StartError(`${portVariable} ${port} on ${host} is ${why}`))
     })
     const ends = serve(http, server, options)
     http.listen(port, host, () => {

@@ -9,22 +9,24 @@ import { aRawClient, statuses, wire } from '../../testing/raw-client.ts'
 const mib = 1024 * 1024
 const asset = '/portal/assets/main-AbCd1234.js'
 let directory: string
-let server: TestProcess & { readonly url: string; readonly port: number }
+let server: TestProcess & { readonly url: string; readonly port: number; readonly metricsUrl: string }
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vestibule-listen-'))
   await mkdir(join(directory, 'portal', 'assets'), { recursive: true })
   // More than the kernel takes for a client that does not read.
   await writeFile(join(directory, asset), Buffer.alloc(16 * mib, 'x'))
-  const port = await freePort()
+  const [port, metricsPort] = [await freePort(), await freePort()]
   const running = runEntry('main.ts', {
     PORT: String(port),
+    METRICS_PORT: String(metricsPort),
     DATA_DIR: join(directory, 'data'),
     PORTAL_DIR: join(directory, 'portal'),
     LOG_LEVEL: 'info',
     NODE_OPTIONS: '--max-old-space-size=256',
   })
   await running.ready
-  server = { ...running, port, url: `http://127.0.0.1:${port}` }
+  const [url, metricsUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${metricsPort}`]
+  server = { ...running, port, url, metricsUrl }
 })
 afterAll(async () => {
   server.child.kill('SIGKILL')
@@ -41,9 +43,17 @@ const metrics = async (url: string): Promise<(name: string) => number> => {
 }
 const cut = (reason: string): string => `http_sockets_cut_total{reason="${reason}"}`
 describe('SEC-DE-04 the server as a process', () => {
+  test('has its metrics on a port of one address of this machine, and on no other', async () => {
+    const { url, metricsUrl } = server
+    expect(await (await fetch(`${metricsUrl}/metrics`)).text()).toContain('http_sockets_open')
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    // Linux answers here where a server listens on every address.
+    await expect(fetch(`${metricsUrl.replace('127.0.0.1', '127.0.0.2')}/metrics`)).rejects.toThrow('fetch')
+  })
+
   test('outlives clients that pipeline thousands of requests and read nothing, and answers others', async () => {
-    const { url, port, child } = server
-    const before = await metrics(url)
+    const { url, metricsUrl, port, child } = server
+    const before = await metrics(metricsUrl)
     const flood = async (path: string, count: number): Promise<void> => {
       const client = await aRawClient({ port, isReading: false })
       onTestFinished(() => void client.socket.destroy())
@@ -51,14 +61,14 @@ describe('SEC-DE-04 the server as a process', () => {
     }
     for (const path of ['/openapi.json', '/docs', asset])
       for (let clients = 0; clients < 10; clients += 1) await flood(path, 1000)
-    await expect.poll(async () => (await metrics(url))(cut('pipelining'))).toBe(30)
+    await expect.poll(async () => (await metrics(metricsUrl))(cut('pipelining'))).toBe(30)
     // As many as one connection may send ahead.
     for (let clients = 0; clients < 10; clients += 1) await flood(asset, 101)
-    await expect.poll(async () => (await metrics(url))('http_requests_waiting')).toBe(1000)
-    await expect.poll(async () => (await metrics(url))('http_sockets_unsent_bytes')).toBeGreaterThan(0)
+    await expect.poll(async () => (await metrics(metricsUrl))('http_requests_waiting')).toBe(1000)
+    await expect.poll(async () => (await metrics(metricsUrl))('http_sockets_unsent_bytes')).toBeGreaterThan(0)
 
     for (let asked = 0; asked < 20; asked += 1) expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    const after = await metrics(url)
+    const after = await metrics(metricsUrl)
     expect(child.exitCode).toBeNull()
     expect(after('nodejs_heap_size_used_bytes')).toBeLessThan(200 * mib)
     expect(after('http_sockets_unsent_bytes')).toBeLessThan(10 * mib)
@@ -69,11 +79,11 @@ describe('SEC-DE-04 the server as a process', () => {
   })
 
   test('is not ready once it is told to stop, and loses no request that it took', async () => {
-    const { url, port, child, output, exitCode } = server
+    const { url, metricsUrl, port, child, output, exitCode } = server
     const slow = await aRawClient({ port })
     // The token endpoint answers when it has the whole body.
     slow.send(`${wire('/oauth/token', ['Content-Length: 4'], 'POST')}a=`)
-    await expect.poll(async () => (await metrics(url))('http_sockets_open')).toBeGreaterThan(1)
+    await expect.poll(async () => (await metrics(metricsUrl))('http_sockets_open')).toBeGreaterThan(1)
     const load = startLoad({ url: `${url}/.well-known/jwks.json`, clients: 12, isKeptAlive: true })
     await load.answered(300)
     child.kill('SIGTERM')

@@ -1,0 +1,21 @@
+/**
+ * Events after which nothing that was sent out before may still be used: a credential changed, or access was taken away.
+ * `recordSecurityEvent` is the only way to write them; `audit` refuses to compile with one of these actions.
+ */
+export const securityEvents = [
+  'password.changed',
+  'password.reset',
+  'email.changed',
+  'phone.added',
+  'phone.removed',
+  'phone.changed',
+  'phone.reset',
+  'factor.added',
+  'factor.removed',
+  'passkey.added',
+  'passkey.removed',
+  'user.activated',
+  'member.disabled',
+  'sessions.revoked',
+] as const
+export type SecurityEvent = (typeof securityEvents)[number]

@@ -1,0 +1,34 @@
+import { ApiError } from '@vestibule/contract'
+import * as v from 'valibot'
+import { entrantOf } from '../../areas/auth/may-enter.ts'
+import { findUserByEmail } from '../../credentials/credential-queries.ts'
+import type { HttpContext } from '../../http/context.ts'
+import { identifyVisitor } from '../../http/identify-visitor.ts'
+import { defaultBodyLimit, readBody } from '../../http/read-body.ts'
+import type { Services } from '../../services.ts'
+import { enter, entryAnswer } from '../../sessions/enter.ts'
+import { sampleAccounts } from './sample-accounts.ts'
+
+const emails = sampleAccounts.map(({ email }) => email)
+const input = v.object({ email: v.picklist(emails) })
+
+/**
+ * Signs a sample account in without its password, through the same check for a second factor as every other sign-in.
+ *
+ * @returns `isSignedIn`: whether there is a session now; false where a second factor is asked for first
+ * @throws INVALID_INPUT where the address is not that of a sample account
+ */
+export const demoSignIn = async (context: HttpContext, services: Services): Promise<Response> => {
+  const given = v.safeParse(input, await readBody(context.req.raw, defaultBodyLimit))
+  if (!given.success) throw new ApiError('INVALID_INPUT', { field: 'email', rule: 'sampleAccount' })
+  const visitor = await identifyVisitor(context, services)
+  const candidate = await entrantOf(visitor, await findUserByEmail(services.db, given.output.email))
+  if (candidate === undefined) throw new ApiError('INVALID_CREDENTIALS')
+  const entry = await services.transaction((tx) =>
+    enter(tx, visitor, { ...candidate, method: 'password', amr: ['pwd'] }),
+  )
+  const { mfaRequired } = await entryAnswer(visitor, entry)
+  const answer = context.json({ isSignedIn: mfaRequired !== true })
+  context.get('reply')?.addTo(answer.headers)
+  return answer
+}

@@ -1,0 +1,36 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { windowPage } from '../../federation/pages/page.ts'
+import { escapeHtml } from '../../mail/escape-html.ts'
+import type { Services } from '../../services.ts'
+import { requestOf } from '../request.ts'
+import { formActionsTo } from './form-actions.ts'
+import { answerWith, nonceOf, speakingIn } from './pages.ts'
+
+const input = ([name, value]: readonly [string, unknown]): string =>
+  `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(String(value))}">`
+
+/**
+ * Answers an authorization request, errors included, by a form that the browser posts to the application (OAuth 2.0 Form
+ * Post Response Mode). The form sends itself; without script its button does.
+ */
+export const formPostPage = async (
+  ctx: KoaContextWithOIDC,
+  services: Services,
+  redirectUri: string,
+  answer: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const { context } = requestOf(ctx)
+  const { locale, words } = speakingIn(context)
+  const { title, body, button } = words.formPost
+  const inputs = Object.entries(answer).map(input).join('')
+  const page = windowPage(context, nonceOf(services), {
+    locale,
+    title,
+    body:
+      `<p>${escapeHtml(body)}</p><form method="post" action="${escapeHtml(redirectUri)}">${inputs}` +
+      `<button class="go" type="submit">${escapeHtml(button)}</button></form>`,
+    script: 'document.forms[0].submit()',
+    formActions: formActionsTo(redirectUri),
+  })
+  await answerWith(ctx, page)
+}

@@ -1,0 +1,161 @@
+import { activateAccount } from '@vestibule/contract/areas/activation'
+import {
+  disableMFAAuthenticatorApp,
+  enrollMFAAuthenticatorApp,
+  getMFADevices,
+  preEnrollMFAAuthenticatorApp,
+} from '@vestibule/contract/areas/mfa-devices'
+import { resetPassword } from '@vestibule/contract/areas/passwords'
+import {
+  changePhoneNumber,
+  changePhoneNumberWithVerification,
+  createPhoneNumber,
+  deletePhoneNumber,
+  getUserOwnPhoneNumbers,
+  verifyChangePhoneNumber,
+  verifyDeletePhoneNumber,
+  verifyPhoneNumber,
+} from '@vestibule/contract/areas/phone-numbers'
+import { changePassword, updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
+import { deleteAllSessionsForUser, revokeSessionsForUser } from '@vestibule/contract/areas/sessions'
+import { disableUser } from '@vestibule/contract/areas/team'
+import {
+  deleteWebAuthnDevice,
+  getWebAuthnDevices,
+  verifyNewDeviceSession,
+  webAuthnCreateNewDeviceSession,
+  webAuthnPostLogin,
+  webAuthnPreLogin,
+} from '@vestibule/contract/areas/webauthn'
+import type { SecurityEvent } from '../../audit/security-events.ts'
+import { passwordVersion } from '../../areas/passwords/reset-link.ts'
+import { anAuthenticator } from '../authenticator.ts'
+import { aBrowser } from '../browser.ts'
+import { somePassword } from '../builders.ts'
+import { totpOf } from '../mfa.ts'
+import { mailedCode } from '../passwordless.ts'
+import { aNumber, textedCode } from '../phones.ts'
+import { newPassword } from '../reset-links.ts'
+import { giveToken, type Subject } from './subject.ts'
+
+/** Makes the event happen, through the operation that people use for it. */
+export type Happen = () => Promise<unknown>
+
+/** Prepares what has to be there before: things that are given out after it must still be good. */
+export type Prepare = (subject: Subject) => Promise<Happen>
+
+const phoneEvents = {
+  'phone.added':
+    async ({ world, browser }) =>
+    async () => {
+      const phoneNumber = aNumber()
+      const { otcToken = '' } = await browser.call(createPhoneNumber, { phoneNumber, verify: true })
+      const code = await textedCode(world, phoneNumber)
+      return browser.call(verifyPhoneNumber, { otcToken, code })
+    },
+  'phone.removed':
+    async ({ world, browser, phoneNumber }) =>
+    async () => {
+      const phones = await browser.call(getUserOwnPhoneNumbers, {})
+      const phoneId = phones.find((phone) => phone.phoneNumber === phoneNumber)?.id ?? ''
+      const { otcToken } = await browser.call(deletePhoneNumber, { phoneId })
+      const code = await textedCode(world, phoneNumber)
+      return browser.call(verifyDeletePhoneNumber, { phoneId, otcToken, code })
+    },
+  'phone.changed':
+    async ({ world, browser }) =>
+    async () => {
+      const phoneNumber = aNumber()
+      const { changePhoneId } = await browser.call(changePhoneNumberWithVerification, { phoneNumber })
+      const code = await textedCode(world, phoneNumber)
+      return browser.call(verifyChangePhoneNumber, { changePhoneId, code })
+    },
+  'phone.reset': async (subject) => async () => {
+    const changePhoneNumberToken = await giveToken(subject, 'phoneChange')
+    return aBrowser(subject.world).call(changePhoneNumber, { changePhoneNumberToken, phoneNumber: aNumber() })
+  },
+} satisfies Partial<Record<SecurityEvent, Prepare>>
+
+const addFactor = async ({ world, browser }: Subject): Promise<string> => {
+  const { secret } = await browser.call(preEnrollMFAAuthenticatorApp, {})
+  await browser.call(enrollMFAAuthenticatorApp, { token: totpOf(world, secret) })
+  return secret
+}
+
+const addPasskey = async ({ browser }: Subject) => {
+  const key = anAuthenticator()
+  const { options } = await browser.call(webAuthnCreateNewDeviceSession, {})
+  await browser.call(verifyNewDeviceSession, key.register(options))
+  return key
+}
+
+const factorEvents = {
+  'factor.added': async (subject) => () => addFactor(subject),
+  'factor.removed': async (subject) => {
+    const { world, browser } = subject
+    const secret = await addFactor(subject)
+    return async () => {
+      const { authenticators } = await browser.call(getMFADevices, {})
+      const deviceId = authenticators[0]?.id ?? ''
+      return browser.call(disableMFAAuthenticatorApp, { deviceId, token: totpOf(world, secret, 1) })
+    }
+  },
+  'passkey.added': async (subject) => () => addPasskey(subject),
+  'passkey.removed': async (subject) => {
+    const key = await addPasskey(subject)
+    return async () => {
+      const other = aBrowser(subject.world)
+      const { options } = await other.call(webAuthnPreLogin, {})
+      other.accessToken = (await other.call(webAuthnPostLogin, key.assert(options))).accessToken
+      const [device] = (await other.call(getWebAuthnDevices, {})).devices
+      return other.call(deleteWebAuthnDevice, { deviceId: device?.id ?? '' })
+    }
+  },
+} satisfies Partial<Record<SecurityEvent, Prepare>>
+
+/** Every security event there is: one that is missing does not compile. */
+export const events: Readonly<Record<SecurityEvent, Prepare>> = {
+  'password.changed':
+    async ({ browser }) =>
+    () =>
+      browser.call(changePassword, { password: somePassword, newPassword }),
+  'password.reset': async (subject) => async () => {
+    const { world, user } = subject
+    const data = { passwordVersion: passwordVersion(user) }
+    const token = await giveToken(subject, 'passwordReset', { data })
+    return aBrowser(world).call(resetPassword, { userId: user.id, token, password: newPassword })
+  },
+  'email.changed':
+    async ({ world, user, browser }) =>
+    async () => {
+      const email = `changed.${user.email}`
+      await browser.call(updateEmail, { email })
+      return browser.call(verifyEmail, { email, code: await mailedCode(world, email) })
+    },
+  'user.activated': async (subject) => async () => {
+    const { world, user } = subject
+    const token = await giveToken(subject, 'activation', { data: { address: `proved.${user.email}` } })
+    return aBrowser(world).call(activateAccount, { userId: user.id, token })
+  },
+  'member.disabled':
+    async ({ user, admin }) =>
+    () =>
+      admin.call(disableUser, { userId: user.id }),
+  'sessions.revoked':
+    async ({ browser }) =>
+    () =>
+      browser.call(deleteAllSessionsForUser, {}),
+  ...phoneEvents,
+  ...factorEvents,
+}
+
+/** Other operations that bring one of these events about. */
+export const furtherWays: readonly (readonly [SecurityEvent, string, Prepare])[] = [
+  [
+    'sessions.revoked',
+    'by an administrator',
+    async ({ user, admin }) =>
+      () =>
+        admin.call(revokeSessionsForUser, { userId: user.id }),
+  ],
+]

@@ -1,0 +1,71 @@
+import { getCurrentUserSession } from '@vestibule/contract/areas/sessions'
+import type { CodePurpose } from '../../db/schema/one-time-codes.ts'
+import { insertCode } from '../../credentials/one-time-code.ts'
+import { createOneTimeToken, type TokenPurpose } from '../../credentials/one-time-token.ts'
+import type { TenantRow } from '../../db/schema/tenants.ts'
+import type { UserRow } from '../../db/schema/users.ts'
+import { hashOf } from '../../sessions/refresh-token.ts'
+import { type Browser, signedIn } from '../browser.ts'
+import { aMember, aMembership, anAdmin, aTenant } from '../builders.ts'
+import { aPhone } from '../phones.ts'
+import { aVisitor } from '../visitor.ts'
+import type { World } from '../world.ts'
+
+/** The digits of every code that is given out here. */
+export const theCode = '314159'
+
+/** A user with everything that one-time things and security events need. */
+export type Subject = {
+  readonly world: World
+  readonly user: UserRow
+  readonly home: TenantRow
+  /** Has invited the user, who has not answered. */
+  readonly inviting: TenantRow
+  readonly phoneNumber: string
+  /** Another administrator of the home tenant, signed in. */
+  readonly admin: Browser
+  /** Whom the user could impersonate. */
+  readonly colleague: UserRow
+  readonly browser: Browser
+  readonly sessionId: string
+}
+
+export const aSubject = async (world: World): Promise<Subject> => {
+  const [home, other, inviting] = [await aTenant(world), await aTenant(world), await aTenant(world)]
+  const user = await anAdmin(world, { in: home })
+  await aMembership(world, user, { in: other })
+  await aMembership(world, user, { in: inviting, activatedAt: null })
+  const phoneNumber = await aPhone(world, user)
+  const admin = await signedIn(world, await anAdmin(world, { in: home }))
+  const colleague = await aMember(world, { in: home })
+  const browser = await signedIn(world, user)
+  const { id: sessionId } = await browser.call(getCurrentUserSession, {})
+  return { world, user, home, inviting, phoneNumber, admin, colleague, browser, sessionId }
+}
+
+type Given = { readonly tenantId?: string; readonly data?: Record<string, unknown> }
+
+/** Gives the user a link, and answers its secret. */
+export const giveToken = (
+  { world, user, home }: Subject,
+  purpose: TokenPurpose,
+  { tenantId = home.id, data }: Given = {},
+): Promise<string> => {
+  const token = { purpose, userId: user.id, tenantId, lifetimeSeconds: 60, data }
+  return createOneTimeToken(world.services.db, aVisitor(world), token)
+}
+
+let count = 0
+
+/** Gives the user `theCode`, and answers the handle it counts with. */
+export const giveCode = async (
+  { world, user, home }: Subject,
+  purpose: CodePurpose,
+  { tenantId = home.id, data, handle }: Given & { readonly handle?: string } = {},
+): Promise<string> => {
+  count += 1
+  const text = handle ?? `handle-of-a-code-${count}`
+  const row = { purpose, account: `account ${count}`, code: theCode, userId: user.id, tenantId, data }
+  await insertCode(world.services.db, world.services, { ...row, handleHash: hashOf(text) })
+  return text
+}
