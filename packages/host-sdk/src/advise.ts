@@ -21,13 +21,23 @@ const known = [
   'view',
 ] as const
 
+const modes = ['auto', 'light', 'dark'] as const
+
+/** The portal says which tokens it does not know; a mode it does not know never reaches it. */
+const adviceOnMode = (theme: unknown): readonly string[] => {
+  const mode = typeof theme === 'object' && theme !== null && 'mode' in theme ? theme.mode : theme
+  const isKnown = typeof mode !== 'string' || (modes as readonly string[]).includes(mode)
+  return isKnown ? [] : [`HostSdk: theme.mode is "${mode}", it must be one of ${modes.join(', ')}`]
+}
+
 /** What a developer should know about the options that were given; nothing breaks because of them. */
 export function adviceOn(options: Readonly<Record<string, unknown>>): readonly string[] {
   const unknown = Object.keys(options).filter((name) => !(known as readonly string[]).includes(name))
-  const advice = unknown.map((name) => {
+  const ofNames = unknown.map((name) => {
     const meant = nearest(name, known)
     return `HostSdk: unknown option "${name}"${meant === undefined ? '' : `, did you mean "${meant}"?`}`
   })
+  const advice = [...ofNames, ...adviceOnMode(options.theme)]
   return options.enforceRedirectToSameSite === false
     ? [...advice, 'HostSdk: other sites are never gone to unless allowedRedirectOrigins names them']
     : advice

@@ -55,7 +55,7 @@ describe('diagnose', () => {
   })
 
   test.each([
-    ['EMBED_FORBIDDEN', /Register https:\/\/app\.customer\.test for this client id/],
+    ['EMBED_FORBIDDEN', /Register https:\/\/app\.customer\.test for the client id c1/],
     ['PORTAL_UNREACHABLE', /Cross-Origin-Embedder-Policy[\s\S]*ad blocker/],
   ] as const)('SEC-BR-02 a portal that is not there: %s is explained', async (code, sentence) => {
     for (const name of ['table', 'warn'] as const) vi.spyOn(console, name).mockImplementation(() => {})

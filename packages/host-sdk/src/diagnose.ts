@@ -1,4 +1,5 @@
 import type { Found } from '@vestibule/bridge'
+import { adviceOn } from './failure-advice.ts'
 import type { Mounted } from './mounted.ts'
 
 /** What stands between a host page and its portal, for whoever builds the host. */
@@ -18,18 +19,6 @@ export interface Diagnosis {
 /** More than this and tokens seem to come from the future. */
 const clockToleranceMs = 60_000
 
-const checkList = (origin: string, portalOrigin: string): string =>
-  `The portal does not answer. Check that portalUrl is ${portalOrigin}, that this page's policy lets frames of it in (frame-src ${portalOrigin}), that no header Cross-Origin-Embedder-Policy is set, that no ad blocker stops it, and that ${origin} is registered in exactly this spelling.`
-
-const failures: Readonly<Record<string, (origin: string, portalOrigin: string) => string>> = {
-  CSP_FRAME_SRC: (_, portalOrigin) =>
-    `This page's policy keeps the portal out. Add to Content-Security-Policy: frame-src ${portalOrigin}`,
-  EMBED_FORBIDDEN: (origin) => `Register ${origin} for this client id, in exactly this spelling.`,
-  OFFLINE: () => 'This browser is offline.',
-  VERSION_UNSUPPORTED: () =>
-    'The SDK and the portal have no version of the protocol in common. Update the SDK.',
-}
-
 const cookieAdvice = ({ rung, deployment }: Found, portalOrigin: string): readonly string[] => {
   if (rung === 'none')
     return [
@@ -42,7 +31,7 @@ const cookieAdvice = ({ rung, deployment }: Found, portalOrigin: string): readon
   return []
 }
 
-const adviceOn = (found: Found, portalOrigin: string): readonly string[] => {
+const adviceOnFound = (found: Found, portalOrigin: string): readonly string[] => {
   const { blocked, clockOffsetMs, storage } = found
   const missing = Object.entries(storage).flatMap(([name, works]) => (works ? [] : [name]))
   return [
@@ -63,15 +52,14 @@ const adviceOn = (found: Found, portalOrigin: string): readonly string[] => {
 }
 
 /** Finds out how the portal fares on this page, prints it, and says what to mend. Waits for the portal, 15 s at most. */
-export async function diagnose({ options, call }: Mounted): Promise<Diagnosis> {
+export async function diagnose(mounted: Mounted): Promise<Diagnosis> {
+  const { options, call } = mounted
   const { portalOrigin, clientId } = options
   const { origin } = location
   const outcome = await call('diagnose', {})
   const portal = outcome.ok ? 'ready' : outcome.error.code
   const found = outcome.ok ? (JSON.parse(outcome.value.found) as Found) : undefined
-  const advice = found
-    ? adviceOn(found, portalOrigin)
-    : [(failures[portal] ?? checkList)(origin, portalOrigin)]
+  const advice = found ? adviceOnFound(found, portalOrigin) : [adviceOn(mounted, portal)]
   const known = { portal, origin, portalOrigin, clientId }
   // oxlint-disable no-console -- who asks for a diagnosis looks there
   console.table({ ...known, ...found, storage: JSON.stringify(found?.storage) })

@@ -2,7 +2,7 @@
 const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-storage-access-by-user-activation'
 const abilities =
-  'publickey-credentials-get publickey-credentials-create clipboard-write storage-access identity-credentials-get otp-credentials web-share'
+  'publickey-credentials-get publickey-credentials-create clipboard-write storage-access identity-credentials-get otp-credentials'
 
 /** Address of the embed document up to its query. */
 export const embedBase = (portalOrigin: string, clientId: string): string =>

@@ -126,7 +126,7 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
       await valueOf(call('close', {}))
       show(mounted, home)
     },
-    openCheckout: ({ planId }) => openRoute('checkout', { planId }),
+    openCheckout: (plan) => openRoute('checkout', { ...plan }),
     openRoute,
     setTheme: (theme) => {
       options.theme = themeOf(theme) as Theme

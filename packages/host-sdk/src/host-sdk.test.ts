@@ -5,11 +5,36 @@ import { HostSdk } from './host-sdk.ts'
 import { readOptions } from './options.ts'
 import { hostPage, portalUrl } from './testing/host-page.ts'
 
+const developersMachine = 'http://localhost:3000'
 const options = { portalUrl, clientId: 'c1' }
 
 describe('options', () => {
-  test('one that is unknown is named with the one that was meant, and nothing breaks', async () => {
+  test.each([
+    ['no element', null, options, 'mount needs an element'],
+    ['a selector instead of an element', '#portal', options, 'mount needs an element'],
+    [
+      'no portalUrl',
+      'el',
+      { clientId: 'c1' },
+      'portalUrl is required. Edit HostSdk options { portalUrl: "" }',
+    ],
+    ['no clientId', 'el', { portalUrl }, 'clientId is required. Edit HostSdk options { clientId: "" }'],
+    ['a portalUrl that is none', 'el', { ...options, portalUrl: 'auth' }, 'portalUrl must be another origin'],
+  ])('mounting with %s throws one readable sentence', (_, given, wrong, sentence) => {
     const { el } = hostPage('/')
+    const target = given === 'el' ? el : given
+    expect(() => HostSdk.mount(target as HTMLElement, wrong)).toThrow(sentence)
+    expect(el.children).toHaveLength(0)
+  })
+
+  test.each(['drak', { mode: 'drak' }])('the mode %j is named with those there are', (theme) => {
+    expect(adviceOn({ ...options, theme })).toEqual([
+      'HostSdk: theme.mode is "drak", it must be one of auto, light, dark',
+    ])
+  })
+
+  test('one that is unknown is named with the one that was meant, and nothing breaks', async () => {
+    const { el } = hostPage('/', developersMachine)
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const given = { ...options, allowedRedirectOrigin: ['https://a.test'], themes: 'dark' }
     const handle = HostSdk.mount(el, given)
@@ -31,7 +56,7 @@ describe('options', () => {
 })
 
 test('advice that cannot be fetched is no fault of the page', async () => {
-  const { el } = hostPage('/')
+  const { el } = hostPage('/', developersMachine)
   const away = vi.fn(() => {
     throw new Error('away')
   })

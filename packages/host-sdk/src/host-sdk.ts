@@ -1,13 +1,10 @@
+import { developersMachine } from './developers-machine.ts'
 import type { PortalHandle } from './handle.ts'
 import { mount } from './mount.ts'
 import { type PortalOptions, readOptions } from './options.ts'
 
 let defaults: PortalOptions = {}
 const mounted = new WeakMap<HTMLElement, PortalHandle>()
-
-/** Roughly what the options are called; a name that is shaped otherwise is looked at by a file of its own. */
-const usual =
-  /^(portalUrl|clientId|appId|view|theme|local(e|izations)|route[rs]|allowedRedirectOrigins|tenant\w+|entitlements|keepSessionAlive|sessionPerTenant|hideHostContent|isolated)$/
 
 /** Puts the portal on a host page. */
 export const HostSdk = {
@@ -21,10 +18,9 @@ export const HostSdk = {
     const known = mounted.get(el)
     if (known) return known
     const handle = mount(el, readOptions(el, defaults, options))
-    const given = { ...defaults, ...options }
-    if (!Object.keys(given).every((name) => usual.test(name)))
+    if (developersMachine.test(location.hostname))
       void import('./later.ts').then(
-        (later) => later.advise(given),
+        (later) => later.advise({ ...defaults, ...options }),
         // Advice that cannot be fetched is no fault of the page.
         () => {},
       )

@@ -1,6 +1,7 @@
 // What a page asks seldom, or not before somebody is signed in: a file of its own, fetched when it is asked.
 export { advise } from './advise.ts'
 export { diagnose } from './diagnose.ts'
+export { explain } from './failure-advice.ts'
 export { mend } from './mend.ts'
 export { signDpop } from './sign-dpop.ts'
 export {

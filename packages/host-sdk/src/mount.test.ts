@@ -17,7 +17,6 @@ describe('the frame', () => {
         'storage-access',
         'identity-credentials-get',
         'otp-credentials',
-        'web-share',
       ]
         .map((ability) => `${ability} ${portalUrl};`)
         .join(' '),

@@ -1,5 +1,6 @@
 import type { Env } from '@vestibule/bridge'
 import { browserEnv } from '@vestibule/bridge/env'
+import { failed } from '@vestibule/bridge/result'
 import { firstHeight } from './box.ts'
 import { adopt, type NotedFrame } from './early-frame.ts'
 import { connect } from './connection.ts'
@@ -36,7 +37,11 @@ export function mount(el: HTMLElement, options: MountOptions, env: Env = browser
     env,
     events: createEvents(),
     tokens: createTokens((asked) => valueOf(mounted.call('getAccessToken', asked)), env.now),
-    call: async (name, params) => (await mounted.connection).call(name, params),
+    // The host took the frame off its page: no answer can come.
+    call: async (name, params) =>
+      mounted.isHeard && !frame.isConnected
+        ? failed('DESTROYED')
+        : (await mounted.connection).call(name, params),
     life: new AbortController(),
     settle,
     place,

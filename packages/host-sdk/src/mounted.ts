@@ -43,6 +43,8 @@ export interface Mounted {
   isOpening?: boolean
   /** Something of the portal's origin is in the frame. */
   isHeard?: boolean
+  /** Why the portal's server refused the page, as its document said. */
+  refusal?: string | undefined
   /** The portal was lost and is shown a second time. */
   isSecondTry?: boolean
   stopTimer?: () => void

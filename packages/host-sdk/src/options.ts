@@ -57,6 +57,7 @@ const fromElement = ['portalUrl', 'clientId', 'appId', 'view', 'theme', 'locale'
 
 /** Puts defaults, the element's attributes and the given options together; a mistake in them is the developer's. */
 export function readOptions(el: HTMLElement, defaults: PortalOptions, given: PortalOptions): MountOptions {
+  if (!el?.dataset) throw new Error('mount needs an element')
   const attributes = fromElement.flatMap((name) => (el.dataset[name] ? [[name, el.dataset[name]]] : []))
   // Without a prototype: what somebody wrote on that of all objects would be an option that nobody gave (SEC-BR-06).
   const options: PortalOptions = Object.assign(
@@ -68,11 +69,13 @@ export function readOptions(el: HTMLElement, defaults: PortalOptions, given: Por
   )
   for (const name of ['portalUrl', 'clientId'] as const) {
     if (!options[name])
-      throw new Error(`Edit HostSdk options { ${name}: "" } in order to connect your application`)
+      throw new Error(
+        `${name} is required. Edit HostSdk options { ${name}: "" } in order to connect your application`,
+      )
   }
   const portalOrigin = parseUrl(options.portalUrl as string)?.origin
   if (!portalOrigin || portalOrigin === location.origin || !isSecureContext) {
-    throw new Error('portalUrl must be another origin, and this page https or localhost')
+    throw new Error('portalUrl must be another origin, this page https or localhost')
   }
   const known = {
     portalOrigin,

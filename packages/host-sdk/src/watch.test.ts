@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { eventually, quiet } from '@vestibule/bridge/testing/fake-windows'
 import { describe, expect, test, vi } from 'vitest'
+import './later.ts'
 import { hello, mounted, portalUrl, shown } from './testing/host-page.ts'
 
 const nonceOf = (frame: HTMLIFrameElement) => new URL(frame.src).hash
@@ -68,6 +69,7 @@ describe('a portal that does not arrive', () => {
     env.advance(14_999)
     expect(codes(heard)).toEqual([])
     env.advance(1)
+    await eventually(() => codes(heard).length > 0)
     expect(codes(heard)).toEqual([code])
     await expect(ready).rejects.toMatchObject({ code, retryable: true })
     await expect(token).rejects.toMatchObject({ code })
@@ -84,6 +86,7 @@ describe('a portal that does not arrive', () => {
     expect(codes(heard)).toEqual([])
     say(refused)
     say(refused)
+    await eventually(() => codes(heard).length > 0)
     expect(codes(heard)).toEqual(['EMBED_FORBIDDEN'])
     await expect(handle.ready()).rejects.toMatchObject({
       code: 'EMBED_FORBIDDEN',
@@ -97,7 +100,7 @@ describe('a portal that does not arrive', () => {
     ['frame-src', `${portalUrl}/embed/c1`, ['CSP_FRAME_SRC']],
     ['frame-src', 'https://other.test', []],
     ['img-src', portalUrl, []],
-  ])('a page that blocks %s %s: %j', (effectiveDirective, blockedURI, expected) => {
+  ])('a page that blocks %s %s: %j', async (effectiveDirective, blockedURI, expected) => {
     const { heard } = mounted()
     document.dispatchEvent(
       Object.assign(new Event('securitypolicyviolation'), {
@@ -105,6 +108,8 @@ describe('a portal that does not arrive', () => {
         blockedURI,
       }),
     )
+    await eventually(() => codes(heard).length === expected.length)
+    await quiet()
     expect(codes(heard)).toEqual(expected)
   })
 
@@ -120,6 +125,7 @@ describe('a portal that does not arrive', () => {
       rejection: { code: 'VERSION_UNSUPPORTED' },
     })
     env.advance(0)
+    await eventually(() => codes(heard).length > 0)
     expect(codes(heard)).toEqual(['VERSION_UNSUPPORTED'])
   })
 })
@@ -162,6 +168,7 @@ describe('a portal that is lost', () => {
     env.advance(5_000)
     load(frame())
     env.advance(15_000)
+    await eventually(() => codes(heard).length > 1)
     expect(codes(heard)).toEqual(['PORTAL_LOST', 'PORTAL_UNREACHABLE'])
     await expect(handle.getAccessToken()).rejects.toMatchObject({
       code: 'PORTAL_UNREACHABLE',

@@ -8,6 +8,8 @@ import type { Mounted } from './mounted.ts'
 export const helloMs = 15_000
 /** How long another document in the frame may take to say it. */
 const lostMs = 5_000
+/** How long a document that has loaded may stay silent: its scripts have run by then, and those of an error page never do. */
+const silentMs = 2_000
 
 /** Gives the portal this long; after it, this is what went wrong. */
 export function giveTime(mounted: Mounted, ms: number, otherwise: ErrorCode): void {
@@ -19,19 +21,24 @@ export function giveTime(mounted: Mounted, ms: number, otherwise: ErrorCode): vo
 export const expectHello = (mounted: Mounted): void => giveTime(mounted, lostMs, 'PORTAL_LOST')
 
 /** There is no portal in the frame, or none any more. One that was lost is shown once more. */
-export function gone(mounted: Mounted, code: ErrorCode): void {
-  const failure = failed(code === 'PORTAL_UNREACHABLE' && !navigator.onLine ? 'OFFLINE' : code)
+export async function gone(mounted: Mounted, code: ErrorCode): Promise<void> {
+  let { error } = failed(code === 'PORTAL_UNREACHABLE' && !navigator.onLine ? 'OFFLINE' : code)
   mounted.stopTimer?.()
-  mounted.events.emit('error', failure.error)
   if (code === 'PORTAL_LOST' && !mounted.isSecondTry) {
     mounted.isSecondTry = true
-    showAgain(mounted)
-  } else {
-    paint(mounted)
-    mounted.life.abort()
-    mounted.settle(failure.error)
-    mounted.connection.then((connection) => connection.end(failure))
+    mounted.events.emit('error', error)
+    return showAgain(mounted)
   }
+  paint(mounted)
+  mounted.life.abort()
+  // Without the file that explains it, the code has to do.
+  await import('./later.ts').then(
+    (later) => (error = later.explain(mounted, error)),
+    () => {},
+  )
+  mounted.events.emit('error', error)
+  mounted.settle(error)
+  ;(await mounted.connection).end({ ok: false, error })
 }
 
 /** Another document of the portal takes the place of the one that is there. */
@@ -64,13 +71,17 @@ export function paint(mounted: Mounted): void {
 export function watch(mounted: Mounted): void {
   const { frame, life, options } = mounted
   const { portalOrigin } = options
-  const hear = (said: { readonly vestibule?: unknown } | null) => {
+  const hear = (said: { readonly vestibule?: unknown; readonly code?: string } | null) => {
     mounted.isHeard = true
-    if (said?.vestibule === 'refused') gone(mounted, 'EMBED_FORBIDDEN')
+    if (said?.vestibule === 'refused') {
+      mounted.refusal = said.code
+      gone(mounted, 'EMBED_FORBIDDEN')
+    }
     if (said?.vestibule === 'painted') paint(mounted)
   }
   const loaded = async () => {
     if ((await mounted.connection).frameLoaded()) expectHello(mounted)
+    else if (!mounted.isHeard) giveTime(mounted, silentMs, 'PORTAL_UNREACHABLE')
   }
   addEventListener(
     'message',

@@ -52,7 +52,8 @@ export const createVerifyToken = ({ keysUrl, issuer, clientId, fetch, now, log }
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
-        typ: 'JWT',
+        // No other token of the server says so (RFC 9068, 2.1).
+        typ: 'at+jwt',
         issuer,
         audience: clientId,
         requiredClaims: ['sub', 'exp', 'iat', 'tenantId'],

@@ -16,7 +16,7 @@ export const writeCookies = (cookies: readonly RequestCookie[]): string =>
 export type CookieRules = {
   readonly isSecure: boolean
   readonly sameSite: 'none' | 'lax' | 'strict'
-  readonly domain?: string
+  readonly domain?: string | undefined
 }
 
 const spelled = { none: 'None', lax: 'Lax', strict: 'Strict' } as const

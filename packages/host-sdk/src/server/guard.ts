@@ -75,7 +75,8 @@ const answerTo = (request: Request, refusal: RefusalCode, needs: Needs, needed: 
     return ledTo(new URL(loginUrl, appUrl), { redirectUrl })
   if (isDocument(request) && refusal === 'STEP_UP_REQUIRED')
     return ledTo(new URL(stepUpUrl, appUrl), { maxAge: String(needed.stepUpMaxAge), redirectUrl })
-  return refuse(refusal)
+  const { stepUpMaxAge: maxAge } = needed
+  return refuse(refusal, refusal === 'STEP_UP_REQUIRED' && maxAge !== undefined ? { maxAge } : undefined)
 }
 
 /** Lets in who is signed in and may, leads to the sign-in or step-up page who browses, and refuses the others. */

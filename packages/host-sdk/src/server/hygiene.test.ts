@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { cleanHeaders } from './clean-headers.ts'
 import { leveled, type LogLevel } from './log.ts'
 import { forBrowser, isPending, tokensIn } from './tokens.ts'
+import type { ServerSettings } from './settings.ts'
+import { wireCookies } from './upstream.ts'
 import { takeCookies } from './wire-cookies.ts'
 
 describe('headers', () => {
@@ -44,6 +46,41 @@ describe('cookies of the identity server', () => {
       'fe_device_1=d; Path=/; Max-Age=60; HttpOnly; Priority=High; Secure; SameSite=Lax',
       'fe_passwordless_1=p; Path=/; HttpOnly; Priority=High; Secure; SameSite=Lax',
     ])
+  })
+})
+
+describe('SEC-SS-11 the companion of a refresh cookie', () => {
+  const now = Date.parse('2026-11-21T09:00:00Z')
+  const line = '__Host-fe_refresh_1=c; Path=/; Max-Age=100; HttpOnly; Secure; SameSite=None; Partitioned'
+  const upstreamAt = (appUrl: string) => ({
+    isSession: (name: string) => name === 'fe_session_1',
+    settings: { appUrl } as ServerSettings,
+  })
+
+  test.each([
+    {
+      title: 'keeps its name over https, and gets no domain',
+      appUrl: 'https://app.test',
+      rules: { isSecure: true, sameSite: 'none', domain: 'app.test' },
+      told: '__Host-fe_refresh_1=c; Path=/; Max-Age=100; HttpOnly; Priority=High; Secure; SameSite=None',
+    },
+    {
+      title: 'is kept under another name over http, where browsers refuse the prefix',
+      appUrl: 'http://localhost:3000',
+      rules: { isSecure: false, sameSite: 'lax' },
+      told: 'fe_companion_refresh_1=c; Path=/; Max-Age=100; HttpOnly; Priority=High; SameSite=Lax',
+    },
+  ] as const)('$title', ({ appUrl, rules, told }) => {
+    const [taken] = takeCookies(new Headers([['set-cookie', line]]), rules, now)
+    expect(taken?.line).toBe(told)
+    const [sent] = told.split(';')
+    const given = `fe_session_1=s; ${sent}; other=o; __Host-other=o`
+    expect(wireCookies(upstreamAt(appUrl), given)).toEqual([{ name: '__Host-fe_refresh_1', value: 'c' }])
+  })
+
+  test('is not taken over https from a cookie without the prefix, which a sibling sub-domain can set', () => {
+    const [only] = wireCookies(upstreamAt('https://app.test'), 'fe_companion_refresh_1=c')
+    expect(only?.name).toBe('fe_companion_refresh_1')
   })
 })
 

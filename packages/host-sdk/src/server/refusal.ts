@@ -2,7 +2,7 @@
 const refusals = {
   NOT_AUTHENTICATED: { status: 401, sentence: 'Not authenticated' },
   FORBIDDEN: { status: 403, sentence: 'Not authorized' },
-  STEP_UP_REQUIRED: { status: 403, sentence: 'Confirm that it is you, then try again' },
+  STEP_UP_REQUIRED: { status: 403, sentence: 'Confirm it is you with a second factor, then try again' },
   ORIGIN_REFUSED: { status: 403, sentence: 'This site is not allowed to make this request' },
   NOT_FOUND: { status: 404, sentence: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, sentence: 'Method not allowed' },
@@ -10,10 +10,11 @@ const refusals = {
 } as const
 export type RefusalCode = keyof typeof refusals
 
-export const refuse = (errorCode: RefusalCode): Response => {
+/** @param context what the code needs to be acted on, such as the seconds a second factor may be old */
+export const refuse = (errorCode: RefusalCode, context?: Readonly<Record<string, number>>): Response => {
   const { status, sentence } = refusals[errorCode]
   return Response.json(
-    { errors: [sentence], errorCode },
+    { errors: [sentence], errorCode, context },
     { status, headers: { 'cache-control': 'no-store' } },
   )
 }

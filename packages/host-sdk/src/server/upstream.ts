@@ -1,5 +1,6 @@
 import { headers as wire } from '@vestibule/contract/constants'
 import { cleanHeaders } from './clean-headers.ts'
+import { isCompanion, wireName } from './companion-cookie.ts'
 import { readCookies, type RequestCookie, writeCookies } from './cookie-header.ts'
 import type { ServerSettings } from './settings.ts'
 
@@ -17,8 +18,8 @@ const passedOn = [
   wire.loginAlias,
 ]
 
-/** Every cookie of the wire begins so; the host's own cookies are nobody else's business. */
-const isOfWire = ({ name }: RequestCookie): boolean => name.startsWith('fe_')
+/** Every cookie of the wire begins so; the host's own cookies are not passed on. */
+const isOfWire = ({ name }: RequestCookie): boolean => name.startsWith('fe_') || isCompanion(name)
 
 /** A browser that asks this host for something. */
 export type Caller = {
@@ -39,9 +40,12 @@ export type Upstream = {
 
 /** The cookies of the wire that a request carries, without our own. */
 export const wireCookies = (
-  { isSession }: Pick<Upstream, 'isSession'>,
+  { isSession, settings }: Pick<Upstream, 'isSession' | 'settings'>,
   header: string | null,
-): RequestCookie[] => readCookies(header).filter((cookie) => isOfWire(cookie) && !isSession(cookie.name))
+): RequestCookie[] =>
+  readCookies(header)
+    .filter((cookie) => isOfWire(cookie) && !isSession(cookie.name))
+    .map(({ name, value }) => ({ name: wireName(name, settings.appUrl.startsWith('https:')), value }))
 
 /** Headers of a call to the identity server in the name of a browser. */
 export const upstreamHeaders = (upstream: Upstream, { headers: given, address }: Caller): Headers => {

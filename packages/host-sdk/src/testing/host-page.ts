@@ -19,11 +19,11 @@ interface HappyWindow extends Window {
 }
 
 /** The page a host shows, at a path of its own, with an element for the portal. */
-export function hostPage(path = '/') {
+export function hostPage(path = '/', origin = hostOrigin) {
   const { happyDOM } = window as unknown as HappyWindow
   // The DOM of the tests loads no frames and says so each time.
   vi.spyOn(nodeConsole, 'error').mockImplementation(() => {})
-  happyDOM.setURL(hostOrigin + path)
+  happyDOM.setURL(origin + path)
   vi.stubGlobal('isSecureContext', true)
   const bugs: unknown[] = []
   vi.stubGlobal('reportError', (error: unknown) => bugs.push(error))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anEnrolled } from '../../../../apps/identity/src/testing/mfa.ts'
 import { aHostApplication, aPage, type HostApplication } from './host-application.ts'
 import { identityServer } from './identity-server.ts'
-import { signedInThrough } from './signed-in.ts'
+import { cookieNamesIn, refreshName, sessionName, signedInThrough } from './signed-in.ts'
 
 describe('a guarded page', () => {
   const identity = identityServer()
@@ -29,7 +29,8 @@ describe('a guarded page', () => {
       }),
     )
     expect(await answer.json()).toMatchObject({ user: { email: page.email } })
-    expect(answer.headers.getSetCookie()).toHaveLength(2)
+    const lines = answer.headers.getSetCookie()
+    expect(cookieNamesIn(lines.map((line) => line.split('=')[0] ?? ''))).toEqual([refreshName, sessionName])
   })
 
   test('a host may refuse in its own words', async () => {
@@ -51,7 +52,11 @@ describe('a guarded page', () => {
       'http://localhost:4700/account/step-up?maxAge=60&redirectUrl=%2Fvault',
     )
     const script = await page.ask('/vault', { headers: { accept: 'application/json' } })
-    expect(await script.json()).toMatchObject({ errorCode: 'STEP_UP_REQUIRED' })
+    expect(await script.json()).toEqual({
+      errors: ['Confirm it is you with a second factor, then try again'],
+      errorCode: 'STEP_UP_REQUIRED',
+      context: { maxAge: 60 },
+    })
   })
 
   test('SEC-SS-14 lets in who showed a second factor recently enough, by the clock of this server', async () => {

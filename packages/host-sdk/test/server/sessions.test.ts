@@ -63,7 +63,7 @@ describe('a session that a page hands over', () => {
     const { privateKey } = await generateKeyPair('RS256')
     const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string }
     const forged = (alg: string, key: CryptoKey | Uint8Array, header = {}) =>
-      new SignJWT(own).setProtectedHeader({ alg, typ: 'JWT', kid, ...header }).sign(key)
+      new SignJWT(own).setProtectedHeader({ alg, typ: 'at+jwt', kid, ...header }).sign(key)
     const tokens = [
       `${head}.${claims}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
       `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`,
@@ -94,7 +94,7 @@ describe('a session that a page hands over', () => {
     const { privateKey } = await generateKeyPair('RS256')
     for (let number = 0; number < 20; number += 1) {
       const made = await new SignJWT({ tenantId: 't' })
-        .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: `made-up-${number}` })
+        .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: `made-up-${number}` })
         .setSubject('x')
         .setIssuer(portalOrigin)
         .setAudience(developmentClientId)

@@ -8,7 +8,7 @@ import { hopsIn, hopsLine, mostHops } from './journey.ts'
 import { ledTo } from './led-to.ts'
 import { ownPath } from './own-path.ts'
 
-const scope = 'openid email profile'
+const scope = 'openid email profile offline_access'
 /** What a link to the sign-in page may say about the sign-in (behaviour 5). */
 const carried = [
   'organization',
