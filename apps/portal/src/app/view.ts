@@ -21,7 +21,6 @@ export const isAdminRoute = (key: string): boolean => key.startsWith('admin/')
 /** Links from mails are worked on at once; the other routes depend on who is signed in. */
 const needsNoSession: ReadonlySet<string> = new Set([
   'activateUrl',
-  'acceptInvitationUrl',
   'resetPasswordUrl',
   'magicLinkCallbackUrl',
   'unlockAccountUrl',

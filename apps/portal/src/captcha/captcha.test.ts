@@ -1,3 +1,4 @@
+import { contract, isOperation } from '@vestibule/contract'
 import { login } from '@vestibule/contract/areas/auth'
 import { createCaptchaChallenge, getCaptchaPolicy } from '@vestibule/contract/areas/captcha'
 import type { Call } from '@vestibule/contract/client'
@@ -42,6 +43,24 @@ test('the first refusal says that one is wanted; from then on each call brings o
   await portal(login, typed)
   expect(named().slice(4)).toEqual(['getCaptchaPolicy', 'createCaptchaChallenge', 'login'])
 })
+
+const asking = Object.values(contract).flatMap((area) =>
+  Object.values(area).flatMap((one) => (isOperation(one) && one.captcha ? [one] : [])),
+)
+
+test.each(asking.map((one) => [one.name, one] as const))(
+  '%s brings one that was made for it',
+  async (_, operation) => {
+    const { call, asked } = aServer(() => true, ours)
+    await withCaptcha(call, answerCaptcha)(operation, typed)
+    const puzzle = asked.find(({ name }) => name === createCaptchaChallenge.name)
+    expect(puzzle?.input).toEqual({ action: operation.captcha })
+    expect(asked.at(-1)).toMatchObject({
+      name: operation.name,
+      input: { recaptchaToken: expect.any(String) },
+    })
+  },
+)
 
 test.each([
   ['fails', () => Promise.reject(new ApiError('OFFLINE'))],

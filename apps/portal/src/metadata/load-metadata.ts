@@ -1,7 +1,7 @@
 import { loadFeatureFlags } from '@vestibule/contract/areas/feature-flags'
 import { getMetadata } from '@vestibule/contract/areas/metadata'
 import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
-import { ApiError } from '@vestibule/contract/errors'
+import { ApiError, genericError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
 import { overrideTexts } from '../i18n/translator.atoms.ts'
 import { callAtom } from '../ports/call.ts'
@@ -28,6 +28,8 @@ const loadFlags = atom(null, async (get, set): Promise<void> => {
 
 const loadAdminBox = atom(null, async (get, set): Promise<void> => {
   const { rows } = await get(callAtom)(getMetadata, { entityName: 'adminBox' })
+  // Another server of this wire may answer with JSON of another shape.
+  if (!Array.isArray(rows)) throw new ApiError(genericError)
   const base = rows[0]?.configuration ?? {}
   const url = base.metadataOverrides?.url
   await set(takeOver, url === undefined ? base : { ...base, ...(await set(loadOverride, url)) })

@@ -174,4 +174,16 @@ describe('metadata', () => {
     await store.set(loadMetadata)
     expect(store.get(loadErrors)).toEqual({ LOAD_ADMIN_BOX_METADATA: { status: 503, traceId: 'trace 503' } })
   })
+
+  test.each([[{}], [{ rows: null }], [{ rows: '' }]])(
+    'settings of another shape, %j, are no settings',
+    async (given) => {
+      const { store } = await aPortal({ answers: { getMetadata: async () => given } })
+      await store.set(loadMetadata)
+      expect(store.get(configuration)).toEqual({})
+      expect(store.get(loadErrors)).toEqual({
+        LOAD_ADMIN_BOX_METADATA: { status: 500, traceId: undefined },
+      })
+    },
+  )
 })

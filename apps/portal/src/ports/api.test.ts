@@ -1,4 +1,5 @@
 import { login, logout } from '@vestibule/contract/areas/auth'
+import { getMetadata } from '@vestibule/contract/areas/metadata'
 import { getVendorConfig } from '@vestibule/contract/areas/vendor-config'
 import { changePassword, getProfile } from '@vestibule/contract/areas/profile'
 import { describe, expect, test, vi } from 'vitest'
@@ -108,6 +109,16 @@ describe('the way to the server', () => {
     await expect(call(getProfile, {})).rejects.toMatchObject({ code: 'SESSION_ENDED' })
     expect(fetch).toHaveBeenCalledTimes(1)
   })
+
+  test.each([['<!doctype html>'], [''], ['{"id":"1"']])(
+    'a good status over %j is a failure of the server',
+    async (body) => {
+      const { call } = api(answer(200, body, { 'frontegg-trace-id': 'trace' }))
+      const failure = { code: 'ER-ADMIN-PORTAL-GENERIC-ERROR', status: 500, traceId: 'trace' }
+      await expect(call(getProfile, {})).rejects.toMatchObject(failure)
+      await expect(call(getMetadata, { entityName: 'adminBox' })).rejects.toMatchObject(failure)
+    },
+  )
 
   test('SEC-PO-04: the address in a 302 answer is handed to the judge, and the call fails', async () => {
     const { call, deps } = api(answer(302, 'javascript:alert(1)\n'))

@@ -110,7 +110,11 @@ const content = async (store: Store, markup: string) => {
       </Provider>
     )
   }
-  if (address === '') return <Contents />
+  if (address === '') {
+    // A step begins with the document; a link of the contents changes nothing but the hash.
+    addEventListener('hashchange', () => location.reload(), { once: true })
+    return <Contents />
+  }
   store.set(route, { key: address, params })
   return <Root store={store} />
 }

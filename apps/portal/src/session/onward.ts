@@ -1,6 +1,7 @@
 import { routeDefaults, storageKeys } from '@vestibule/contract/constants'
 import { atom } from 'jotai/vanilla'
 import { type Destination, leaveAtom } from '../ports/leave.ts'
+import { routeOfWaitingInvitation } from '../ports/mailed-invitation.ts'
 import { goTo, route } from '../ports/route.ts'
 import { storageAtom } from '../ports/storage.ts'
 import { isArriving } from './arriving.ts'
@@ -40,6 +41,13 @@ export const leaveOnward = atom(null, async (get, set): Promise<void> => {
   if (storage.read(storageKeys.shouldStepUp) === 'true') {
     storage.remove(storageKeys.shouldStepUp)
     set(goTo, 'stepUpUrl', get(route).params)
+    set(isArriving, false)
+    return
+  }
+  // The user signed in in order to accept an invitation.
+  const invitationRoute = get(routeOfWaitingInvitation)
+  if (invitationRoute !== undefined) {
+    set(goTo, invitationRoute)
     set(isArriving, false)
     return
   }

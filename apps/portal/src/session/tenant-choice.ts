@@ -3,6 +3,7 @@ import { flags } from '../metadata/metadata.atoms.ts'
 import { clockAtom } from '../ports/clock.ts'
 import { configAtom } from '../ports/host.ts'
 import { invitation } from '../ports/invitation.ts'
+import { routeOfWaitingInvitation } from '../ports/mailed-invitation.ts'
 import { isArriving } from './arriving.ts'
 import { signedInSession } from './session.atoms.ts'
 import { claimsOf } from './tokens.ts'
@@ -28,6 +29,7 @@ export const tenantsToChoose = (get: Getter): readonly Tenant[] | undefined => {
   const { tenantSelection, tenant: named } = get(configAtom)
   if (session === undefined || !tenantSelection || named || !get(isArriving)) return undefined
   if (get(flags)['login-box-choose-tenant'] === 'off' || get(invitation).invitationToken) return undefined
+  if (get(routeOfWaitingInvitation) !== undefined) return undefined
   if (get(hasChosen) || isImpersonated(session)) return undefined
   const open = session.tenants.filter(isOpen(get(clockAtom).now()))
   return open.length > 1 ? open : undefined

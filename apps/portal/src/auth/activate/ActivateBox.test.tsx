@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from '@testing-library/react'
 import { activateAccount, resendActivationEmail } from '@vestibule/contract/areas/activation'
 import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
@@ -17,6 +18,19 @@ describe('activating', () => {
     expect(host.navigate).not.toHaveBeenCalled()
     await clock.advance(1)
     expect(host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'signedIn' })
+  })
+
+  test('Continue has the focus and shows the time that remains; "Still here?" comes after it', async () => {
+    const { screen, clock } = await show({ route: routeWith({ userId: 'u', token: 'good' }) })
+    const button = await screen.findByRole('button', { name: 'Continue' })
+    expect(document.activeElement).toBe(button)
+    expect(button.textContent).toBe('Continue (5)')
+    await act(() => clock.advance(3000))
+    expect(button.textContent).toBe('Continue (2)')
+    expect(screen.queryByText('Still here?')).toBeNull()
+    await act(() => clock.advance(2000))
+    expect(button.textContent).toBe('Continue')
+    screen.getByText('Still here?')
   })
 
   test('Continue does not wait', async () => {

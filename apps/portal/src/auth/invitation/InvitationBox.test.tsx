@@ -1,37 +1,136 @@
 // @vitest-environment happy-dom
-import { acceptInvitation } from '@vestibule/contract/areas/invites'
+import { act } from '@testing-library/react'
+import { acceptInvitation, acceptInvitationWithOTC } from '@vestibule/contract/areas/invites'
+import * as tenantArea from '@vestibule/contract/areas/tenants'
 import { ApiError } from '@vestibule/contract/errors'
+import { me, tenants } from '@vestibule/contract/samples'
 import { describe, expect, test, vi } from 'vitest'
-import { show } from '../../testing/show.tsx'
+import { signedInAnswer } from '../../preview/handlers/auth.ts'
+import { settle } from '../../testing/clock.ts'
+import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
 
-const routeWith = (params: Record<string, string>) => ({ key: 'acceptInvitationUrl', params })
+const invited = { userId: me.id, token: 't' }
+const routeWith = (params: Record<string, string>, key = 'acceptInvitationUrl') => ({ key, params })
+const withSession = { refreshToken: async () => signedInAnswer }
+
+/** A page that was opened by the link, in a browser where the invited user is signed in. */
+const shownSignedIn = (answers: object = {}, route = routeWith(invited)) =>
+  show({ route, isNew: false, answers: { ...withSession, ...answers } })
+
+const heading = ({ screen }: ShownPortal, name: string) => screen.findByRole('heading', { name })
+
+/** Types address and password into the sign-in box; the address is there already. */
+const signIn = async (portal: ShownPortal) => {
+  await portal.user.click(await buttonOf(portal, 'Continue'))
+  await portal.user.type(await fieldOf(portal, 'Password'), 'right{Enter}')
+  await act(() => settle())
+  await act(() => portal.clock.advance(200))
+}
 
 describe('accepting an invitation', () => {
-  test('joins, and goes on to sign in', async () => {
-    const { screen, user, host, call } = await show({ route: routeWith({ userId: 'u', token: 't' }) })
-    await user.click(await screen.findByRole('button', { name: 'Continue' }))
-    expect(call).toHaveBeenCalledWith(acceptInvitation, { userId: 'u', token: 't' })
-    expect(host.routeChanged).toHaveBeenCalledWith({ route: 'loginUrl', params: {}, replace: false })
+  test('SEC-AD-01 the invited user is asked, joins, and goes on in the tenant', async () => {
+    const portal = await shownSignedIn()
+    await heading(portal, 'Join Acme')
+    expect(portal.call).not.toHaveBeenCalledWith(acceptInvitation, expect.anything())
+    await portal.user.click(await buttonOf(portal, 'Join Acme'))
+    await heading(portal, 'You’re in')
+    expect(portal.call).toHaveBeenCalledWith(acceptInvitation, invited)
+    await portal.user.click(await buttonOf(portal, 'Continue to Acme'))
+    await act(() => settle())
+    const { tenantId } = tenants[1]!
+    expect(portal.call).toHaveBeenCalledWith(tenantArea.switchTenant, { tenantId })
+    expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'signedIn' })
+  })
+
+  test('SEC-AD-01 SEC-PO-02 signs in first, with the address filled in, and comes back to join', async () => {
+    const portal = await show({ route: routeWith(invited) })
+    await heading(portal, 'Sign in to join Acme')
+    expect(portal.call).not.toHaveBeenCalledWith(acceptInvitation, expect.anything())
+    await portal.user.click(await buttonOf(portal, 'Sign in'))
+    expect((await fieldOf(portal, 'Work e-mail')).value).toBe(me.email)
+    await signIn(portal)
+    await heading(portal, 'Join Acme')
+    expect(JSON.stringify(portal.host.routeChanged.mock.calls)).not.toContain('"token"')
+    await portal.user.click(await buttonOf(portal, 'Join Acme'))
+    await heading(portal, 'You’re in')
+    expect(portal.call).toHaveBeenCalledWith(acceptInvitation, expect.objectContaining(invited))
+  })
+
+  test('SEC-AD-01 another signed-in user is told, and may switch accounts', async () => {
+    const portal = await shownSignedIn({}, routeWith({ ...invited, userId: 'user-other' }))
+    await heading(portal, 'Switch account to join Acme')
+    expect(portal.screen.getByText(/You’re signed in as/).textContent).toContain(me.email)
+    await portal.user.click(await buttonOf(portal, 'Switch account'))
+    await fieldOf(portal, 'Work e-mail')
+    expect(portal.tellSignedOut).toHaveBeenCalled()
+    expect(portal.call).not.toHaveBeenCalledWith(acceptInvitation, expect.anything())
+  })
+
+  test('another signed-in user may stay signed in', async () => {
+    const portal = await shownSignedIn({}, routeWith({ ...invited, userId: 'user-other' }))
+    await portal.user.click(await buttonOf(portal, 'Stay signed in'))
+    expect(portal.tellSignedOut).not.toHaveBeenCalled()
+    expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'signedIn' })
+  })
+
+  test('a code is typed where the mail holds one; a wrong one is answered beside the field', async () => {
+    const portal = await shownSignedIn({}, routeWith(invited, 'acceptInvitationWithOTCUrl'))
+    await heading(portal, 'Join Acme')
+    const type = async (code: string) => portal.user.type(await fieldOf(portal, 'Six-digit code'), code)
+    await type('000000')
+    await portal.screen.findByText('That code isn’t right. Use the latest one we sent.')
+    await heading(portal, 'Join Acme')
+    await portal.user.clear(await fieldOf(portal, 'Six-digit code'))
+    await type('123456')
+    await heading(portal, 'You’re in')
+    expect(portal.call).toHaveBeenCalledWith(
+      acceptInvitationWithOTC,
+      expect.objectContaining({ ...invited, code: '123456' }),
+    )
   })
 
   test('an incomplete link says so', async () => {
-    const { screen } = await show({ route: routeWith({ token: 't' }) })
-    await screen.findByRole('heading', { name: 'This invitation is not complete' })
+    const portal = await show({ route: routeWith({ token: 't' }) })
+    await heading(portal, 'This invitation is not complete')
   })
 
   test('an old one fails, with the next step', async () => {
-    const { screen } = await show({ route: routeWith({ userId: 'u', token: 'old' }) })
-    await screen.findByRole('heading', { name: 'We couldn’t verify your invitation' })
-    expect(screen.getByRole('button', { name: 'Back to sign in' })).toBeDefined()
+    const portal = await show({ route: routeWith({ userId: 'u', token: 'old' }) })
+    await heading(portal, 'We couldn’t verify your invitation')
+    await buttonOf(portal, 'Back to sign in')
   })
 
   test('a server that is away can be asked again', async () => {
-    const answer = vi.fn().mockRejectedValueOnce(new ApiError('OFFLINE')).mockResolvedValue({})
-    const { screen, user } = await show({
-      route: routeWith({ userId: 'u', token: 't' }),
-      answers: { acceptInvitation: answer },
+    const accept = vi
+      .fn()
+      .mockRejectedValueOnce(new ApiError('OFFLINE'))
+      .mockResolvedValue({ tenantId: 'tenant-labs' })
+    const portal = await shownSignedIn({ acceptInvitation: accept })
+    await portal.user.click(await buttonOf(portal, 'Join Acme'))
+    await portal.user.click(await buttonOf(portal, 'Try again'))
+    await heading(portal, 'You’re in')
+  })
+
+  test('SEC-TE-08 a tenant that asks for a second factor has the sign-in box ask for it', async () => {
+    const refresh = vi
+      .fn()
+      .mockResolvedValueOnce(signedInAnswer)
+      .mockResolvedValue({
+        mfaRequired: true,
+        mfaToken: 'pending',
+        mfaEnrolled: true,
+        mfaDevices: { webauthn: [], phones: [], authenticators: [{ id: 'a' }], emails: [] },
+        mfaStrategies: ['AuthenticatorApp'],
+      })
+    const portal = await shownSignedIn({ refreshToken: refresh })
+    await portal.user.click(await buttonOf(portal, 'Join Acme'))
+    await portal.user.click(await buttonOf(portal, 'Continue to Acme'))
+    await act(() => settle())
+    expect(portal.host.routeChanged).toHaveBeenLastCalledWith({
+      route: 'loginUrl',
+      params: {},
+      replace: false,
     })
-    await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    await screen.findByRole('heading', { name: 'You have joined' })
+    await fieldOf(portal, 'Six-digit code')
   })
 })

@@ -1,42 +1,69 @@
+import { ApiError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
+import { typedEmail } from '../../kit/box/typed-email.ts'
 import { flowAtom, type Reach } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
-import { goTo, route } from '../../ports/route.ts'
-import { goOnward } from '../../session/onward.ts'
-import { openSession, signedInSession } from '../../session/session.atoms.ts'
-import { runInvitation } from './invitation.effects.ts'
+import { carryInvitation } from '../../ports/invitation.ts'
 import {
-  firstInvitation,
-  type InvitationCommand,
-  type InvitationFacts,
-  invitation,
-} from './invitation.flow.ts'
+  dropMailedInvitation,
+  keepMailedInvitation,
+  mailedInvitation,
+} from '../../ports/mailed-invitation.ts'
+import { goTo } from '../../ports/route.ts'
+import { goOnward } from '../../session/onward.ts'
+import { signedInSession, waitingSignIn } from '../../session/session.atoms.ts'
+import { signOut } from '../../session/sign-out.ts'
+import { switchTenant } from '../../session/switch-tenant.ts'
+import { runInvitation } from './invitation.effects.ts'
+import { firstInvitation, type Invitation, type InvitationFacts, invitation } from './invitation.flow.ts'
 
-const factsOf = (isByCode: boolean) =>
-  atom((get): InvitationFacts => {
-    const { userId, token } = get(route).params
-    return {
-      invited: userId && token ? { userId, token } : undefined,
-      isSignedIn: get(signedInSession) !== undefined,
-      isByCode,
-    }
-  })
+const facts = atom(
+  (get): InvitationFacts => ({
+    invited: get(mailedInvitation),
+    userId: get(signedInSession)?.user.id,
+  }),
+)
 
-const partsOf = (isByCode: boolean) => ({
+const signIn = ({ get, set }: Reach, { email, joinsAtSignIn }: Invitation): void => {
+  const { token } = get(mailedInvitation) ?? {}
+  if (joinsAtSignIn && token !== undefined) set(carryInvitation, token)
+  else set(keepMailedInvitation)
+  if (email !== undefined) set(typedEmail, email)
+  set(goTo, 'loginUrl')
+}
+
+/** Goes on in the tenant that was joined. One that asks for a second factor has the sign-in box ask for it. */
+const enterTenant = async ({ get, set }: Reach, tenantId: string): Promise<void> => {
+  try {
+    await set(switchTenant, { tenantId, isSilent: true })
+    await set(goOnward)
+  } catch (error) {
+    if (!(error instanceof ApiError) || get(waitingSignIn) === undefined) throw error
+    set(goTo, 'loginUrl')
+  }
+}
+
+export const invitationFlow = flowAtom({
   flow: invitation,
   first: firstInvitation,
-  facts: factsOf(isByCode),
-  opened: { is: 'opened' } as const,
-  run: (command: InvitationCommand, { get, set }: Reach) =>
+  facts,
+  opened: { is: 'opened' },
+  run: (command, reach) =>
     runInvitation(command, {
-      call: get(callAtom),
-      openSession: (answer) => set(openSession, answer),
-      goOnward: () => set(goOnward),
-      goToLogin: () => set(goTo, 'loginUrl'),
+      call: reach.get(callAtom),
+      signIn: (found) => signIn(reach, found),
+      signOut: () => reach.set(signOut),
+      enterTenant: (tenantId) => {
+        reach.set(dropMailedInvitation)
+        return enterTenant(reach, tenantId)
+      },
+      goOnward: () => {
+        reach.set(dropMailedInvitation)
+        return reach.set(goOnward)
+      },
+      goToLogin: () => {
+        reach.set(dropMailedInvitation)
+        reach.set(goTo, 'loginUrl')
+      },
     }),
 })
-
-export const invitationFlow = flowAtom(partsOf(false))
-
-/** The same flow, where a code is typed. */
-export const invitationCodeFlow = flowAtom(partsOf(true))

@@ -1,12 +1,18 @@
-import { acceptInvitation, acceptInvitationWithOTC } from '@vestibule/contract/areas/invites'
+import {
+  acceptInvitation,
+  acceptInvitationWithOTC,
+  verifyInviteToken,
+} from '@vestibule/contract/areas/invites'
 import type { Call } from '@vestibule/contract/client'
 import { eventOf } from '../../kit/outcome.ts'
-import type { LoginResponse } from '../../session/types.ts'
-import type { InvitationCommand, InvitationEvent } from './invitation.flow.ts'
+import type { Invitation, InvitationCommand, InvitationEvent } from './invitation.flow.ts'
 
 export type InvitationDeps = {
   readonly call: Call
-  readonly openSession: (answer: LoginResponse) => Promise<void>
+  /** Goes to the sign-in box, which leads back here. */
+  readonly signIn: (invitation: Invitation) => void
+  readonly signOut: () => Promise<void>
+  readonly enterTenant: (tenantId: string) => Promise<void>
   readonly goOnward: () => Promise<unknown>
   readonly goToLogin: () => void
 }
@@ -16,12 +22,22 @@ export const runInvitation = async (
   deps: InvitationDeps,
 ): Promise<InvitationEvent | undefined> => {
   switch (command.do) {
-    case 'accept':
-      return eventOf(accept(deps.call, command), (answer) => ({ is: 'answered', answer }))
-    case 'openSession':
-      return eventOf(deps.openSession({ mfaRequired: false, ...command.answer }), () => ({
-        is: 'sessionOpened',
+    case 'verify':
+      return eventOf(deps.call(verifyInviteToken, { token: command.token }), ({ name: tenant, ...rest }) => ({
+        is: 'verified',
+        invitation: { tenant, ...rest },
       }))
+    case 'accept':
+      return eventOf(accept(deps.call, command), ({ tenantId }) => ({ is: 'accepted', tenantId }))
+    case 'signIn':
+      deps.signIn(command.invitation)
+      return undefined
+    case 'switchAccount':
+      await deps.signOut()
+      deps.signIn(command.invitation)
+      return undefined
+    case 'enterTenant':
+      return eventOf(deps.enterTenant(command.tenantId), () => undefined)
     case 'goOnward':
       await deps.goOnward()
       return undefined

@@ -7,54 +7,81 @@ import {
   type InvitationEvent,
   type InvitationFacts,
   type InvitationState,
-  invitation,
+  invitation as flow,
 } from './invitation.flow.ts'
 
 const invited = { userId: 'u', token: 't' }
-const whole: InvitationFacts = { invited, isSignedIn: false, isByCode: false }
-const torn: InvitationFacts = { ...whole, invited: undefined }
-const known: InvitationFacts = { ...whole, isSignedIn: true }
-const typing: InvitationFacts = { ...whole, isByCode: true }
+const invitation = { tenant: 'Acme', email: 'ada@acme.test' }
+const signedOut: InvitationFacts = { invited, userId: undefined }
+const torn: InvitationFacts = { ...signedOut, invited: undefined }
+const known: InvitationFacts = { ...signedOut, userId: 'u' }
+const other: InvitationFacts = { ...signedOut, userId: 'v' }
 const code = '123456'
 const wrong = new ApiError('CODE_INVALID')
 const old = new ApiError('LINK_INVALID')
 const away = new ApiError('UNAVAILABLE')
-const pending = { step: 'pending' } as const
-const success = { step: 'success' } as const
+const ended = new ApiError('SESSION_ENDED')
+const validate = { step: 'validate', invitation } as const
+const signInFirst = { step: 'signInFirst', invitation } as const
+const switchAccount = { step: 'switchAccount', invitation } as const
+const pending = { step: 'pending', invitation, code: undefined } as const
+const pendingCode = { step: 'pending', invitation, code } as const
+const success = { step: 'success', invitation, tenantId: 'acme' } as const
 const invalid = { step: 'invalid' } as const
 const failed = { step: 'failed', error: old } as const
-const session = { accessToken: 'a.b.c' }
+const verified = { is: 'verified', invitation } as const
+const verify = { do: 'verify', token: 't' } as const
 
 const rows: readonly Row<InvitationState, InvitationEvent, InvitationCommand, InvitationFacts>[] = [
-  [firstInvitation, { is: 'opened' }, whole, pending, [{ do: 'accept', invited }]],
+  [firstInvitation, { is: 'opened' }, signedOut, firstInvitation, [verify]],
   [firstInvitation, { is: 'opened' }, torn, invalid, []],
-  [firstInvitation, { is: 'opened' }, typing, firstInvitation, []],
-  [firstInvitation, { is: 'opened' }, { ...torn, isByCode: true }, invalid, []],
+  [firstInvitation, verified, known, validate, []],
+  [firstInvitation, verified, signedOut, signInFirst, []],
+  [firstInvitation, verified, other, switchAccount, []],
+  [firstInvitation, { is: 'refused', error: old }, known, failed, []],
+  [firstInvitation, { is: 'refused', error: away }, known, { step: 'validate', error: away }, []],
+  [{ step: 'validate', error: away }, { is: 'retried' }, known, firstInvitation, [verify]],
+  [validate, { is: 'joinAsked' }, known, pending, [{ do: 'accept', invited, code: undefined }]],
+  [validate, { is: 'joinAsked', code }, known, pendingCode, [{ do: 'accept', invited, code }]],
+  [validate, { is: 'joinAsked' }, torn, invalid, []],
+  [signInFirst, { is: 'signInAsked' }, signedOut, signInFirst, [{ do: 'signIn', invitation }]],
   [
-    firstInvitation,
-    { is: 'codeEntered', code },
-    typing,
-    { step: 'pending', code },
-    [{ do: 'accept', invited, code }],
+    switchAccount,
+    { is: 'switchAsked' },
+    other,
+    { ...switchAccount, isBusy: true },
+    [{ do: 'switchAccount', invitation }],
+  ],
+  [switchAccount, { is: 'continued' }, other, switchAccount, [{ do: 'goOnward' }]],
+  [pending, { is: 'accepted', tenantId: 'acme' }, known, success, []],
+  [pending, { is: 'refused', error: old }, known, failed, []],
+  [pending, { is: 'refused', error: away }, known, { ...pending, error: away }, []],
+  [pending, { is: 'refused', error: ended }, signedOut, signInFirst, []],
+  [pendingCode, { is: 'refused', error: wrong }, known, { ...validate, error: wrong }, []],
+  [pendingCode, { is: 'refused', error: old }, known, { ...validate, error: old }, []],
+  [
+    { ...pending, error: away },
+    { is: 'retried' },
+    known,
+    pending,
+    [{ do: 'accept', invited, code: undefined }],
   ],
   [
-    { step: 'pending', code },
-    { is: 'refused', error: wrong },
-    typing,
-    { step: 'validate', error: wrong },
+    { ...success, error: away },
+    { is: 'continued' },
+    known,
+    { ...success, isBusy: true },
+    [{ do: 'enterTenant', tenantId: 'acme' }],
+  ],
+  [
+    { ...success, isBusy: true },
+    { is: 'refused', error: away },
+    known,
+    { ...success, isBusy: false, error: away },
     [],
   ],
-  [{ step: 'pending', code }, { is: 'refused', error: old }, typing, { step: 'validate', error: old }, []],
-  [pending, { is: 'answered', answer: {} }, whole, success, []],
-  [pending, { is: 'answered', answer: session }, whole, pending, [{ do: 'openSession', answer: session }]],
-  [pending, { is: 'sessionOpened' }, known, success, []],
-  [pending, { is: 'refused', error: old }, whole, failed, []],
-  [pending, { is: 'refused', error: away }, whole, { step: 'pending', error: away }, []],
-  [{ step: 'pending', error: away }, { is: 'retried' }, whole, pending, [{ do: 'accept', invited }]],
-  [success, { is: 'continued' }, known, success, [{ do: 'goOnward' }]],
-  [success, { is: 'continued' }, whole, success, [{ do: 'goToLogin' }]],
   [invalid, { is: 'continued' }, torn, invalid, [{ do: 'goToLogin' }]],
-  [failed, { is: 'continued' }, whole, failed, [{ do: 'goToLogin' }]],
+  [failed, { is: 'continued' }, signedOut, failed, [{ do: 'goToLogin' }]],
 ]
 
-describe('invitation', () => testRows(invitation, firstInvitation, rows))
+describe('invitation', () => testRows(flow, firstInvitation, rows))

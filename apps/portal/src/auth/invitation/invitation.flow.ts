@@ -1,37 +1,67 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import type { Flow, Move } from '../../kit/flow.ts'
-import type { LoginResponse } from '../../session/types.ts'
+
+/** Who invites whom, as the link says. */
+export type Invitation = {
+  readonly tenant: string
+  /** The address that the invitation was mailed to. */
+  readonly email?: string | undefined
+  /** The account belongs to no organization any more: its sign-in accepts the invitation. */
+  readonly joinsAtSignIn?: boolean | undefined
+}
 
 export type InvitationState =
-  /** With a code: it is typed here, and a refused one comes back here. */
-  | { readonly step: 'validate'; readonly error?: ApiError }
-  | { readonly step: 'pending'; readonly code?: string; readonly error?: ApiError }
-  | { readonly step: 'success' }
+  /**
+   * The link is checked until `invitation` is known; then the signed-in user is asked whether to join. With a code, it
+   * is typed here, and a refused one comes back here.
+   */
+  | { readonly step: 'validate'; readonly invitation?: Invitation; readonly error?: ApiError }
+  /** The user signs in first. Not a step of the specification, which lets the link sign in. */
+  | { readonly step: 'signInFirst'; readonly invitation: Invitation }
+  /** The signed-in user is another one than the invited. */
+  | { readonly step: 'switchAccount'; readonly invitation: Invitation; readonly isBusy?: boolean }
+  | {
+      readonly step: 'pending'
+      readonly invitation: Invitation
+      readonly code?: string | undefined
+      readonly error?: ApiError
+    }
+  | {
+      readonly step: 'success'
+      readonly invitation: Invitation
+      readonly tenantId: string
+      readonly isBusy?: boolean
+      readonly error?: ApiError
+    }
   | { readonly step: 'invalid' }
   | { readonly step: 'failed'; readonly error: ApiError }
 
 export type InvitationEvent =
   | { readonly is: 'opened' }
-  | { readonly is: 'answered'; readonly answer: Partial<LoginResponse> }
-  | { readonly is: 'sessionOpened' }
+  | { readonly is: 'verified'; readonly invitation: Invitation }
+  | { readonly is: 'joinAsked'; readonly code?: string }
+  | { readonly is: 'signInAsked' }
+  | { readonly is: 'switchAsked' }
+  | { readonly is: 'accepted'; readonly tenantId: string }
   | { readonly is: 'refused'; readonly error: ApiError }
   | { readonly is: 'retried' }
-  | { readonly is: 'codeEntered'; readonly code: string }
   | { readonly is: 'continued' }
 
 export type Invited = { readonly userId: string; readonly token: string }
 
 export type InvitationCommand =
-  | { readonly do: 'accept'; readonly invited: Invited; readonly code?: string }
-  | { readonly do: 'openSession'; readonly answer: Partial<LoginResponse> }
+  | { readonly do: 'verify'; readonly token: string }
+  | { readonly do: 'accept'; readonly invited: Invited; readonly code?: string | undefined }
+  | { readonly do: 'signIn'; readonly invitation: Invitation }
+  | { readonly do: 'switchAccount'; readonly invitation: Invitation }
+  | { readonly do: 'enterTenant'; readonly tenantId: string }
   | { readonly do: 'goOnward' }
   | { readonly do: 'goToLogin' }
 
 export type InvitationFacts = {
   readonly invited: Invited | undefined
-  readonly isSignedIn: boolean
-  /** Whether the route is the one where a code is typed. */
-  readonly isByCode: boolean
+  /** Of the signed-in user. */
+  readonly userId: string | undefined
 }
 
 type Next = Move<InvitationState, InvitationCommand>
@@ -40,23 +70,44 @@ export const firstInvitation: InvitationState = { step: 'validate' }
 
 export const invitation: Flow<InvitationState, InvitationEvent, InvitationCommand, InvitationFacts> = {
   validate: {
-    opened: (state, _, { invited, isByCode }) =>
-      isByCode && invited !== undefined ? [state] : accept(invited),
-    codeEntered: (_, { code }, { invited }) => accept(invited, code),
+    opened: (_, __, { invited }) => verify(invited),
+    retried: (_, __, { invited }) => verify(invited),
+    verified: (_, { invitation: found }, { invited, userId }) => {
+      if (userId === undefined) return [{ step: 'signInFirst', invitation: found }]
+      return [{ step: userId === invited?.userId ? 'validate' : 'switchAccount', invitation: found }]
+    },
+    joinAsked: (state, { code }, { invited }) => accept(state, invited, code),
+    refused: (state, { error }) =>
+      error.code === 'LINK_INVALID' ? [{ step: 'failed', error }] : [{ ...state, error }],
+  },
+  signInFirst: {
+    signInAsked: (state) => [state, { do: 'signIn', invitation: state.invitation }],
+  },
+  switchAccount: {
+    switchAsked: (state) => [
+      { ...state, isBusy: true },
+      { do: 'switchAccount', invitation: state.invitation },
+    ],
+    continued: (state) => [state, { do: 'goOnward' }],
   },
   pending: {
-    answered: (state, { answer }) =>
-      answer.accessToken === undefined ? [{ step: 'success' }] : [state, { do: 'openSession', answer }],
-    sessionOpened: () => [{ step: 'success' }],
+    accepted: ({ invitation: joined }, { tenantId }) => [{ step: 'success', invitation: joined, tenantId }],
     // Only what says that the invitation is no good ends it; anything else may be tried again.
-    refused: ({ code }, { error }) => {
-      if (code !== undefined) return [{ step: 'validate', error }]
-      return error.code === 'LINK_INVALID' ? [{ step: 'failed', error }] : [{ step: 'pending', error }]
+    refused: (state, { error }) => {
+      const { invitation: asked, code } = state
+      if (error.code === 'NOT_AUTHENTICATED' || error.code === 'SESSION_ENDED')
+        return [{ step: 'signInFirst', invitation: asked }]
+      if (code !== undefined) return [{ step: 'validate', invitation: asked, error }]
+      return error.code === 'LINK_INVALID' ? [{ step: 'failed', error }] : [{ ...state, error }]
     },
-    retried: (_, __, { invited }) => accept(invited),
+    retried: (state, _, { invited }) => accept(state, invited, state.code),
   },
   success: {
-    continued: (state, _, { isSignedIn }) => [state, { do: isSignedIn ? 'goOnward' : 'goToLogin' }],
+    continued: ({ error: _, ...state }) => [
+      { ...state, isBusy: true },
+      { do: 'enterTenant', tenantId: state.tenantId },
+    ],
+    refused: (state, { error }) => [{ ...state, isBusy: false, error }],
   },
   invalid: {
     continued: (state) => [state, { do: 'goToLogin' }],
@@ -66,12 +117,19 @@ export const invitation: Flow<InvitationState, InvitationEvent, InvitationComman
   },
 }
 
-const accept = (invited: Invited | undefined, code?: string): Next => {
-  if (invited === undefined) return [{ step: 'invalid' }]
-  return code === undefined
-    ? [{ step: 'pending' }, { do: 'accept', invited }]
+const verify = (invited: Invited | undefined): Next =>
+  invited === undefined
+    ? [{ step: 'invalid' }]
+    : [{ step: 'validate' }, { do: 'verify', token: invited.token }]
+
+const accept = (
+  { invitation: asked }: { readonly invitation?: Invitation },
+  invited: Invited | undefined,
+  code: string | undefined,
+): Next =>
+  asked === undefined || invited === undefined
+    ? [{ step: 'invalid' }]
     : [
-        { step: 'pending', code },
+        { step: 'pending', invitation: asked, code },
         { do: 'accept', invited, code },
       ]
-}

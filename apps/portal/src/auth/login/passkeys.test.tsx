@@ -4,7 +4,9 @@ import { storageKeys } from '@vestibule/contract/constants'
 import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
 import type { Passkeys } from '../../ports/passkeys.ts'
+import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { session } from '../../session/session.atoms.ts'
+import { claimsOf } from '../../session/tokens.ts'
 import { aScreen } from '../../testing/screen.ts'
 import { type ShownPortal, show } from '../../testing/show.tsx'
 
@@ -24,6 +26,12 @@ const holding = (passkeys: Partial<Passkeys>): Passkeys => ({
   make: vi.fn<Passkeys['make']>(async () => undefined),
   canOffer: vi.fn<Passkeys['canOffer']>(async () => false),
   ...passkeys,
+})
+
+/** The answer of a sign-in by these methods. */
+const signedInBy = (amr: readonly string[]) => ({
+  ...signedInAnswer,
+  accessToken: `e30.${btoa(JSON.stringify({ ...claimsOf(signedInAnswer.accessToken), amr })).replaceAll('=', '')}.`,
 })
 
 const signInWithPassword = async ({ screen, user }: ShownPortal) => {
@@ -99,6 +107,7 @@ describe('the suggestion of a passkey', () => {
 
   test.each([
     ['who has one', { getWebAuthnDevices: async () => ({ devices: [{}] }) }],
+    ['who came in by a mailbox alone', { login: async () => signedInBy(['email']) }],
     [
       'whose keys cannot be asked for',
       { getWebAuthnDevices: () => Promise.reject(new ApiError('UNAVAILABLE')) },

@@ -14,7 +14,6 @@ export const activate = {
   success: {
     title: 'Your account is active',
     body: 'Taking you to {{application}}…',
-    still: 'Still here?',
   },
   resend: {
     title: 'Get a new link',

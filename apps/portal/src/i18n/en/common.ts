@@ -18,7 +18,7 @@ export const common = {
   email: {
     label: 'Work e-mail',
     placeholder: 'you@company.com',
-    malformed: 'Type an address like you@company.com',
+    malformed: 'Enter a valid email address',
   },
   identifier: {
     phone: 'E-mail or +phone number',
@@ -26,6 +26,7 @@ export const common = {
     any: 'E-mail, username or +phone number',
   },
   required: 'Fill this in',
+  stillHere: 'Still here?',
   retry: 'Try again',
   retryIn_one: 'Try again in {{count}} second',
   retryIn_other: 'Try again in {{count}} seconds',

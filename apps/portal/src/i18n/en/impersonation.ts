@@ -8,7 +8,6 @@ export const impersonation = {
   success: {
     title: 'You act as {{name}} now',
     body: 'Taking you there…',
-    still: 'Still here?',
   },
   bar: {
     label: 'Acting for somebody else',

@@ -1,20 +1,30 @@
 export const invitation = {
-  validate: {
-    title: 'Checking your invitation',
-    body: 'One moment…',
-    codeTitle: 'Type your code',
-    codeBody: 'It stands in the e-mail that brought you here.',
-    submit: 'Join',
+  validate: { title: 'Checking your invitation', body: 'One moment…' },
+  join: {
+    title: 'Join {{tenant}}',
+    body: 'You’re signed in as {{email}}.',
+    code: 'Enter the code from your invitation email.',
   },
-  pending: { title: 'Joining the workspace', body: 'One moment…' },
+  signInFirst: {
+    title: 'Sign in to join {{tenant}}',
+    body: 'You were invited as {{email}}.',
+    submit: 'Sign in',
+  },
+  switchAccount: {
+    title: 'Switch account to join {{tenant}}',
+    body: 'You’re signed in as {{current}}. This invitation is for {{email}}.',
+    submit: 'Switch account',
+    stay: 'Stay signed in',
+  },
+  pending: { title: 'Joining {{tenant}}', body: 'One moment…' },
   success: {
-    title: 'You have joined',
-    body: 'The workspace is yours to use now.',
-    continue: 'Continue',
+    title: 'You’re in',
+    body: 'You’re now a member of {{tenant}}.',
+    continue: 'Continue to {{tenant}}',
   },
   invalid: {
     title: 'This invitation is not complete',
-    body: 'Open the whole link from the e-mail, or ask the person who invited you to send it again.',
+    body: 'Open the whole link from the email, or ask the person who invited you to send it again.',
   },
   failed: {
     title: 'We couldn’t verify your invitation',

@@ -13,6 +13,5 @@ export const login = {
   success: {
     title: 'You’re signed in',
     going: 'Taking you to {{application}}…',
-    still: 'Still here?',
   },
 }

@@ -86,6 +86,5 @@ export const mfa = {
     body: 'One moment…',
     done: 'Confirmed',
     going: 'Taking you back to {{application}}…',
-    still: 'Still here?',
   },
 }

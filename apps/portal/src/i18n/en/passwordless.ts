@@ -21,6 +21,5 @@ export const passwordless = {
   magicLinkPostLoginSuccess: {
     title: 'You’re signed in',
     going: 'Taking you to {{application}}…',
-    still: 'Still here?',
   },
 }

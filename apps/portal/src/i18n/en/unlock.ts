@@ -7,7 +7,6 @@ export const unlock = {
   success: {
     title: 'Your account is unlocked',
     body: 'Taking you to sign in…',
-    still: 'Still here?',
   },
   failed: {
     title: 'This link no longer works',

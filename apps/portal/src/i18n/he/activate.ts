@@ -14,7 +14,7 @@ export const activate: Translation<typeof english> = {
     body: 'היא פותחת את החשבון שלך ב־{{application}}.',
     submit: 'הפעלת החשבון',
   },
-  success: { title: 'החשבון פעיל', body: 'מעבירים אותך אל {{application}}…', still: 'עדיין כאן?' },
+  success: { title: 'החשבון פעיל', body: 'מעבירים אותך אל {{application}}…' },
   resend: {
     title: 'קבלת קישור חדש',
     submit: 'שליחת קישור חדש',

@@ -21,7 +21,7 @@ export const common: Translation<typeof english> = {
   email: {
     label: 'דוא״ל בעבודה',
     placeholder: 'you@company.com',
-    malformed: 'יש להקליד כתובת כמו you@company.com',
+    malformed: 'יש להקליד כתובת דוא״ל תקינה',
   },
   identifier: {
     phone: 'דוא״ל או מספר טלפון עם +',
@@ -29,6 +29,7 @@ export const common: Translation<typeof english> = {
     any: 'דוא״ל, שם משתמש או טלפון עם +',
   },
   required: 'יש למלא שדה זה',
+  stillHere: 'עדיין כאן?',
   retry: 'ניסיון נוסף',
   retryIn_one: 'ניסיון נוסף בעוד שנייה',
   retryIn_two: 'ניסיון נוסף בעוד שתי שניות',

@@ -11,7 +11,6 @@ export const impersonation: Translation<typeof english> = {
   success: {
     title: 'מעכשיו הפעולות הן בשם {{name}}',
     body: 'מעבירים אותך לשם…',
-    still: 'עדיין כאן?',
   },
   bar: {
     label: 'פעולה בשם אדם אחר',

@@ -2,15 +2,25 @@ import type { invitation as english } from '../en/invitation.ts'
 import type { Translation } from '../words.ts'
 
 export const invitation: Translation<typeof english> = {
-  validate: {
-    title: 'בדיקת ההזמנה',
-    body: 'רגע אחד…',
-    codeTitle: 'הקלדת הקוד',
-    codeBody: 'הוא נמצא במייל שהביא אותך לכאן.',
-    submit: 'הצטרפות',
+  validate: { title: 'בדיקת ההזמנה', body: 'רגע אחד…' },
+  join: {
+    title: 'הצטרפות אל {{tenant}}',
+    body: 'נכנסת בתור {{email}}.',
+    code: 'יש להקליד את הקוד שבהודעת ההזמנה.',
   },
-  pending: { title: 'הצטרפות לסביבת העבודה', body: 'רגע אחד…' },
-  success: { title: 'הצטרפת', body: 'סביבת העבודה עומדת לרשותך.', continue: 'המשך' },
+  signInFirst: {
+    title: 'כניסה כדי להצטרף אל {{tenant}}',
+    body: 'ההזמנה נשלחה אל {{email}}.',
+    submit: 'כניסה',
+  },
+  switchAccount: {
+    title: 'החלפת חשבון כדי להצטרף אל {{tenant}}',
+    body: 'נכנסת בתור {{current}}. ההזמנה מיועדת אל {{email}}.',
+    submit: 'החלפת חשבון',
+    stay: 'להישאר בחשבון הנוכחי',
+  },
+  pending: { title: 'הצטרפות אל {{tenant}}', body: 'רגע אחד…' },
+  success: { title: 'הצטרפת', body: 'עכשיו יש לך מקום אצל {{tenant}}.', continue: 'המשך אל {{tenant}}' },
   invalid: {
     title: 'ההזמנה אינה שלמה',
     body: 'יש לפתוח את הקישור המלא מהדוא״ל, או לבקש מהמזמין לשלוח אותו שוב.',

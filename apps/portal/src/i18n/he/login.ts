@@ -8,5 +8,5 @@ export const login: Translation<typeof english> = {
     signUpLink: 'יצירת חשבון',
   },
   loginWithPassword: { title: 'הקלדת סיסמה', change: 'שינוי', forgot: 'שכחת סיסמה?', submit: 'כניסה' },
-  success: { title: 'נכנסת בהצלחה', going: 'מעבירים אותך אל {{application}}…', still: 'עדיין כאן?' },
+  success: { title: 'נכנסת בהצלחה', going: 'מעבירים אותך אל {{application}}…' },
 }

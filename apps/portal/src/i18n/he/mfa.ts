@@ -81,6 +81,5 @@ export const mfa: Translation<typeof english> = {
     body: 'רק רגע…',
     done: 'אושר',
     going: 'מחזירים אותך אל {{application}}…',
-    still: 'עדיין כאן?',
   },
 }

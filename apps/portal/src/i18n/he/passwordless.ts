@@ -24,6 +24,5 @@ export const passwordless: Translation<typeof english> = {
   magicLinkPostLoginSuccess: {
     title: 'נכנסת בהצלחה',
     going: 'מעבירים אותך אל {{application}}…',
-    still: 'עדיין כאן?',
   },
 }

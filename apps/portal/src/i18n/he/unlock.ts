@@ -10,7 +10,6 @@ export const unlock: Translation<typeof english> = {
   success: {
     title: 'הנעילה שוחררה',
     body: 'מעבירים אותך לכניסה…',
-    still: 'עדיין כאן?',
   },
   failed: {
     title: 'הקישור הזה כבר לא פעיל',

@@ -1,6 +1,6 @@
 import { codeLength } from '@vestibule/contract/constants'
 import type { ApiError } from '@vestibule/contract/errors'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { typedCode } from '../../i18n/en/typed-code.ts'
 import { addWords } from '../../i18n/english.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
@@ -39,10 +39,16 @@ export const CodeEntry = (props: CodeEntryProps) => {
     if (code.length === codeLength) onCode(code, data)
   }
   const { problems, form } = useForm(['code'], enter, isBusy)
+  const judge = (event: FormEvent<HTMLFormElement>) => {
+    form.onInput(event)
+    const { target } = event
+    if (target instanceof HTMLInputElement && target.name === 'code' && target.value.length === codeLength)
+      setShort(false)
+  }
   const isAtField = error?.code === 'CODE_INVALID' || error?.code === 'CODE_EXPIRED'
   const refusedText = error && isAtField ? errorText(error) : undefined
   return (
-    <form {...form}>
+    <form {...form} onInput={judge}>
       {error && !isAtField && <Refusal error={error} about={about} retry={retry ?? 'submit'} />}
       <CodeField
         label={t('code')}

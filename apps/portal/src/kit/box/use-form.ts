@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
-type Problems<Name extends string> = Partial<Record<Name, string>>
+type Problems<Name extends string> = Partial<Record<Name, string | undefined>>
 
 /**
- * Reads a form of native fields when it is sent, and says beside each field what is missing. Values are taken from
- * the document, never from React: what was typed before hydration counts as well.
+ * Reads a form of native fields when it is sent, and says beside each field what is missing; the sentence goes away
+ * while the value is being put right. Values are taken from the document, never from React: what was typed before
+ * hydration counts as well.
  */
 export const useForm = <Name extends string>(
   names: readonly Name[],
@@ -39,7 +40,17 @@ export const useForm = <Name extends string>(
     const field = form.elements.namedItem(first[0])
     if (field instanceof HTMLElement) field.focus()
   }
-  return { problems, form: { onSubmit: submit, noValidate: true, method: 'post' } as const }
+  /** Judges a field with a problem anew at each key; a field without one is left in peace until the form is sent. */
+  const judgeAgain = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const name = target.name as Name
+    if (problems[name] !== undefined) setProblems({ ...problems, [name]: problemOf(name, target.value) })
+  }
+
+  return {
+    problems,
+    form: { onSubmit: submit, onInput: judgeAgain, noValidate: true, method: 'post' } as const,
+  }
 }
 
 /** A password is sent exactly as typed; around everything else spaces are slips. */

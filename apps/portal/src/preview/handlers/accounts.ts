@@ -43,15 +43,15 @@ export const activationHandlers: Canned<typeof activation> = {
 export const inviteHandlers: Canned<typeof invites> = {
   verifyInviteToken: async ({ token }) => {
     refuseOld(token)
-    return { name: 'Acme' }
+    return { name: 'Acme', email: 'admin@acme.test' }
   },
   acceptInvitationWithOTC: async ({ code }) => {
     refuseWrong(code)
-    return {}
+    return { tenantId: 'tenant-labs' }
   },
   acceptInvitation: async ({ token }) => {
     refuseOld(token)
-    return {}
+    return { tenantId: 'tenant-labs' }
   },
 }
 

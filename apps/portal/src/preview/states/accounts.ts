@@ -42,15 +42,22 @@ export const impersonate: States<ImpersonateState> = {
   success: { step: 'success' },
 }
 
+const invitedToAcme = { tenant: 'Acme', email }
+
 export const invitation: States<InvitationState> = {
-  validate: { step: 'validate' },
-  pending: { step: 'pending' },
-  success: { step: 'success' },
+  validate: { step: 'validate', invitation: invitedToAcme },
+  'validate-checking': { step: 'validate' },
+  'validate-away': { step: 'validate', error: away },
+  signInFirst: { step: 'signInFirst', invitation: invitedToAcme },
+  switchAccount: { step: 'switchAccount', invitation: invitedToAcme },
+  pending: { step: 'pending', invitation: invitedToAcme },
+  'pending-away': { step: 'pending', invitation: invitedToAcme, error: away },
+  success: { step: 'success', invitation: invitedToAcme, tenantId: 'tenant-labs' },
   invalid: { step: 'invalid' },
   failed: { step: 'failed', error: expired },
 }
 
 export const invitationCode = {
-  validate: { step: 'validate' },
-  'validate-wrong': { step: 'validate', error: new ApiError('CODE_INVALID') },
+  validate: { step: 'validate', invitation: invitedToAcme },
+  'validate-wrong': { step: 'validate', invitation: invitedToAcme, error: new ApiError('CODE_INVALID') },
 } as const

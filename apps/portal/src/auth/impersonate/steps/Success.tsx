@@ -1,3 +1,4 @@
+import { delaysMs } from '@vestibule/contract/constants'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Done } from '../../../kit/box/Done.tsx'
@@ -14,7 +15,7 @@ export const Success = ({ send }: Props) => {
     <Done
       title={t('success.title', { name: user?.name || user?.email || '' })}
       body={t('success.body')}
-      still={t('success.still')}
+      afterMs={delaysMs.impersonating}
       onContinue={() => send({ is: 'continued' })}
     />
   )

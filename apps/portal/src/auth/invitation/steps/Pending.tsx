@@ -7,7 +7,7 @@ export const Pending = ({ state, send }: StepProps<InvitationState, InvitationEv
   const { t } = useTranslation('invitation')
   return (
     <Underway
-      title={t('pending.title')}
+      title={t('pending.title', { tenant: state.invitation.tenant })}
       body={t('pending.body')}
       error={state.error}
       retry={() => send({ is: 'retried' })}

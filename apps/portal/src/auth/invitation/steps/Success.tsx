@@ -3,14 +3,18 @@ import { Box } from '../../../kit/box/Box.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Icon } from '../../../kit/feedback/Icon.tsx'
+import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
 
-export const Success = ({ send }: StepProps<InvitationState, InvitationEvent, 'success'>) => {
+type Props = StepProps<InvitationState, InvitationEvent, 'success'>
+
+export const Success = ({ state: { invitation, isBusy, error }, send }: Props) => {
   const { t } = useTranslation('invitation')
+  const { tenant } = invitation
   return (
     <Box
       title={t('success.title')}
-      lead={<output>{t('success.body')}</output>}
+      lead={<output>{t('success.body', { tenant })}</output>}
       isCentred
       glyph={
         <span className="v-done">
@@ -18,8 +22,9 @@ export const Success = ({ send }: StepProps<InvitationState, InvitationEvent, 's
         </span>
       }
     >
-      <Button kind="primary" size="large" isWide onClick={() => send({ is: 'continued' })}>
-        {t('success.continue')}
+      {error && <Refusal error={error} />}
+      <Button kind="primary" size="large" isWide isBusy={isBusy} onClick={() => send({ is: 'continued' })}>
+        {t('success.continue', { tenant })}
       </Button>
     </Box>
   )

@@ -1,29 +1,23 @@
-import { useSetAtom } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Box } from '../../../kit/box/Box.tsx'
 import { CodeEntry } from '../../../kit/box/CodeEntry.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { WayBack } from '../../../kit/box/WayBack.tsx'
-import { goTo } from '../../../ports/route.ts'
 import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
+import { Checking } from './Checking.tsx'
 
-/** The mail that brought the link holds the code as well; who has lost it asks the person who invited them. */
-export const ValidateCode = ({
-  state: { error },
-  send,
-}: StepProps<InvitationState, InvitationEvent, 'validate'>) => {
+type Props = StepProps<InvitationState, InvitationEvent, 'validate'>
+
+/** The mail that brought the link holds the code as well. */
+export const ValidateCode = ({ state: { invitation, error }, send }: Props) => {
   const { t } = useTranslation('invitation')
-  const go = useSetAtom(goTo)
+  if (invitation === undefined) return <Checking error={error} send={send} />
+  const { tenant } = invitation
   return (
-    <Box
-      title={t('validate.codeTitle')}
-      lead={t('validate.codeBody')}
-      footer={<WayBack onClick={() => go('loginUrl')}>{t('signIn')}</WayBack>}
-    >
+    <Box key="join" title={t('join.title', { tenant })} lead={t('join.code')}>
       <CodeEntry
         error={error}
-        submit={t('validate.submit')}
-        onCode={(code) => send({ is: 'codeEntered', code })}
+        submit={t('join.title', { tenant })}
+        onCode={(code) => send({ is: 'joinAsked', code })}
       />
     </Box>
   )

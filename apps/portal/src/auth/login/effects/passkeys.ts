@@ -1,3 +1,4 @@
+import { canBeFreshProof } from '@vestibule/access'
 import {
   getWebAuthnDevices,
   verifyNewDeviceSession,
@@ -7,6 +8,8 @@ import {
 } from '@vestibule/contract/areas/webauthn'
 import type { CreationOptions } from '@vestibule/contract/schemas/webauthn'
 import { storageKeys } from '@vestibule/contract/constants'
+import { signedInSession } from '../../../session/session.atoms.ts'
+import { claimsOf } from '../../../session/tokens.ts'
 import { eventOf } from '../../../kit/outcome.ts'
 import { passkeysAtom } from '../../../ports/passkeys.ts'
 import { storageAtom } from '../../../ports/storage.ts'
@@ -63,6 +66,13 @@ const makePasskey = async (
   return { is: 'passkeyMade' }
 }
 
+/** The server adds a key for a fresh proof only, which a mailed or texted code by itself is not. */
+const mayAddPasskey = (get: LoginDeps['get']): boolean => {
+  const session = get(signedInSession)
+  const { amr } = session === undefined ? {} : claimsOf(session.tokens.accessToken)
+  return !Array.isArray(amr) || canBeFreshProof(amr)
+}
+
 const itself = (event: LoginEvent | undefined) => event
 
 export const passkeysEffects: LoginEffects<
@@ -70,12 +80,14 @@ export const passkeysEffects: LoginEffects<
 > = {
   signInByPasskey: (command, deps) => eventOf(signInByPasskey(command, deps), itself),
   makePasskey: (command, deps) => eventOf(makePasskey(command, deps), itself),
-  // A suggestion is not worth an error: who cannot be asked is not.
-  countPasskeys: (_, { call }) =>
-    call(getWebAuthnDevices, {}).then(
+  // A suggestion is not worth an error: a user who could not add one now is not asked.
+  countPasskeys: async (_, { call, get }) => {
+    if (!mayAddPasskey(get)) return { is: 'passkeysCounted', count: Infinity }
+    return call(getWebAuthnDevices, {}).then(
       ({ devices }) => ({ is: 'passkeysCounted', count: devices.length }),
       () => ({ is: 'passkeysCounted', count: Infinity }),
-    ),
+    )
+  },
   stopPromptingPasskeys: async (_, { get }) => {
     get(storageAtom).write(storageKeys.dontShowPasskeysPrompt, 'true')
     return undefined

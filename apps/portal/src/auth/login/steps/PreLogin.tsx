@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Box } from '../../../kit/box/Box.tsx'
 import { EmailField } from '../../../kit/box/EmailField.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { typedEmail } from '../../../kit/box/typed-email.ts'
 import { useForm } from '../../../kit/box/use-form.ts'
 import { deferred } from '../../../kit/deferred.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
@@ -22,8 +23,9 @@ export const PreLogin = ({ state, send }: Props) => {
   const words = useTranslation('common')
   const { application, policies } = useAtomValue(bootAtom)
   const kind = policies.identifiers
+  const typed = useAtomValue(typedEmail)
   const name = kind ? 'identifier' : 'email'
-  const { problems, form } = useForm([name], (typed) => send({ is: 'identified', email: typed[name] }))
+  const { problems, form } = useForm([name], (values) => send({ is: 'identified', email: values[name] }))
   return (
     <Box
       title={t('preLogin.title', { application: application.name })}
@@ -34,7 +36,7 @@ export const PreLogin = ({ state, send }: Props) => {
           kind={kind}
           autoComplete="username webauthn"
           error={problems[name]}
-          defaultValue={state.email}
+          defaultValue={state.email ?? typed}
           isFirst
         />
         <Button type="submit" kind="primary" size="large" isWide isBusy={state.isFinding}>

@@ -1,3 +1,4 @@
+import { delaysMs } from '@vestibule/contract/constants'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -19,7 +20,7 @@ export const Success = ({ send }: StepProps<LoginState, LoginEvent, 'success'>) 
     <Done
       title={t('success.title')}
       body={t('success.going', { application })}
-      still={t('success.still')}
+      afterMs={delaysMs.navigation}
       onContinue={() => send({ is: 'continued' })}
     />
   )

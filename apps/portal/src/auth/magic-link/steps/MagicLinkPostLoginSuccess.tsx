@@ -1,3 +1,4 @@
+import { delaysMs } from '@vestibule/contract/constants'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Done } from '../../../kit/box/Done.tsx'
@@ -14,7 +15,7 @@ export const MagicLinkPostLoginSuccess = ({ send }: Props) => {
     <Done
       title={t('magicLinkPostLoginSuccess.title')}
       body={t('magicLinkPostLoginSuccess.going', { application })}
-      still={t('magicLinkPostLoginSuccess.still')}
+      afterMs={delaysMs.magicLinkSuccess}
       onContinue={() => send({ is: 'continued' })}
     />
   )

@@ -1,3 +1,4 @@
+import { delaysMs } from '@vestibule/contract/constants'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Done } from '../../../kit/box/Done.tsx'
@@ -12,7 +13,7 @@ export const Success = ({ send }: StepProps<StepUpState, StepUpEvent, 'success'>
     <Done
       title={t('stepUp.done')}
       body={t('stepUp.going', { application })}
-      still={t('stepUp.still')}
+      afterMs={delaysMs.navigation}
       onContinue={() => send({ is: 'continued' })}
     />
   )

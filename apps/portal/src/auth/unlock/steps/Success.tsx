@@ -1,3 +1,4 @@
+import { delaysMs } from '@vestibule/contract/constants'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Done } from '../../../kit/box/Done.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
@@ -11,7 +12,7 @@ export const Success = ({ send }: Props) => {
     <Done
       title={t('success.title')}
       body={t('success.body')}
-      still={t('success.still')}
+      afterMs={delaysMs.unlocked}
       onContinue={() => send({ is: 'continued' })}
     />
   )

@@ -1,0 +1,19 @@
+import type { ApiError } from '@vestibule/contract/errors'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Underway } from '../../../kit/box/Underway.tsx'
+import type { InvitationEvent } from '../invitation.flow.ts'
+
+type Props = { readonly error: ApiError | undefined; readonly send: (event: InvitationEvent) => void }
+
+/** The link is checked. */
+export const Checking = ({ error, send }: Props) => {
+  const { t } = useTranslation('invitation')
+  return (
+    <Underway
+      title={t('validate.title')}
+      body={t('validate.body')}
+      {...(error && { error })}
+      retry={() => send({ is: 'retried' })}
+    />
+  )
+}

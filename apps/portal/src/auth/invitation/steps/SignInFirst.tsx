@@ -1,0 +1,19 @@
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
+
+type Props = StepProps<InvitationState, InvitationEvent, 'signInFirst'>
+
+export const SignInFirst = ({ state: { invitation }, send }: Props) => {
+  const { t } = useTranslation('invitation')
+  const { tenant, email = '' } = invitation
+  return (
+    <Box title={t('signInFirst.title', { tenant })} lead={t('signInFirst.body', { email })}>
+      <Button kind="primary" size="large" isWide data-first onClick={() => send({ is: 'signInAsked' })}>
+        {t('signInFirst.submit')}
+      </Button>
+    </Box>
+  )
+}

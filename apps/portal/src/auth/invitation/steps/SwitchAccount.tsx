@@ -1,0 +1,36 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Box } from '../../../kit/box/Box.tsx'
+import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { WayBack } from '../../../kit/box/WayBack.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
+import { signedInSession } from '../../../session/session.atoms.ts'
+import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
+
+type Props = StepProps<InvitationState, InvitationEvent, 'switchAccount'>
+
+export const SwitchAccount = ({ state: { invitation, isBusy }, send }: Props) => {
+  const { t } = useTranslation('invitation')
+  const user = useAtomValue(signedInSession)?.user
+  // An account that signed up by telephone has no address.
+  const current = user?.email || user?.name || ''
+  const { tenant, email = '' } = invitation
+  return (
+    <Box
+      title={t('switchAccount.title', { tenant })}
+      lead={t('switchAccount.body', { current, email })}
+      footer={<WayBack onClick={() => send({ is: 'continued' })}>{t('switchAccount.stay')}</WayBack>}
+    >
+      <Button
+        kind="primary"
+        size="large"
+        isWide
+        isBusy={isBusy}
+        data-first
+        onClick={() => send({ is: 'switchAsked' })}
+      >
+        {t('switchAccount.submit')}
+      </Button>
+    </Box>
+  )
+}
