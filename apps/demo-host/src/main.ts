@@ -1,116 +1,149 @@
 import { HostSdk, type PortalHandle } from '@vestibule/host-sdk'
-import { addNote, claimsOf, deleteNotes, showNotes } from './notes.ts'
-import { element, onClick, show } from './page.ts'
-import { keepSignedIn, wasSignedIn } from './was-signed-in.ts'
+import { showAccount } from './account-menu.ts'
+import { showClaims, showExampleClaims } from './claims.ts'
+import { acceptNotes, deleteNotes, showNotes } from './notes.ts'
+import { element, onClick, setLanguage, t } from './page.ts'
+import { keepPreference, preference } from './preferences.ts'
+import { startTryIt } from './try-it/try-it.ts'
+
+type Mode = 'auto' | 'light' | 'dark'
 
 const { portalUrl = '', clientId = '' } = document.body.dataset
+const page = document.documentElement
 const container = element('portal')
+const isSignedIn = (): boolean => preference('session') === 'in'
+let route = ''
 
-let mounted: PortalHandle | undefined
-/** The box was asked for and is on its way: what the portal says of where it began counts no more. */
-let isBoxWanted = false
-
-const showSignedOut = (): void => {
-  keepSignedIn(false)
-  element('status').textContent = 'Signed out'
-  for (const id of ['sign-in', 'sign-up']) show(id, true)
-  for (const id of ['sign-out', 'administration', 'back', 'notes']) show(id, false)
-  // Where somebody was at work, or asked for it, the box stays in sight.
-  if (!isBoxWanted && !container.matches('.box, .page')) showPortal('nothing')
+/** Which part of the page is seen. The portal's box belongs to the landing page, and has a page of its own as well. */
+const showView = (): void => {
+  const signedOutView = location.pathname.startsWith('/account/') ? 'box' : 'landing'
+  const view = isSignedIn() ? 'notes' : signedOutView
+  // Signed in and on a page of the host's own, the portal has nothing to show but its last word.
+  const box = view === 'notes' && (route === '' || route === 'authenticatedUrl') ? 'closed' : 'open'
+  Object.assign(document.body.dataset, { view, box })
 }
 
-const showSignedIn = async (portal: PortalHandle, name: string): Promise<void> => {
-  keepSignedIn(true)
-  element('status').textContent = `Signed in as ${name}`
-  for (const id of ['sign-in', 'sign-up', 'welcome']) show(id, false)
-  for (const id of ['sign-out', 'administration']) show(id, true)
-  container.inert = false
+const showSession = async (portal: PortalHandle, isAsked: boolean): Promise<void> => {
+  if (portal.getState().state === 'loading') return
+  const user = portal.getUser()
+  const wasSignedIn = isSignedIn()
+  keepPreference('session', user ? 'in' : 'out')
+  document.body.dataset.session = user ? 'in' : 'out'
+  element('status').textContent = user ? t('signedInAs', { name: user.name }) : t('signedOut')
+  showView()
+  if (!user) return
+  if (isAsked && !wasSignedIn) element('notes-heading').focus()
   const token = await portal.getAccessToken()
-  element('claims').textContent = JSON.stringify(claimsOf(token), null, 2)
-  await showNotes(token)
-}
-
-/** The frame is a box for signing in, a page for administration, and of no height otherwise: it may have to warn. */
-const showPortal = (as: 'box' | 'page' | 'nothing'): void => {
-  const isWelcome = as === 'nothing' && !wasSignedIn()
-  container.className = as
-  // A box that cannot be seen cannot be reached by the keyboard either.
-  container.inert = isWelcome
-  show('welcome', isWelcome)
-  show('notes', wasSignedIn() && as !== 'page')
-  show('back', as === 'page')
+  showClaims(token)
+  await Promise.all([showNotes(token), showAccount(portal, user)])
 }
 
 const mount = (): PortalHandle => {
-  if (mounted) return mounted
-  const portal = HostSdk.mount(container, { portalUrl, clientId, theme: { mode: 'auto' } })
-  mounted = portal
-  portal.on('auth-change', ({ state, user }) => {
-    if (state === 'authenticated' && user) void showSignedIn(portal, user.name)
-    if (state === 'anonymous') showSignedOut()
+  const portal = HostSdk.mount(container, {
+    portalUrl,
+    clientId,
+    // Without a session the box is part of the page; with one there is nothing to be seen of the portal yet.
+    view: isSignedIn() ? 'auto' : 'login',
+    theme: { mode: page.dataset.theme as Mode },
+    locale: page.lang,
   })
-  portal.on('route-change', ({ route }) => {
-    if (route.startsWith('admin/')) showPortal('page')
-    else showPortal(route === 'authenticatedUrl' && !isBoxWanted ? 'nothing' : 'box')
+  portal.on('auth-change', ({ reason }) => void showSession(portal, reason !== 'initial').catch(() => {}))
+  portal.on('route-change', (place) => {
+    route = place.route
+    showView()
   })
   portal.on('error', ({ code }) => {
-    element('status').textContent = `Sign-in is not available (${code})`
+    element('status').textContent = t('unavailable', { code })
   })
   return portal
 }
 
+let portal = mount()
 /** A portal that cannot be shown says so by its `error` event; a click needs no second answer. */
 const ask = (question: (portal: PortalHandle) => Promise<unknown>): Promise<unknown> =>
-  question(mount()).catch(() => {})
+  question(portal).catch(() => {})
 
 /** The box has its place before it is asked for: what moves under a pointer that is just pressed loses the click. */
-const askInBox = async (question: (portal: PortalHandle) => Promise<unknown>): Promise<void> => {
-  isBoxWanted = true
-  showPortal('box')
-  await ask(question)
-  isBoxWanted = false
+const goTo = (path: string): void => {
+  if (location.pathname !== path) history.pushState(null, '', path)
+  showView()
 }
-
-onClick('sign-in', () => void askInBox((portal) => portal.login()))
-onClick('sign-up', () => void askInBox((portal) => portal.signUp()))
-onClick('sign-out', () => ask((portal) => portal.logout()))
-onClick('administration', () => ask((portal) => portal.openAdminPortal({ page: 'users' })))
-onClick('back', () => ask((portal) => portal.closeAdminPortal()))
-
-element<HTMLSelectElement>('theme').addEventListener('change', ({ target }) => {
-  const mode = (target as HTMLSelectElement).value as 'auto' | 'light' | 'dark'
-  document.documentElement.dataset.theme = mode
-  ask((portal) => portal.setTheme({ mode }))
+const signIn = (): unknown => {
+  goTo('/account/login')
+  return ask((one) => one.login())
+}
+onClick('sign-in', signIn)
+onClick('sign-up', () => {
+  goTo('/account/sign-up')
+  return ask((one) => one.signUp())
 })
-element<HTMLSelectElement>('locale').addEventListener('change', ({ target }) => {
-  const { value } = target as HTMLSelectElement
-  ask((portal) => portal.setLocale(value))
-})
-element<HTMLFormElement>('new-note').addEventListener('submit', async (event) => {
-  event.preventDefault()
-  const form = event.currentTarget as HTMLFormElement
-  const token = await mount().getAccessToken()
-  await addNote(token, String(new FormData(form).get('text')))
-  form.reset()
-  await showNotes(token)
-})
+onClick('sign-out', () => ask((one) => one.logout()))
+for (const id of ['administration', 'team'])
+  onClick(id, () => ask((one) => one.openAdminPortal({ page: 'users' })))
+onClick('profile', () => ask((one) => one.openAdminPortal({ page: 'profile' })))
+onClick('back', () => ask((one) => one.closeAdminPortal()))
+addEventListener('popstate', showView)
+element('account').addEventListener('click', () => element('account').hidePopover())
 
 /** Too much to lose for an open laptop: the person shows a second factor first, and the API checks that they did. */
-const clear = async (portal: PortalHandle): Promise<void> => {
+const clear = async (one: PortalHandle): Promise<void> => {
   const said = element('clear-said')
   said.textContent = ''
   try {
-    const { accessToken } = await portal.stepUp({ maxAge: 60 })
+    const { accessToken } = await one.stepUp({ maxAge: 60 })
     await deleteNotes(accessToken)
     await showNotes(accessToken)
-    said.textContent = 'Deleted'
+    said.textContent = t('deleted')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'FAILED'
-    said.textContent = `Nothing was deleted (${code})`
+    said.textContent = t('notDeleted', { code })
   }
 }
 onClick('clear', () => ask(clear))
+acceptNotes(() => portal.getAccessToken())
 
-const isAuthRoute = location.pathname.startsWith('/account/')
-const isAdminPage = location.hash.startsWith('#/admin/')
-if (isAuthRoute || isAdminPage || wasSignedIn()) mount()
+onClick('copy', async () => {
+  await navigator.clipboard.writeText(element('snippet').textContent ?? '')
+  const label = element('copy').lastElementChild
+  if (label) label.textContent = t('copied')
+})
+
+/** Mounts the portal anew: another session, or another setting of the installation, came from outside. */
+const remount = (): void => {
+  portal.destroy()
+  portal = mount()
+}
+const tryIt = {
+  onSignedIn: () => {
+    keepPreference('session', 'in')
+    remount()
+  },
+  onFactorNeeded: signIn,
+  onOptionsChanged: remount,
+}
+let writeTryIt = (): void => {}
+// Only a development server has what these panels show.
+startTryIt(tryIt).then(
+  (write) => (writeTryIt = write),
+  () => {},
+)
+showExampleClaims()
+
+const [theme, locale] = [element<HTMLSelectElement>('theme'), element<HTMLSelectElement>('locale')]
+theme.value = page.dataset.theme ?? 'auto'
+locale.value = page.lang
+theme.addEventListener('change', () => {
+  const mode = theme.value as Mode
+  page.dataset.theme = mode
+  keepPreference('theme', mode)
+  void ask((one) => one.setTheme({ mode }))
+})
+locale.addEventListener('change', () => {
+  setLanguage(locale.value)
+  keepPreference('language', locale.value)
+  void ask((one) => one.setLocale(locale.value))
+  void showSession(portal, false).catch(() => {})
+  showExampleClaims()
+  writeTryIt()
+})
+showView()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 
-type Note = { readonly id: string; readonly text: string; readonly by: string }
+type Note = { readonly id: string; readonly text: string; readonly by: string; readonly at: string }
 type Options = { readonly portalUrl: string; readonly clientId: string }
 
 const multiFactor = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor'
@@ -12,6 +12,23 @@ const isSteppedUp = ({ acr, amr }: JWTPayload): boolean =>
   Array.isArray(amr) &&
   amr.includes('mfa') &&
   ['otp', 'sms', 'hwk'].some((method) => amr.includes(method))
+
+const hourMs = 3_600_000
+
+/** What every organization finds. The first line of a text is its title. */
+const firstNotes = (now: number): Note[] =>
+  [
+    'Welcome to Acme Notes\nOnly your organization can see these notes.',
+    'Office move\nKeys from the landlord on Thursday. Movers arrive at 7:30; the elevator is reserved until noon.',
+    'Hiring plan\nTwo engineers, one designer. The budget is agreed.',
+    'Release checklist\nFreeze on Monday, notes on Tuesday, mail on Wednesday.',
+    'Office plants\nThe ficus needs less water than everyone thinks.',
+  ].map((text, index) => ({
+    id: String(index + 1),
+    text,
+    by: 'Acme Notes',
+    at: new Date(now - index ** 3 * hourMs).toISOString(),
+  }))
 
 /**
  * The API of a small SaaS. It trusts nothing but the access token: signature through the published keys, issuer,
@@ -25,9 +42,8 @@ export const notesApi = ({ portalUrl, clientId }: Options) => {
     const token = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined
     if (token === undefined) return undefined
     try {
-      const options = { issuer: portalUrl, audience: clientId, algorithms: ['RS256'] }
-      const { payload } = await jwtVerify(token, keys, options)
-      return payload.type === 'userToken' ? payload : undefined
+      const options = { issuer: portalUrl, audience: clientId, algorithms: ['RS256'], typ: 'at+jwt' }
+      return (await jwtVerify(token, keys, options)).payload
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error
@@ -38,9 +54,7 @@ export const notesApi = ({ portalUrl, clientId }: Options) => {
     const tenantId = String(claims.tenantId)
     const known = notesOf.get(tenantId)
     if (known) return known
-    const first: Note[] = [
-      { id: '1', text: 'Welcome to Acme Notes. Only your organisation sees this.', by: 'Acme Notes' },
-    ]
+    const first = firstNotes(Date.now())
     notesOf.set(tenantId, first)
     return first
   }
@@ -59,7 +73,7 @@ export const notesApi = ({ portalUrl, clientId }: Options) => {
     if (text === '' || text.length > 500)
       return context.json({ error: 'A note has 1 to 500 characters' }, 400)
     const notes = tenantNotes(claims)
-    const note = { id: String(notes.length + 1), text, by: String(claims.name) }
+    const note = { id: String(notes.length + 1), text, by: String(claims.name), at: new Date().toISOString() }
     notes.unshift(note)
     return context.json(note, 201)
   })

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { notesApi } from './notes-api.ts'
+import { renderPage } from './render-page.ts'
 
 const built = join(dirname(fileURLToPath(import.meta.url)), '../../../dist/demo-host')
 
@@ -39,11 +40,13 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const page = (file: string): string =>
+const pageFile = (file: string): string =>
   readFileSync(join(built, file), 'utf8')
     .replaceAll('%PORTAL_URL%', portalUrl)
     .replaceAll('%CLIENT_ID%', clientId)
-const [framed, hosted] = [page('index.html'), page('hosted.html')]
+const [framed, hosted] = [pageFile('index.html'), pageFile('hosted.html')]
+const show = (context: Context, html: string): Response | Promise<Response> =>
+  context.html(renderPage(html, context.req.header('cookie')))
 
 const app = new Hono()
 app.use(async (context, next) => {
@@ -55,9 +58,9 @@ app.use(async (context, next) => {
 app.route('/api', notesApi({ portalUrl, clientId }))
 app.use('/assets/*', serveStatic({ root: built, rewriteRequestPath: (path) => path }))
 // The same without a frame: its own page, and the one that the portal's pages lead back to.
-for (const path of ['/hosted', '/oauth/callback']) app.get(path, (context) => context.html(hosted))
+for (const path of ['/hosted', '/oauth/callback']) app.get(path, (context) => show(context, hosted))
 // The host owns its address bar: every other path is the one page, and the SDK reads the path.
-app.get('*', (context) => (/\.[a-z]+$/.test(context.req.path) ? context.notFound() : context.html(framed)))
+app.get('*', (context) => (/\.[a-z]+$/.test(context.req.path) ? context.notFound() : show(context, framed)))
 
 const server = serve({ fetch: app.fetch, port, hostname }, ({ port: actual }) => {
   console.log(`demo-host ready http://localhost:${actual}`)
