@@ -42,11 +42,11 @@ const soak = async (databaseUrl: string): Promise<{ taken: Sample[]; requests: n
       const stop = new AbortController()
       const load = Array.from({ length: workers }, (_, worker) => mixedLoad(stack, worker, stop.signal))
       await pause((minutes * 60_000) / samples)
-      const text = await (await fetch(`${stack.portalUrl}/metrics`)).text()
+      const text = await (await fetch(stack.metricsUrl)).text()
       stop.abort()
       for (const sent of await Promise.all(load)) requests += sent
       await pause(2_000)
-      const idle = await (await fetch(`${stack.portalUrl}/metrics`)).text()
+      const idle = await (await fetch(stack.metricsUrl)).text()
       taken.push({
         heap: await inspector.heapAfterCollection(),
         handles: metric(idle, 'nodejs_active_handles_total'),

@@ -15,7 +15,7 @@ attack(
     arena.put('stranger', '/account/login', { body: hostPage(arena.stack, { before: ['/watch-port.js'] }) })
     await page.goto(`${arena.stranger}/account/login`)
     await hears(page, /error .*EMBED_FORBIDDEN/)
-    await expect(portalOn(page).getByText('not allowed to embed')).toBeVisible()
+    await expect(portalOn(page).getByText('The portal refuses this page.')).toBeVisible()
     expect(await epochs(page)).toEqual([])
   },
 )

@@ -7,8 +7,8 @@ import { asks, hears, renewedTokenOf, stateOf, tokenOf } from './support/page-to
 const atLogin = { options: { view: 'login' } } as const
 
 /** How often the server was asked to renew a session, as it counts itself. */
-const refreshesOn = async (portalUrl: string): Promise<number> => {
-  const metrics = await (await fetch(`${portalUrl}/metrics`)).text()
+const refreshesOn = async (metricsUrl: string): Promise<number> => {
+  const metrics = await (await fetch(metricsUrl)).text()
   const counts = metrics.matchAll(/^http_requests_total\{operation="refreshToken".*\} (\d+)$/gm)
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }
@@ -38,7 +38,7 @@ attack(
   'the server is asked once, the others take what it answered, and nobody is signed out',
   async ({ arena, visitor }) => {
     const first = await visitor({ thirdPartyCookies: 'blocked' })
-    const { portalUrl, clientId } = arena.stack
+    const { portalUrl, metricsUrl, clientId } = arena.stack
     arena.write('/tab', atLogin)
     arena.put('host', '/many', { body: manyPortals({ portalUrl, clientId }) })
     await first.goto(`${arena.hosts.crossSite}/tab`)
@@ -52,7 +52,7 @@ attack(
       await expect.poll(() => statesOf(tab), { timeout: 30_000 }).toEqual(everybody)
       tabs.push(tab)
     }
-    const before = await refreshesOn(portalUrl)
+    const before = await refreshesOn(metricsUrl)
     const old = await tokenOf(first)
     const answers = tabs.map((tab) =>
       tab.evaluate(() =>
@@ -65,7 +65,7 @@ attack(
     expect(tokens).toHaveLength(50)
     expect(new Set(tokens).size).toBe(1)
     expect(tokens).not.toContain(old)
-    expect(await refreshesOn(portalUrl)).toBe(before + 1)
+    expect(await refreshesOn(metricsUrl)).toBe(before + 1)
     for (const tab of tabs) expect(await statesOf(tab)).toEqual(everybody)
   },
 )
@@ -121,12 +121,12 @@ for (const [what, shiftMs] of [
       await page.goto(`${arena.hosts.crossSite}/wrong-clock`)
       await signIn(page, 'member@acme.test', seededPassword)
       await hears(page, /"authenticated"/)
-      const before = await refreshesOn(arena.stack.portalUrl)
+      const before = await refreshesOn(arena.stack.metricsUrl)
       const token = await tokenOf(page)
       expect(await tokenOf(page)).toBe(token)
       const renewed = await renewedTokenOf(page)
       expect(await tokenOf(page)).toBe(renewed)
-      expect(await refreshesOn(arena.stack.portalUrl)).toBe(before + 1)
+      expect(await refreshesOn(arena.stack.metricsUrl)).toBe(before + 1)
     },
   )
 }

@@ -2,7 +2,7 @@ import { files, hostPage } from '../boundary/support/host-page.ts'
 import { type Pages, servePages } from '../support/serve.ts'
 import { by, type Page } from './support/page.ts'
 import { screens } from './support/screens.ts'
-import { startSecureStack } from './support/secure-stack.ts'
+import { startSecureStack } from '../support/secure-stack.ts'
 import { expect, test as base } from './support/test.ts'
 
 /** The pages are a test's own, and have the portal at hand. */

@@ -13,7 +13,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     visitor,
   }) => {
     const { portal } = visitor
-    const { nameAddress, enterPassword, signIn, choose } = screens(visitor)
+    const { nameAddress, enterPassword, signIn, signOut, choose } = screens(visitor)
     // What keeps no cookie of another site, not even for this site alone, forgets with the page.
     const isForgetful = engine === 'webkit' && deployment === 'crossSite'
 
@@ -59,7 +59,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       const tab = await visitor.windowBy(() => visitor.session.say('NewWindow', { type: 'tab' }))
       await tab.open(stack.hosts[deployment])
       await tab.sees(isForgetful ? signedOut : signedIn)
-      await visitor.click(by.button('Sign out'))
+      await signOut()
       await visitor.sees(signedOut)
       await tab.sees(signedOut)
       await visitor.reload()

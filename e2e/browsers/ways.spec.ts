@@ -27,7 +27,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     await choose(opened, 'support@acme.test')
     await visitor.sees(by.words('Signed in as Sam Support'))
     await expect.poll(visitor.countWindows).toBe(1)
-    await visitor.click(by.button('Sign out'))
+    await screens(visitor).signOut()
     await visitor.sees(by.words('Signed out'))
     await visitor.reload()
 
@@ -62,7 +62,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     await visitor.sees(by.words('Signed in as Gil Globex'))
     // A link is opened in a page of its own, which has no cookie to be known by here.
     if (!keepsCookies(engine)) return
-    await visitor.click(by.button('Sign out'))
+    await screens(visitor).signOut()
     await visitor.sees(by.words('Signed out'))
     const { links } = await ask('MagicLink')
     await visitor.open(links[0] ?? '')
@@ -98,6 +98,6 @@ test('somebody signs in on the portal’s own pages, and leaves', async ({ stack
   await visitor.sees(by.words('Welcome to Acme Notes'))
   await visitor.reload()
   await visitor.sees(by.words('Signed in as Max Member'))
-  await visitor.click(by.button('Sign out'))
+  await screens(visitor).signOut()
   await visitor.sees(by.words('Signed out'))
 })

@@ -8,8 +8,8 @@ const requestsPerSocket = 1_000
 /** What the flood may cost beyond an idle server, in MiB of memory. */
 const mostMiB = 150
 
-const metric = async (url: string, name: string): Promise<number> => {
-  const text = await (await fetch(`${url}/metrics`)).text()
+const metric = async (metricsUrl: string, name: string): Promise<number> => {
+  const text = await (await fetch(metricsUrl)).text()
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
 }
 
@@ -29,7 +29,7 @@ export const flood = async (): Promise<Row> => {
   const server = await startServer(data.path)
   try {
     await (await fetch(`${server.url}/openapi.json`)).arrayBuffer()
-    const before = await metric(server.url, 'process_resident_memory_bytes')
+    const before = await metric(server.metricsUrl, 'process_resident_memory_bytes')
     const port = Number(new URL(server.url).port)
     const open = await Promise.all(
       Array.from({ length: sockets }, (_, index) =>
@@ -43,7 +43,7 @@ export const flood = async (): Promise<Row> => {
       const answer = await fetch(`${server.url}/healthz`)
       if (!answer.ok) throw new Error(`/healthz was answered ${answer.status}`)
       took.push(performance.now() - from)
-      peak = Math.max(peak, await metric(server.url, 'process_resident_memory_bytes'))
+      peak = Math.max(peak, await metric(server.metricsUrl, 'process_resident_memory_bytes'))
     }
     for (const socket of open) socket.destroy()
     const grown = (peak - before) / 2 ** 20

@@ -2,6 +2,7 @@ import { hostScreen } from '../screens/host.ts'
 import { passwordlessScreen } from '../screens/passwordless.ts'
 import { signInScreen } from '../screens/sign-in.ts'
 import { asAdmin, found } from '../support/as-admin.ts'
+import { seededPassword } from '../support/people.ts'
 import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -39,7 +40,10 @@ for (const deployment of deployments) {
     })
   })
 
-  test(`an invitation is accepted by link and code (${deployment})`, async ({ stack, visitor }) => {
+  test(`an invitation is accepted by link and code, after signing in (${deployment})`, async ({
+    stack,
+    visitor,
+  }) => {
     await stack.changeSettings(codes(false, true))
     const email = `invited.${deployment.toLowerCase()}@example.test`
     await found(stack, { email, name: 'Gil Guest', company: 'Guestco' })
@@ -51,14 +55,23 @@ for (const deployment of deployments) {
     const typed = passwordlessScreen(host.portal)
     // Tools of an administrator have no page: their invitations lead to the first one that is registered.
     await page.goto((links[0] ?? '').replace(stack.linked.sameSite, stack.linked[deployment]))
-    await expect(box.heading('Type your code')).toBeVisible()
-    expect(page.url()).not.toContain('token=')
-    await typed.typeCode(code === '000000' ? '000001' : '000000')
-    await expect(box.problem.first()).toContainText('That code isn’t right')
-    await typed.typeCode(code ?? '')
-    await expect(box.heading('You have joined')).toBeVisible()
-    // A frame has told its host already.
-    if (deployment === 'hosted') await box.continue()
+    await test.step('SEC-AD-01 the user signs in first, with the address filled in', async () => {
+      await expect(box.heading('Sign in to join Acme')).toBeVisible()
+      expect(page.url()).not.toContain('token=')
+      await box.button('Sign in').click()
+      await expect(box.email).toHaveValue(email)
+      await box.continue()
+      await box.enterPassword(seededPassword)
+    })
+    await test.step('then the code is typed', async () => {
+      await expect(box.heading('Join Acme')).toBeVisible()
+      expect(page.url()).not.toContain('token=')
+      await typed.typeCode(code === '000000' ? '000001' : '000000')
+      await expect(box.problem.first()).toContainText('That code isn’t right')
+      await typed.typeCode(code ?? '')
+    })
+    await expect(box.heading('You’re in')).toBeVisible()
+    await box.button('Continue to Acme').click()
     await host.expectSignedInAs('Gil Guest')
   })
 

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
 import { usersScreen } from '../screens/users.ts'
@@ -78,14 +77,10 @@ for (const { name, host: site, actor, target } of runs) {
       await expect(bar).toHaveCount(0)
       await page.reload()
       await host.expectSignedInAs(actor.name)
-      const after = await claimsOf(page)
+      const after = await host.claims()
       expect(after.sub).toBe(before.sub)
       expect(after).not.toHaveProperty('act')
       expect(after.sid).not.toBe(before.sid)
     })
   })
 }
-
-/** As the host shows them on its own page; administration may lie above it. */
-const claimsOf = async (page: Page): Promise<Record<string, unknown>> =>
-  JSON.parse((await page.locator('#claims').textContent()) ?? '{}') as Record<string, unknown>

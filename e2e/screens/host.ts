@@ -9,7 +9,13 @@ export const hostScreen = (page: Page, url: string) => {
   const isHosted = url.endsWith('/hosted')
   const status = page.getByRole('status').first()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
+  // By id, for the page speaks several languages.
+  const press = (id: string) => page.locator(`#${id}`).click()
   const portal: FrameLocator | Page = isHosted ? page : page.frameLocator('#portal iframe')
+  /** In a frame's host, what is about the account is behind its picture. */
+  const openMenu = async () => {
+    if (!isHosted) await press('me')
+  }
   const arrive = async () => {
     if (!isHosted) return
     const { origin, pathname } = new URL(url)
@@ -19,16 +25,19 @@ export const hostScreen = (page: Page, url: string) => {
   return {
     portal,
     status,
+    /** What the host says of itself to people who are not signed in. */
+    welcome: page.getByRole('heading', { name: /Notes for the whole team/ }),
     open: () => page.goto(url),
-    signIn: () => button('Sign in').click(),
-    signUp: () => button('Sign up').click(),
+    signIn: () => press('sign-in'),
+    signUp: () => press('sign-up'),
     signOut: async () => {
-      await button('Sign out').click()
+      await openMenu()
+      await press('sign-out')
       if (isHosted) await page.waitForURL(`${new URL(url).origin}/`)
       await arrive()
     },
     administration: async () => {
-      await button('Team and settings').click()
+      await press('administration')
       if (isHosted) await page.getByRole('link', { name: 'Users' }).click()
     },
     expectSignedOut: async () => {
@@ -37,19 +46,27 @@ export const hostScreen = (page: Page, url: string) => {
     },
     expectSignedInAs: async (name: string) => {
       await arrive()
-      await expect(status).toHaveText(`Signed in as ${name}`)
+      await expect(page.locator('body')).toHaveAttribute('data-session', 'in')
+      await expect(status).toContainText(name)
     },
     /** What the host decoded from its access token. */
     claims: async (): Promise<Record<string, unknown>> => {
-      const text = page.locator('#claims')
-      await expect(text).not.toBeEmpty()
-      return JSON.parse((await text.textContent()) ?? '{}') as Record<string, unknown>
+      const values = page.locator('#claims data')
+      await expect(values).not.toHaveCount(0)
+      const entries = await values.evaluateAll((found) =>
+        found.map((data) => [
+          data.closest('dd')?.previousElementSibling?.textContent,
+          JSON.parse(data.getAttribute('value') ?? 'null'),
+        ]),
+      )
+      return Object.fromEntries(entries) as Record<string, unknown>
     },
     notes: page.locator('#note-list li'),
     /** Asks the person to step up first. */
     deleteNotes: () => button('Delete all notes').click(),
     deletion: page.locator('#clear-said'),
     addNote: async (text: string) => {
+      await button('New note').click()
       await page.getByRole('textbox', { name: 'New note' }).fill(text)
       await button('Add').click()
     },

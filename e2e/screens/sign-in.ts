@@ -10,6 +10,7 @@ export const signInScreen = (portal: FrameLocator | Page) => {
     await button('Sign in').click()
   }
   return {
+    button,
     email,
     password,
     enterEmail: async (address: string) => {

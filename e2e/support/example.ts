@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { routeDefaults } from '@vestibule/contract/constants'
 import { answersOf } from './folder.ts'
 import { serving } from './serve.ts'
-import { startStack } from './stack.ts'
+import { type Stack, startStack } from './stack.ts'
+
+/** Paths at which a host answers with its one page. */
+const routesOfSignIn = ['/', ...Object.values(routeDefaults)]
 
 type Deployment = 'sameSite' | 'crossSite'
 
@@ -11,7 +15,7 @@ export const onBuilt = async (
   folder: string,
   deployment: Deployment,
   page: Page,
-  work: () => Promise<void>,
+  work: (stack: Stack, host: string) => Promise<void>,
 ): Promise<void> => {
   const { '/index.html': index, ...files } = answersOf(folder)
   if (!index) throw new Error(`${folder} is not built`)
@@ -19,9 +23,10 @@ export const onBuilt = async (
   const shown = { ...index, body: index.body.replaceAll('http://localhost:4600', stack.portalUrl) }
   const host = stack.hosts[deployment]
   try {
-    await serving(host, { ...files, '/': shown, '/account/login': shown }, async () => {
+    const routes = Object.fromEntries(routesOfSignIn.map((path) => [path, shown]))
+    await serving(host, { ...files, ...routes }, async () => {
       await page.goto(host)
-      await work()
+      await work(stack, host)
     })
   } finally {
     await stack.stop()

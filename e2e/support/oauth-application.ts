@@ -25,7 +25,7 @@ export const oauthApplication = async (stack: Stack) => {
     const expected = { nonce: client.randomNonce(), state: client.randomState() }
     const url = client.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
-      scope: 'openid email profile',
+      scope: 'openid email profile offline_access',
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
       ...expected,

@@ -34,6 +34,7 @@ export const people = {
   nativeReactAndroid: colleague('Freya Nilsen', 31),
   hosted: colleague('Viktor Horvat', 21),
   vendorShell: colleague('Sofia Lindqvist', 18),
+  openidLibraries: colleague('Keiko Mori', 10),
   conformanceFrame: colleague('Giorgio Conti', 32),
   conformanceElement: colleague('Hannah Cohen', 33),
   conformanceReact: colleague('Ximena Torres', 23),

@@ -6,6 +6,7 @@ import { type Message, type Testing, testing } from '@vestibule/host-sdk/testing
 import { freePort } from './free-port.ts'
 import { end, launch } from './launch.ts'
 import { preparedData, surroundings } from './prepare.ts'
+import { type Registered, registerApplication } from './register-application.ts'
 
 /** Where the box of every journey stands, unless its nature forbids one. */
 export const deployments = ['sameSite', 'crossSite', 'hosted'] as const
@@ -14,6 +15,8 @@ export type Deployment = (typeof deployments)[number]
 /** The product as `npm start` runs it: the real servers, a database and ports of its own. */
 export type Stack = {
   readonly portalUrl: string
+  /** Where the server counts what it does. */
+  readonly metricsUrl: string
   readonly clientId: string
   /** The host on the portal's site, on another one, and without a frame: its people sign in on the portal's pages. */
   readonly hosts: Readonly<Record<Deployment, string>>
@@ -31,6 +34,8 @@ export type Stack = {
   readonly changeSettings: (settings: Readonly<Record<string, unknown>>) => Promise<void>
   /** Registers APIs of the host; with any, its pages get tokens that are bound to a key. */
   readonly registerApis: (apis: readonly string[]) => Promise<void>
+  /** What was registered before the server started, in the order it was asked for. */
+  readonly registered: readonly Registered[]
   /** Lets an operation fail, and signs people in without the box. */
   readonly failNext: Testing['failNext']
   readonly signInAs: Testing['signInAs']
@@ -47,6 +52,8 @@ type StackOptions = {
   readonly demoPort?: number
   /** Whether something of https stands in front of both servers, which then listen at `behindTls` alone. */
   readonly isBehindTls?: boolean
+  /** Applications to register, each by the options of the command. */
+  readonly applications?: readonly (readonly string[])[]
   readonly env?: NodeJS.ProcessEnv
 }
 
@@ -54,9 +61,10 @@ export const startStack = async ({
   isHostless = false,
   demoPort: givenPort,
   isBehindTls = false,
+  applications = [],
   env: given = {},
 }: StackOptions = {}): Promise<Stack> => {
-  const [port, demoPort] = [await freePort(), givenPort ?? (await freePort())]
+  const [port, metricsPort, demoPort] = [await freePort(), await freePort(), givenPort ?? (await freePort())]
   const scheme = isBehindTls ? 'https' : 'http'
   const portalUrl = `${scheme}://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'vestibule-e2e-'))
@@ -65,11 +73,15 @@ export const startStack = async ({
   if (prepared !== undefined) cpSync(prepared, dataDir, { recursive: true })
   const env = {
     ...surroundings(port, dataDir),
+    METRICS_PORT: String(metricsPort),
     DEMO_PORT: String(demoPort),
     PUBLIC_URL: portalUrl,
     ...(isBehindTls && { HOST: behindTls }),
     ...given,
   }
+  const registered: Registered[] = []
+  // Before the server holds the database.
+  for (const options of applications) registered.push(await registerApplication(options, env))
   const identity = await launch('identity', 'apps/identity/src/main.dev.ts', env)
   const host = isHostless ? undefined : await launch('demo-host', 'apps/demo-host/src/server.ts', env)
   const framed = {
@@ -82,6 +94,7 @@ export const startStack = async ({
   )
   return {
     portalUrl,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     clientId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
     hosts: { ...framed, hosted: `${framed.sameSite}/hosted` },
     linked: { ...framed, hosted: `${portalUrl}/oauth` },
@@ -99,6 +112,7 @@ export const startStack = async ({
       const answer = await fetch(`${portalUrl}/dev/apis`, { method, headers, body: JSON.stringify({ apis }) })
       if (!answer.ok) throw new Error(await answer.text())
     },
+    registered,
     failNext,
     signInAs,
     stop: async () => {

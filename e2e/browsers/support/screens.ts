@@ -19,7 +19,11 @@ export const screens = (page: Page) => {
       await nameAddress(email)
       await enterPassword(seededPassword)
     },
-    /** What somebody chooses from a list of the host. */
+    signOut: async () => {
+      await page.click(by.button('Account'))
+      await page.click(by.button('Sign out'))
+    },
+    /** Chooses from a list of the host. */
     choose: (id: string, value: string) =>
       page.run(
         '(id, value) => { const list = document.getElementById(id); list.value = value; list.dispatchEvent(new Event("change")) }',

@@ -4,7 +4,7 @@ import type { Session } from './command.ts'
 import { startFirefox } from './firefox.ts'
 import type { Engine } from './installed.ts'
 import { type Page, pageIn } from './page.ts'
-import { startSecureStack } from './secure-stack.ts'
+import { startSecureStack } from '../../support/secure-stack.ts'
 import { startWebkit } from './webkit.ts'
 
 export { expect } from '@playwright/test'

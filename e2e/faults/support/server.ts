@@ -10,6 +10,7 @@ import { preparedData, surroundings } from '../../support/prepare.ts'
 /** A server that a fault run starts, harms and starts again on the same data. */
 export type Server = {
   readonly url: string
+  readonly metricsUrl: string
   readonly pid: number
   /** Ends the process as a power cut of the process would: without a word. */
   readonly kill: () => Promise<void>
@@ -25,11 +26,17 @@ export const aDataDirectory = async (): Promise<{ path: string; remove: () => Pr
 }
 
 export const startServer = async (dataDir: string, databaseUrl = ''): Promise<Server> => {
-  const port = await freePort()
-  const env = { ...surroundings(port, dataDir), DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1' }
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const env = {
+    ...surroundings(port, dataDir),
+    DATABASE_URL: databaseUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
+    METRICS_PORT: String(metricsPort),
+  }
   const child = await launch('identity', 'apps/identity/src/main.dev.ts', env)
   return {
     url: `http://localhost:${port}`,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     pid: child.pid ?? 0,
     kill: async () => {
       const gone = once(child, 'exit')

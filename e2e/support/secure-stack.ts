@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { behindTls, type Stack, startStack } from '../../support/stack.ts'
+import { behindTls, type Stack, startStack } from './stack.ts'
 import { makeCertificate, standInFront } from './tls.ts'
 
 const portOf = (url: string): number => Number(new URL(url).port)

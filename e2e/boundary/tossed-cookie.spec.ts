@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { companionCookieName, developmentClientId, refreshCookieName } from '@vestibule/contract/constants'
+import { hostScreen } from '../screens/host.ts'
+import { signInScreen } from '../screens/sign-in.ts'
+import { executablePath, quiet, rootArguments } from '../support/chromium.ts'
+import { seededPassword } from '../support/people.ts'
+import { startSecureStack } from '../support/secure-stack.ts'
+import type { Stack } from '../support/stack.ts'
+import { expect, test } from '../support/test.ts'
+
+const name = refreshCookieName(developmentClientId)
+const companion = companionCookieName(name)
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+
+type Own = { readonly person: () => Promise<{ readonly context: BrowserContext; readonly page: Page }> }
+type Shared = { readonly secureStack: Stack; readonly chromiumBrowser: Browser }
+
+const overTls = test.extend<Own, Shared>({
+  secureStack: [
+    async ({ browserName: _ }, use) => {
+      const stack = await startSecureStack()
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  chromiumBrowser: [
+    async ({ browserName: _ }, use) => {
+      const browser = await chromium.launch({
+        executablePath: executablePath(),
+        args: [...rootArguments, ...quiet],
+      })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  person: async ({ chromiumBrowser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await chromiumBrowser.newContext({ ignoreHTTPSErrors: true })
+      contexts.push(context)
+      return { context, page: await context.newPage() }
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+const cookieOf = async (context: BrowserContext, wanted: string): Promise<string> => {
+  const found = (await context.cookies()).find((cookie) => cookie.name === wanted)
+  if (found === undefined) throw new Error(`The browser keeps no cookie ${wanted}`)
+  return found.value
+}
+
+/** Status of the answer when the portal's own frame asks to renew the session of its cookie. */
+const refreshIn = async (page: Page, { portalUrl }: Stack): Promise<number> => {
+  const frame = page.frames().find((one) => one.url().startsWith(portalUrl))
+  if (frame === undefined) throw new Error('The page shows no portal')
+  return frame.evaluate(async (path) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(path, { method: 'POST', headers, body: '{}' })).status
+  }, '/frontegg/identity/resources/auth/v1/user/token/refresh')
+}
+
+overTls.describe('over https', () => {
+  overTls.skip(!hasOpenssl, 'openssl is not installed, which makes the certificate')
+
+  overTls(
+    'SEC-SS-11 a sibling sub-domain sets the attacker’s refresh cookie in a browser: it signs in nobody',
+    async ({ secureStack, person }) => {
+      const url = secureStack.hosts.sameSite
+      const attacker = await person()
+      const attackersHost = hostScreen(attacker.page, url)
+      await attackersHost.open()
+      await attackersHost.signIn()
+      await signInScreen(attackersHost.portal).signIn('member@acme.test', seededPassword)
+      await attackersHost.expectSignedInAs('Max Member')
+      await attacker.page.reload()
+      await attackersHost.expectSignedInAs('Max Member')
+
+      const victim = await person()
+      const toss = (cookie: string, value: string, domain: string) =>
+        victim.context.addCookies([
+          { name: cookie, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'None' },
+        ])
+      await toss(name, await cookieOf(attacker.context, name), 'localhost')
+      // The browser itself keeps the companion from being set for a whole domain, which is all a sibling could do.
+      const value = await cookieOf(attacker.context, companion)
+      await expect(toss(companion, value, '.localhost')).rejects.toThrow(/cookie/i)
+      const victimsHost = hostScreen(victim.page, url)
+      await victimsHost.open()
+      await victimsHost.signIn()
+      await expect(signInScreen(victimsHost.portal).email).toBeVisible()
+      expect(await refreshIn(victim.page, secureStack)).toBe(401)
+      expect(await refreshIn(attacker.page, secureStack)).toBe(200)
+      await victim.page.reload()
+      await victimsHost.expectSignedOut()
+    },
+  )
+})
