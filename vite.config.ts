@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown, type UserConfig } from 'vite'
+import { e2eTargets } from './scripts/vite-e2e.ts'
 import { exampleTargets } from './scripts/vite-examples.ts'
 import { tests } from './scripts/vite-tests.ts'
 
@@ -54,6 +55,8 @@ const portal: UserConfig = {
 /** The portal on canned data, without server or host: `TARGET=preview vite`. Never part of a production build. */
 const preview: UserConfig = {
   root: at('apps/portal/src/preview'),
+  // It works wherever it is served, also below a path.
+  base: './',
   plugins: [react(), tailwindcss()],
   define: { 'import.meta.env.PREVIEW': 'true' },
   build: { outDir: at('dist/preview'), emptyOutDir: true, target: engines },
@@ -169,30 +172,6 @@ const demoHost: UserConfig = {
   build: { outDir: at('dist/demo-host'), emptyOutDir: true, rolldownOptions: demoPages },
 }
 
-/** An application on the vendor's own wrapper, for a journey. */
-const vendorHost: UserConfig = {
-  root: at('e2e/vendor-host'),
-  build: { outDir: at('dist/e2e/vendor-host'), emptyOutDir: true },
-}
-
-const conformanceHosts = ['frame', 'element', 'react']
-
-/** Applications of our own for the conformance suite, on the package as it is published. */
-const conformance: UserConfig = {
-  root: at('e2e/conformance/hosts'),
-  build: {
-    outDir: at('dist/e2e/conformance'),
-    emptyOutDir: true,
-    rolldownOptions: { input: conformanceHosts.map((name) => at(`e2e/conformance/hosts/${name}.html`)) },
-  },
-  resolve: {
-    alias: [
-      { find: /^@vestibule\/host-sdk$/, replacement: at('dist/host-sdk/index.js') },
-      { find: /^@vestibule\/host-sdk\/(.+)$/, replacement: at('dist/host-sdk/$1.js') },
-    ],
-  },
-}
-
 const targets: Record<string, UserConfig> = {
   portal,
   preview,
@@ -232,9 +211,8 @@ const targets: Record<string, UserConfig> = {
   'drop-in-login-box': dropIn('login-box'),
   'drop-in-admin-portal': dropIn('admin-portal'),
   'demo-host': demoHost,
-  'e2e-vendor-host': vendorHost,
   ...exampleTargets,
-  'e2e-conformance': conformance,
+  ...e2eTargets(engines),
 }
 
 /** One file builds everything: `TARGET=portal vite build`. Without a target it is Vitest that reads it. */

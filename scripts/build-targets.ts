@@ -78,6 +78,18 @@ export const buildTargets: readonly BuildTarget[] = [
     steps: [{ vite: 'e2e-vendor-host' }],
   },
   {
+    name: 'e2e-vendor-forms',
+    inputs: ['e2e/vendor-forms'],
+    proof: 'dist/e2e/vendor-forms/index.html',
+    steps: [{ vite: 'e2e-vendor-forms' }],
+  },
+  {
+    name: 'e2e-openid',
+    inputs: ['e2e/openid'],
+    proof: 'dist/e2e/openid/oidc-client-ts.html',
+    steps: [{ vite: 'e2e-openid' }],
+  },
+  {
     name: 'e2e-conformance',
     inputs: [...shared, 'packages/host-sdk', 'e2e/conformance/hosts'],
     proof: 'dist/e2e/conformance/frame.html',

@@ -7,6 +7,7 @@ import { root, run, tool } from './run.ts'
 const always = [
   'package-lock.json',
   'vite.config.ts',
+  'scripts/vite-e2e.ts',
   'scripts/vite-examples.ts',
   'scripts/build-targets.ts',
   'scripts/prerender.ts',

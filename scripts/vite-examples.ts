@@ -5,7 +5,8 @@ import type { UserConfig } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-const asPublished = [
+/** Takes the SDK as it is built for its users. */
+export const asPublished = [
   { find: /^@vestibule\/host-sdk$/, replacement: at('dist/host-sdk/index.js') },
   { find: /^@vestibule\/host-sdk\/(.+)$/, replacement: at('dist/host-sdk/$1.js') },
 ]
