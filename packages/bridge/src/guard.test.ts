@@ -141,6 +141,14 @@ describe('floods', () => {
     expect(await calls[50]).toMatchObject({ ok: false, error: { code: 'RATE_LIMITED' } })
   })
 
+  test('what is not counted is served while 50 others are worked on', async () => {
+    const title = () => new Promise<never>(() => {})
+    const say = await rawPortal(openEnds({ handlers: { ...hostHandlers, title } }))
+    await say('hello', hello)
+    for (let n = 0; n < 60; n++) void say('title', { title: 'x' })
+    expect(await say('resize', { height: 7 })).toEqual({ value: { height: 7 } })
+  })
+
   test('heights and paints are not counted, one of each at a time', async () => {
     const all = openEnds()
     const say = await rawPortal(all)

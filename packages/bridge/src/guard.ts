@@ -30,8 +30,10 @@ export function guard(
 
   async function serve(name: string, given: unknown): Promise<Outcome<unknown>> {
     if (!isOpenFor(name)) return failed('NOT_READY', name)
-    const isTooMuch = uncounted.includes(name) ? inFlight.includes(name) : !mayPass()
-    if (isTooMuch || inFlight.length >= maxInFlight) return failed('RATE_LIMITED', name)
+    const isTooMuch = uncounted.includes(name)
+      ? inFlight.includes(name)
+      : !mayPass() || inFlight.length >= maxInFlight
+    if (isTooMuch) return failed('RATE_LIMITED', name)
     const asked = check(params[name] as Shape, given)
     if (!asked.ok) return failed('INVALID_ARGUMENT', `${name} ${asked.at}`)
     inFlight.push(name)
