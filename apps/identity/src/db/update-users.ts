@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { users } from './schema/users.ts'
 
@@ -6,9 +6,18 @@ type UserChanges = Partial<Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 
 
 /**
  * Changes rows of `users`; the caller adds which. Every change of a user is made here, so that each moves `updatedAt`.
- * Only a sign-in isn't one: a tenant would learn from it that a member signs in to other tenants.
+ * Only what a sign-in writes is none: a tenant would learn from it that a member signs in to other tenants.
  *
  * @param at the moment of the change
  */
 export const updateUsers = (db: Database, at: Date | SQL, changes: UserChanges) =>
   db.update(users).set({ ...changes, updatedAt: at })
+
+/** The same password, hashed with today's numbers at a sign-in. */
+export const renewPasswordHash = async (
+  db: Database,
+  userId: string,
+  passwordHash: string,
+): Promise<void> => {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+}

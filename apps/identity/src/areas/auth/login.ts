@@ -9,7 +9,7 @@ import { lockOutIfDue } from '../../password-rules/lockout.ts'
 import { knownBrowserCounter } from '../../throttle/known-browsers.ts'
 import { judgeAttempt, takeSignInAttempt, tooManyAttempts } from '../../throttle/sign-in-throttle.ts'
 import { invitedHome } from '../invites/invited-home.ts'
-import { renewPasswordHash } from './auth.queries.ts'
+import { renewPasswordHash } from '../../db/update-users.ts'
 import { findCandidate } from './candidate.ts'
 import { mayEnter } from './may-enter.ts'
 
@@ -77,5 +77,5 @@ const renewHash = async (
 ): Promise<void> => {
   if (passwordHash === null || !visitor.passwords.isOutdated(passwordHash)) return
   const renewed = await visitor.passwords.hash(password, id)
-  await renewPasswordHash(visitor.db, visitor, { userId: id, passwordHash: renewed })
+  await renewPasswordHash(visitor.db, id, renewed)
 }
