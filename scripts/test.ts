@@ -1,9 +1,11 @@
 // npm test: checks, unit, server and component tests, then journeys in a real browser. One closing line counts them all.
+// With --times the fifty slowest tests are listed above it.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { attacksIn, attacksWritten, type BrowserReport } from './boundary-table.ts'
 import { endChildren, root, start, tool } from './run.ts'
+import { type JourneyTimes, slowestTests, type UnitTimes } from './slowest.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
 type Report = { readonly count: Count; readonly code: number }
@@ -94,6 +96,11 @@ for (const part of [check, vitest, playwright, boundary]) {
   total.failed += code !== 0 && count.failed === 0 ? 1 : count.failed
 }
 await endChildren()
+if (process.argv.includes('--times')) {
+  say('\n== slowest tests')
+  const times = { unit: read<UnitTimes>('vitest.json'), browser: read<JourneyTimes>('playwright.json') }
+  for (const line of slowestTests(times)) say(line)
+}
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 say(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed === 0 ? 0 : 1)

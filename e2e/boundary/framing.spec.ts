@@ -94,12 +94,21 @@ attack(
     arena.put('host', '/heedless', { body })
     arena.put('stranger', '/heedless', { body })
     const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+    await page.addInitScript(() => {
+      const listen = window.addEventListener
+      window.addEventListener = (type: string, ...more: unknown[]) => {
+        if (type === 'message') Object.assign(window, { isListening: true })
+        Reflect.apply(listen, window, [type, ...more])
+      }
+    })
     await page.goto(`${hosts.crossSite}/heedless`)
     await expect.poll(heard).toContainEqual(expect.objectContaining({ type: 'SYN' }))
 
     await page.goto(`${stranger}/heedless`)
     const portal = page.frames().find((frame) => frame.url().startsWith(stack.portalUrl))
-    await portal?.waitForLoadState('networkidle')
+    await expect
+      .poll(() => portal?.evaluate(() => (window as unknown as { isListening?: boolean }).isListening))
+      .toBe(true)
     await page.evaluate(() => {
       const ours = { namespace: 'penpal', channel: 'vestibule/1' }
       const target = document.querySelector('iframe')?.contentWindow

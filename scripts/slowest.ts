@@ -1,0 +1,57 @@
+import { relative } from 'node:path'
+import { root } from './run.ts'
+
+type VitestFile = {
+  readonly name: string
+  readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[]
+}
+/** What is read of Vitest's report. */
+export type UnitTimes = { readonly testResults: readonly VitestFile[] }
+
+type Spec = {
+  readonly title: string
+  readonly file: string
+  readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[]
+}
+type Suite = { readonly specs: readonly Spec[]; readonly suites?: readonly Suite[] }
+/** What is read of Playwright's report. */
+export type JourneyTimes = { readonly suites: readonly Suite[] }
+
+type Timed = { readonly ms: number; readonly file: string; readonly title: string }
+
+const unitTests = ({ testResults }: UnitTimes): readonly Timed[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      ms: duration ?? 0,
+      file: relative(root, name),
+      title: fullName,
+    })),
+  )
+
+const specsOf = ({ specs, suites = [] }: Suite): readonly Spec[] => [...specs, ...suites.flatMap(specsOf)]
+
+const journeys = ({ suites }: JourneyTimes): readonly Timed[] =>
+  suites.flatMap(specsOf).map(({ title, file, tests }) => ({
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    file: `e2e/${file}`,
+    title,
+  }))
+
+const line = ({ ms, file, title }: Timed): string =>
+  `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}  ${title.slice(0, 100)}`
+
+/**
+ * The tests that take longest, each with its seconds.
+ *
+ * @param reports of both runners; one that wrote none is left out
+ * @param count how many tests are listed
+ * @returns one line for each test, the slowest first
+ */
+export const slowestTests = (
+  { unit, browser }: { readonly unit?: UnitTimes | undefined; readonly browser?: JourneyTimes | undefined },
+  count = 50,
+): readonly string[] =>
+  [...(unit ? unitTests(unit) : []), ...(browser ? journeys(browser) : [])]
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(line)
