@@ -1,6 +1,7 @@
 // Everything a machine can judge without running the product: npm run check
 import { buildAll } from './build.ts'
 import { run, tool } from './run.ts'
+import { judgeSdkApi } from './sdk-api.ts'
 import { findViolations } from './zones.ts'
 
 export type CheckResult = { readonly name: string; readonly problems: string }
@@ -22,6 +23,7 @@ const checks: readonly Check[] = [
   byTool('unused', 'knip', ['--no-progress']),
   byTool('size', 'size-limit', []),
   byTool('package', 'publint', ['run', 'dist/host-sdk', '--strict']),
+  { name: 'package api', judge: async () => judgeSdkApi() },
   byTool('package types', 'attw', ['--pack', 'dist/host-sdk', '--profile', 'esm-only']),
 ]
 

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDeclarationReader } from './sdk-declarations.ts'
+
+const aPackage = (files: Readonly<Record<string, string>>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'declarations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+test('a declaration is found through other names and files, and read without its comments', () => {
+  const folder = aPackage({
+    'index.d.ts': "export { Inner as Outer } from './middle.js'\nexport type { Gone } from 'library'\n",
+    'middle.d.ts': "export * from './inner.js'\n",
+    'inner.d.ts': [
+      "import type { Size as Width } from './size.js'",
+      '/** What it is. */',
+      'export interface Inner {',
+      '  /** How wide. */',
+      '  readonly width: Width',
+      '  readonly label: string',
+      '}',
+      'export type label = 1',
+    ].join('\n'),
+    'size.d.ts': 'export type Size = number\n',
+  })
+  const { exportsOf, find, look } = createDeclarationReader()
+  const index = join(folder, 'index.d.ts')
+  expect(exportsOf(index)).toEqual(['Outer', 'Gone'])
+  expect(find({ file: index, name: 'Gone' })).toBeUndefined()
+  const place = find({ file: index, name: 'Outer' })
+  expect(place).toEqual({ file: join(folder, 'inner.d.ts'), name: 'Inner' })
+  const { text, uses } = look({ file: join(folder, 'inner.d.ts'), name: 'Inner' })
+  expect(text).toBe('interface Inner {\n  readonly width: Width\n  readonly label: string\n}')
+  expect(uses.map((use) => find(use))).toEqual([{ file: join(folder, 'size.d.ts'), name: 'Size' }])
+})
+
+test('names that one declaration gives have one key', () => {
+  const folder = aPackage({ 'index.d.ts': 'export declare const a: string, b: number\n' })
+  const file = join(folder, 'index.d.ts')
+  const { look } = createDeclarationReader()
+  expect(look({ file, name: 'a' }).key).toBe(look({ file, name: 'b' }).key)
+})
