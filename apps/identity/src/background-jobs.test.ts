@@ -139,7 +139,7 @@ describeOnBothEngines('jobs in their time', (engine) => {
     const { db } = services
     for (const offsetMs of [0, 10, 240, 260, 490, 499, 501, 749, 999]) {
       await timers.pass(offsetMs)
-      await audit(db, aVisitor(world()), { action: 'test.done', resource: 'test' })
+      await audit(db, aVisitor(world()), { action: 'signIn.throttled' })
       await timers.pass(999)
       expect(await db.select().from(audits).where(isNull(audits.sequence))).toEqual([])
     }

@@ -46,7 +46,7 @@ const ask = async (tx: Database, by: Member, invited: Invited): Promise<void> =>
   await tx.insert(approvals).values({ tenantId, id, requesterId: by.userId, invitedId: user.id, createdAt })
   await mailApprovers(tx, by, invited, id)
   const details = { approval: id, email: user.email }
-  await audit(tx, by, { action: 'invitation.approvalAsked', resource: 'user', resourceId: user.id, details })
+  await audit(tx, by, { action: 'invitation.approvalAsked', resourceId: user.id, details })
 }
 
 /** Who may decide and invites the person anyway has decided. */

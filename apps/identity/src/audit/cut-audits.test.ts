@@ -133,7 +133,7 @@ describeOnPostgres('audits that are cut while others are sealed', (engine) => {
     const tenantId = await anAuditChain(world(), 20)
     world().clock.advance(31 * day)
     for (let count = 0; count < 20; count += 1)
-      await audit(world().services.db, aVisitor(world()), { action: 'test.done', resource: 'test', tenantId })
+      await audit(world().services.db, aVisitor(world()), { action: 'signIn.throttled', tenantId })
     const needs = keeping(30, world())
     const works = Array.from({ length: 8 }, (_, index) =>
       index % 2 === 0 ? cutAudits(needs) : sealAudits(needs),

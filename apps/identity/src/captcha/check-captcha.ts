@@ -36,7 +36,6 @@ export const checkCaptcha = async (
 const refuse = async (visitor: Visitor, action: CaptchaAction, score: number | undefined): Promise<never> => {
   await audit(visitor.db, visitor, {
     action: 'captcha.refused',
-    resource: 'captcha',
     details: { for: action, score },
   })
   throw new ApiError('CAPTCHA_REFUSED')

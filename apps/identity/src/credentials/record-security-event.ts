@@ -1,5 +1,6 @@
-import { type Deed, auditRow, type By } from '../audit/audit.ts'
 import { eq } from 'drizzle-orm'
+import { auditRow, type By } from '../audit/audit.ts'
+import type { AuditEvent } from '../audit/audit-event.ts'
 import type { SecurityEvent } from '../audit/security-events.ts'
 import type { Database } from '../db/database.ts'
 import { audits } from '../db/schema/audits.ts'
@@ -7,8 +8,7 @@ import { users } from '../db/schema/users.ts'
 import { updateUsers } from '../db/update-users.ts'
 import { type Kept, revokeOutstanding } from './revoke-outstanding.ts'
 
-type Recorded = Deed & {
-  readonly action: SecurityEvent
+type Recorded = AuditEvent<SecurityEvent> & {
   /** The user whose credentials changed or whose access was taken away. */
   readonly of: string
 }

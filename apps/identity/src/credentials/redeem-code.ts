@@ -1,5 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
+import type { AuditEvent } from '../audit/audit-event.ts'
 import type { Database } from '../db/database.ts'
 import type { OneTimeCodeRow } from '../db/schema/one-time-codes.ts'
 import type { Visitor } from '../http/visitor.ts'
@@ -7,13 +8,25 @@ import { giveBackCodeTry, takeCodeTry } from '../throttle/code-tries.ts'
 import { tooManyAttempts } from '../throttle/sign-in-throttle.ts'
 import { type CodeOf, findOpenCode, judgeCode } from './one-time-code.ts'
 
+/** What a wrong code is called, by what it was to bring about. */
+type CodeRefusal =
+  | 'activation.refused'
+  | 'email.changeRefused'
+  | 'invitation.refused'
+  | 'password.resetCodeRefused'
+  | 'phone.changeRefused'
+  | 'phone.proofRefused'
+  | 'phone.removalRefused'
+  | 'phone.resetRefused'
+  | 'signIn.failed'
+
 type Redeemed = CodeOf & {
   /** As typed. */
   readonly code: string
   /** Whose it must be, where the caller says who they are (SEC-OT-06). */
   readonly userId?: string
   /** What a wrong try is called in the audit log, and what else is told there. */
-  readonly failure: { readonly action: string; readonly details?: Record<string, unknown> }
+  readonly failure: AuditEvent<CodeRefusal>
 }
 
 /** Refusals are values inside the transaction: what a wrong try counted must be kept, and a throw would undo it. */
@@ -26,7 +39,7 @@ const auditFailure = (
   row?: OneTimeCodeRow,
 ): Promise<void> => {
   const whose = row?.userId ?? userId
-  return audit(db, visitor, { ...failure, resource: 'user', resourceId: whose, userId: whose })
+  return audit(db, visitor, { ...failure, resourceId: whose, userId: whose })
 }
 
 /**

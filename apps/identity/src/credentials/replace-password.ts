@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Deed } from '../audit/audit.ts'
+import type { AuditEvent } from '../audit/audit-event.ts'
 import { linkTo } from '../clients/link.ts'
 import type { Database } from '../db/database.ts'
 import { type UserRow, users } from '../db/schema/users.ts'
@@ -17,7 +17,7 @@ type Replacement = {
   readonly passwordHash: string
   readonly exceptSessionId?: string
   /** What the change is in the audit log. */
-  readonly event: Deed & { readonly action: 'password.changed' | 'password.reset' }
+  readonly event: AuditEvent<'password.changed' | 'password.reset'>
 }
 
 /**

@@ -30,7 +30,7 @@ export const verifyCurrentPassword = async (by: Member, { user, password, refusa
   if (wait !== undefined) throw tooManyAttempts(wait)
   const verify = () => by.passwords.verify(user.passwordHash, password, user.id)
   if (!(await judgeAttempt(by, counted, verify))) {
-    await audit(by.db, by, { action: refusal, resource: 'user', resourceId: user.id })
+    await audit(by.db, by, { action: refusal, resourceId: user.id })
     throw new ApiError('WRONG_PASSWORD')
   }
   return (tx: Parameters<typeof acceptSignInAttempt>[0]) => acceptSignInAttempt(tx, by, counted)

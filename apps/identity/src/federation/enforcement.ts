@@ -58,7 +58,6 @@ export const refuseAroundSso = async (
     action: 'sso.spareKeyUsed',
     ...aboutPerson(user),
     tenantId: configuration.tenantId,
-    severity: 'High',
     details: { method, configurationId: configuration.id },
   })
 }

@@ -77,7 +77,6 @@ const take = async (
     const refusal = refusalOf(outcome, person)
     await audit(tx, visitor, {
       action: 'signIn.failed',
-      resource: 'user',
       ...(person?.userId !== undefined && { resourceId: person.userId, userId: person.userId }),
       tenantId: transaction.tenantId,
       details: { method, connectionId: transaction.connectionId, code: refusal.code },

@@ -80,7 +80,6 @@ const allowed = async (member: Member, operation: Operation, permission: string)
   if (member.can(permission)) return member
   await audit(member.db, member, {
     action: 'permission.refused',
-    resource: 'operation',
     resourceId: operation.name,
     details: { permission },
   })

@@ -22,8 +22,6 @@ export const cookieProof = async (visitor: Visitor): Promise<RefreshProof | unde
   if (families.size > 1) {
     await audit(visitor.db, visitor, {
       action: 'session.cookiesRefused',
-      resource: 'session',
-      severity: 'High',
       details: { sessions: [...families] },
     })
     throw new ApiError('SESSION_ENDED')

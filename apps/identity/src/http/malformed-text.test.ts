@@ -41,14 +41,13 @@ describeOnBothEngines('SEC-DE-04 half of a surrogate pair', (engine) => {
   test('that a provider or a device sends is written as the replacement character', async () => {
     const { db } = world().services
     const event = {
-      action: 'test.written',
-      resource: 'test',
-      details: { name: 'cut \ud83d', list: ['\udc00'] },
-    }
+      action: 'member.removed',
+      details: { email: 'ann@example.test', name: 'cut \ud83d', roleIds: ['\udc00'] },
+    } as const
     const [row] = await db
       .insert(audits)
       .values(auditRow(byItself(world().services), event))
       .returning()
-    expect(row?.details).toEqual({ name: 'cut \ufffd', list: ['\ufffd'] })
+    expect(row?.details).toEqual({ email: 'ann@example.test', name: 'cut \ufffd', roleIds: ['\ufffd'] })
   })
 })

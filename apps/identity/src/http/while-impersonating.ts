@@ -10,10 +10,8 @@ export const isOpenWhileImpersonating = ({ method, whileImpersonating }: Operati
 export const stopImpersonator = async (operation: Operation, member: Member): Promise<Member> => {
   if (member.impersonator === undefined || isOpenWhileImpersonating(operation)) return member
   await audit(member.db, member, {
-    action: 'impersonation.refused',
-    resource: 'operation',
+    action: 'impersonation.operationRefused',
     resourceId: operation.name,
-    severity: 'High',
   })
   throw new ApiError('NOT_WHILE_IMPERSONATING')
 }

@@ -39,7 +39,6 @@ const recorded = (
       of: user.id,
       ...aboutPerson(user),
       tenantId,
-      severity: 'High',
       details: { kind },
     },
     within,

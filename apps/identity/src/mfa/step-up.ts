@@ -65,7 +65,11 @@ export const replaceSession = async (
     replaced,
     amr,
     action,
-  }: { readonly replaced: Replaced; readonly amr: readonly string[]; readonly action: string },
+  }: {
+    readonly replaced: Replaced
+    readonly amr: readonly string[]
+    readonly action: 'session.steppedUp' | 'session.renewed'
+  },
 ): Promise<Entry | undefined> => {
   const old = await liveSession(tx, visitor, replaced)
   if (old === undefined) return undefined
@@ -75,7 +79,7 @@ export const replaceSession = async (
   const { startedAt, rememberedIn } = old
   const { proof } = await recordEntry(tx, visitor, {
     session: { userId: user.id, tenantId, amr, rememberedIn: rememberedIn ?? undefined, startedAt },
-    deed: {
+    event: {
       action,
       ...aboutPerson(user),
       tenantId,

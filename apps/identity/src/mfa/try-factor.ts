@@ -26,9 +26,9 @@ const attempt = async <T>(
 ): Promise<{ readonly done: T } | { readonly error: ApiError }> => {
   const key = accountKey(visitor.secrets, 'mfa', userId)
   const wait = await takeCodeTry(tx, visitor, key)
-  const failed = { action: 'factor.failed', resource: 'user', resourceId: userId, userId, email, tenantId }
+  const failed = { resourceId: userId, userId, email, tenantId, details: { factor } }
   if (wait !== undefined) {
-    await audit(tx, visitor, { ...failed, action: 'factor.throttled', details: { factor } })
+    await audit(tx, visitor, { ...failed, action: 'factor.throttled' })
     return { error: tooManyAttempts(wait) }
   }
   const tried = await work(tx)
@@ -36,7 +36,7 @@ const attempt = async <T>(
     await giveBackCodeTry(tx, key)
     return tried
   }
-  await audit(tx, visitor, { ...failed, details: { factor } })
+  await audit(tx, visitor, { ...failed, action: 'factor.failed' })
   return { error: new ApiError(tried.refused) }
 }
 

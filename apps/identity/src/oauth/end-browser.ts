@@ -16,7 +16,6 @@ export const signOutSession = (visitor: Visitor, { session, user }: SessionFacts
     if (ids.length === 0) return
     await audit(tx, visitor, {
       action: 'signOut',
-      resource: 'session',
       resourceId: session.id,
       tenantId: session.tenantId,
       userId: user.id,

@@ -48,7 +48,6 @@ const begin = async (
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   await audit(tx, caller, {
     action: 'application.signedIn',
-    resource: 'application',
     resourceId: caller.client.id,
     tenantId,
     userId,

@@ -36,13 +36,12 @@ const recorded = (
   tx: Database,
   visitor: Visitor,
   { user, tenantId }: Proved,
-  action: string,
+  action: 'signIn.passwordExpired' | 'signIn.passwordBreached',
 ): Promise<void> =>
   audit(tx, visitor, {
     action,
     ...aboutPerson(user),
     tenantId,
-    severity: 'High',
   })
 
 /** An expired password is exchanged at once, by whoever just typed it. */

@@ -51,7 +51,6 @@ export const lockOutIfDue = async (visitor: Visitor, { user, tenantId }: Person)
       action: 'user.lockedOut',
       ...aboutPerson(user),
       tenantId,
-      severity: 'High',
       details: { after: lockout.maxAttempts },
     })
     if (mayMail) await mailUnlockLink(tx, visitor, { user, tenantId })

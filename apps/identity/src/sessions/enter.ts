@@ -61,7 +61,11 @@ export type Entry =
   | { readonly started: StartedSession; readonly isRecovered?: boolean; readonly notice?: PasswordNotice }
   | { readonly pending: LoginResponse }
 
-const deedOf = ({ user, method }: Entrance, action: string, tenantId: string) => ({
+const eventOf = <Action extends 'signIn.succeeded' | 'signIn.factorAsked'>(
+  { user, method }: Entrance,
+  action: Action,
+  tenantId: string,
+) => ({
   action,
   ...aboutPerson(user),
   tenantId,
@@ -90,9 +94,9 @@ const letIn = async (
   { amr, rememberedIn, isRecovered, notice, accepts }: LetIn,
 ): Promise<Entry> => {
   const { user, tenantId } = entrance
-  const deed = deedOf(entrance, 'signIn.succeeded', tenantId)
+  const event = eventOf(entrance, 'signIn.succeeded', tenantId)
   const session = { userId: user.id, tenantId, amr, rememberedIn }
-  return { started: await recordEntry(db, visitor, { session, deed, accepts }), isRecovered, notice }
+  return { started: await recordEntry(db, visitor, { session, event, accepts }), isRecovered, notice }
 }
 
 /** Where they are let in to, with the place made free for the session that begins there. */
@@ -127,7 +131,7 @@ export const enter = async (tx: Database, visitor: Visitor, shown: Entrance): Pr
     if ('held' in password) return { pending: password.held }
     return letIn(tx, visitor, await prepare(tx, visitor, entrance), { ...judged, ...password })
   }
-  await audit(tx, visitor, deedOf(entrance, 'signIn.factorAsked', tenantId))
+  await audit(tx, visitor, eventOf(entrance, 'signIn.factorAsked', tenantId))
   // It waits where the person is at home: they are no member yet of where the invitation leads.
   return { pending: await makePending(tx, visitor, { ...entrance, purpose: 'mfa', asked: judged }) }
 }

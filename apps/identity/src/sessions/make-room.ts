@@ -35,7 +35,6 @@ export const makeRoom = async (
   for (const sessionId of surplus) await endSessions(tx, visitor, { userId, sessionId, reason: 'surplus' })
   await audit(tx, visitor, {
     action: 'session.surplusEnded',
-    resource: 'user',
     resourceId: userId,
     userId,
     email,

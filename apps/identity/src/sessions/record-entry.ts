@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { auditRow, type Deed } from '../audit/audit.ts'
+import { auditRow } from '../audit/audit.ts'
+import type { AuditEvent } from '../audit/audit-event.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { audits } from '../db/schema/audits.ts'
@@ -31,11 +32,11 @@ const statement = prepared((db) => {
       )
       .returning({ userId: memberships.userId }),
   )
-  const deed = db
-    .$with('deed')
-    .as(db.insert(audits).values(slots(audits, 'deed')).returning({ id: audits.id }))
+  const event = db
+    .$with('event')
+    .as(db.insert(audits).values(slots(audits, 'event')).returning({ id: audits.id }))
   return db
-    .with(person, membership, deed, ...acceptance(db))
+    .with(person, membership, event, ...acceptance(db))
     .insert(sessions)
     .values(slots(sessions, 'session'))
     .prepare('record_entry')
@@ -43,7 +44,7 @@ const statement = prepared((db) => {
 
 export type EntryRecord = {
   readonly session: NewSession
-  readonly deed: Deed
+  readonly event: AuditEvent<'signIn.succeeded' | 'session.steppedUp' | 'session.renewed'>
   /** Whose try was counted and turned out right, where that was not said yet. */
   readonly accepts?: string
 }
@@ -54,7 +55,7 @@ const noTry = { accountKey: null, addressKey: null }
 export const recordEntry = async (
   db: Database,
   visitor: Visitor,
-  { session, deed, accepts }: EntryRecord,
+  { session, event, accepts }: EntryRecord,
 ): Promise<StartedSession> => {
   const { row, proof } = newSession(visitor, session)
   await statement(db).execute({
@@ -62,7 +63,7 @@ export const recordEntry = async (
     userId: session.userId,
     tenantId: session.tenantId,
     ...(accepts === undefined ? noTry : tryKeys(visitor, accepts)),
-    ...fillSlots(audits, 'deed', auditRow(visitor, deed)),
+    ...fillSlots(audits, 'event', auditRow(visitor, event)),
     ...fillSlots(sessions, 'session', row),
   })
   return { proof }

@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 /** Writes audits of a tenant and seals them. */
 export const addAudits = async (world: World, tenantId: string, count: number): Promise<void> => {
   for (let number = 0; number < count; number += 1)
-    await audit(world.services.db, aVisitor(world), { action: 'test.done', resource: 'test', tenantId })
+    await audit(world.services.db, aVisitor(world), { action: 'signIn.throttled', tenantId })
   while ((await sealAudits(world.services)) > 0);
 }
 

@@ -43,7 +43,7 @@ export const updateSettings = async (
       .set({ ...changes, updatedAt: by.clock.now() })
       .where(eq(tenants.id, by.tenantId))
     const details = { before: Object.fromEntries(names.map((name) => [name, before[name]])), after: changes }
-    await audit(tx, by, { action: 'account.changed', resource: 'tenant', resourceId: by.tenantId, details })
+    await audit(tx, by, { action: 'account.changed', resourceId: by.tenantId, details })
     return toSettings(await settingsOf(tx, by.tenantId))
   })
 }

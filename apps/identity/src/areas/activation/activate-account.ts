@@ -79,7 +79,7 @@ export const activateAccountWithOTC = async (
   const open = await openActivationCode(visitor, input)
   const passwordHash = open && (await chosenHash(visitor, open, input.password))
   const of = { purpose: 'activation', handleHash: hashOf(input.token), userId: input.userId } as const
-  const failure = { action: 'activation.refused' }
+  const failure = { action: 'activation.refused' } as const
   const entry = await redeemCode(
     visitor,
     { ...of, code, failure },

@@ -55,7 +55,6 @@ export const decideApproval = async (
     await carryOut(tx, visitor, asked, approved)
     await audit(tx, visitor, {
       action: approved ? 'invitation.approved' : 'invitation.rejected',
-      resource: 'user',
       resourceId: asked.invited.id,
       tenantId: asked.tenantId,
       userId: asked.approver.id,

@@ -25,7 +25,6 @@ type Failure = { readonly account: string; readonly user?: UserRow; readonly ten
 const refuse = async (visitor: Visitor, { account, user, tenantId }: Failure): Promise<never> => {
   await audit(visitor.db, visitor, {
     action: 'signIn.failed',
-    resource: 'user',
     resourceId: user?.id,
     userId: user?.id,
     email: account,
@@ -35,7 +34,7 @@ const refuse = async (visitor: Visitor, { account, user, tenantId }: Failure): P
 }
 
 const throttled = async (visitor: Visitor, email: string, retryAfterSeconds: number): Promise<never> => {
-  await audit(visitor.db, visitor, { action: 'signIn.throttled', resource: 'user', email })
+  await audit(visitor.db, visitor, { action: 'signIn.throttled', email })
   throw tooManyAttempts(retryAfterSeconds)
 }
 

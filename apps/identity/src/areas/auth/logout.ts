@@ -25,7 +25,6 @@ export const logout = async (
     if (ids.length === 0) return
     await audit(tx, caller, {
       action: 'signOut',
-      resource: 'session',
       resourceId: session.id,
       tenantId: session.tenantId,
       userId: user.id,

@@ -52,8 +52,7 @@ const endFor = async (
   { session, user }: SessionFacts,
   why: {
     readonly reason: EndReason
-    readonly action: string
-    readonly severity?: 'High'
+    readonly action: 'session.reused' | 'session.surplusRefused' | 'impersonation.renewalRefused'
     /** The mail that its holder gets. */
     readonly notice?: 'sessionReused'
   },
@@ -65,7 +64,6 @@ const endFor = async (
     const actor = await actorOf(tx, session)
     await audit(tx, caller, {
       ...told,
-      resource: 'session',
       resourceId: session.id,
       tenantId: session.tenantId,
       userId: user.id,
@@ -92,7 +90,6 @@ const reused = (caller: RefreshCaller, facts: SessionFacts): Promise<never> =>
   endFor(caller, facts, {
     reason: 'reuse',
     action: 'session.reused',
-    severity: 'High',
     notice: 'sessionReused',
   })
 
@@ -104,7 +101,6 @@ const refuseImpersonation = (caller: RefreshCaller, facts: SessionFacts): Promis
   endFor(caller, facts, {
     reason: 'impersonationRefused',
     action: 'impersonation.renewalRefused',
-    severity: 'High',
   })
 
 /** Ends of sessions after which the browser has another one. */
@@ -188,7 +184,7 @@ export const renewFamily = async (
     return actorId !== null && expiresAt > now ? refuseImpersonation(caller, facts) : ended(caller)
   }
   if (!isElsewhere && (await isOneTooMany(caller, facts)))
-    return endFor(caller, facts, { reason: 'surplus', action: 'session.surplusEnded' })
+    return endFor(caller, facts, { reason: 'surplus', action: 'session.surplusRefused' })
   const impersonator = await impersonatorOf(caller, facts)
   if (impersonator === 'gone') return refuseImpersonation(caller, facts)
   if (!isProvedEnough(facts)) {

@@ -56,9 +56,7 @@ const begin = async (
   await tx.insert(sessions).values(row)
   await audit(tx, caller, {
     action: 'impersonation.started',
-    resource: 'user',
     resourceId: target.id,
-    severity: 'High',
     tenantId: row.tenantId,
     userId: target.id,
     email: target.email,
@@ -75,9 +73,7 @@ const refuse = async (
 ): Promise<never> => {
   await audit(caller.db, caller, {
     action: 'impersonation.refused',
-    resource: 'user',
     resourceId: String(data.targetId),
-    severity: 'High',
     tenantId,
     userId,
     details: { refusal },

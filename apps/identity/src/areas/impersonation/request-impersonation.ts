@@ -24,14 +24,13 @@ export const requestImpersonation = async (asked: Asked, by: Member) => {
   await requireFreshProof(by)
   const { userId, reason } = asked
   const refusal = await whyNot(by, asked)
-  const deed = { resource: 'user', resourceId: userId, severity: 'High' } as const
   if (refusal !== undefined) {
     const details = { reason, refusal }
-    await audit(by.db, by, { ...deed, action: 'impersonation.refused', details })
+    await audit(by.db, by, { action: 'impersonation.refused', resourceId: userId, details })
     throw new ApiError(refusal)
   }
   const actorToken = await by.transaction(async (tx) => {
-    await audit(tx, by, { ...deed, action: 'impersonation.requested', details: { reason } })
+    await audit(tx, by, { action: 'impersonation.requested', resourceId: userId, details: { reason } })
     return createOneTimeToken(tx, by, {
       purpose: 'impersonation',
       userId: by.userId,

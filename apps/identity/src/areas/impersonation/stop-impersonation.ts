@@ -52,7 +52,6 @@ const end = (
     if (ids.length === 0) return undefined
     await audit(tx, caller, {
       action: 'impersonation.stopped',
-      resource: 'user',
       resourceId: user.id,
       tenantId: session.tenantId,
       userId: user.id,

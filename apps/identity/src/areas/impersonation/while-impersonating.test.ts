@@ -47,7 +47,7 @@ describeOnBothEngines('what stays closed to who acts for somebody else', (engine
     const rows = await db
       .select()
       .from(audits)
-      .where(and(eq(audits.tenantId, tenant.id), eq(audits.action, 'impersonation.refused')))
+      .where(and(eq(audits.tenantId, tenant.id), eq(audits.action, 'impersonation.operationRefused')))
     expect(new Set(rows.map(({ resourceId }) => resourceId))).toEqual(new Set(closed.map(({ name }) => name)))
     for (const row of rows) {
       expect(row).toMatchObject({

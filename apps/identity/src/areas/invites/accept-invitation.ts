@@ -40,7 +40,7 @@ export const acceptInvitationWithOTC = async (
 ): Promise<Joined> => {
   const user = await requireInvited(by, userId)
   const of = { purpose: 'invitation', handleHash: hashOf(token), userId } as const
-  const failure = { action: 'invitation.refused' }
+  const failure = { action: 'invitation.refused' } as const
   return redeemCode(by, { ...of, code, failure }, async (tx, { tenantId }) =>
     tenantId !== null && (await joinAsInvited(tx, by, user, tenantId))
       ? { tenantId }

@@ -59,8 +59,12 @@ const own = async (tx: Database, by: Member): Promise<InviteLinkRow> => {
   return link
 }
 
-const auditLink = (tx: Database, by: Member, action: string, resourceId?: string): Promise<void> =>
-  audit(tx, by, { action, resource: 'inviteLink', resourceId })
+const auditLink = (
+  tx: Database,
+  by: Member,
+  action: 'inviteLink.created' | 'inviteLink.changed' | 'inviteLink.revoked',
+  resourceId?: string,
+): Promise<void> => audit(tx, by, { action, resourceId })
 
 const create = (
   { expiresInMinutes = inviteLinkMinutes, shouldSendEmail = false, roleIds, domains = [] }: Asked,

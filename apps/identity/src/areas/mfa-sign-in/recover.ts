@@ -27,7 +27,7 @@ type Used = { readonly account: string; readonly user: UserRow; readonly codeId:
 
 const refuse = async (visitor: Visitor, email: string, user: UserRow | undefined): Promise<never> => {
   const userId = user?.id
-  const about = { resource: 'user', resourceId: userId, userId, email }
+  const about = { resourceId: userId, userId, email }
   await audit(visitor.db, visitor, { ...about, action: 'recoveryCode.failed' })
   throw new ApiError('CODE_INVALID')
 }
@@ -40,7 +40,6 @@ const useUp = (visitor: Visitor, { account, user, codeId }: Used): Promise<strin
     await audit(tx, visitor, {
       action: 'recoveryCode.used',
       ...aboutPerson(user),
-      severity: 'High',
     })
     const left = await countUnusedCodes(tx, user.id)
     const values = { left: String(left) }

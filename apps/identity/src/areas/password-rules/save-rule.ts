@@ -41,9 +41,7 @@ export const saveRule = async (
     if (row === undefined) throw new Error('A rule was just written')
     await audit(tx, by, {
       action: 'passwordRule.changed',
-      resource: 'tenant',
       resourceId: tenantId,
-      severity: 'High',
       details: { kind, from: before?.rule ?? null, to: rule },
     })
     return row

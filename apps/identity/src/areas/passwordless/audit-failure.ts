@@ -6,7 +6,6 @@ import type { Visitor } from '../../http/visitor.ts'
 export const auditFailure = (tx: Database, visitor: Visitor, userId?: string): Promise<void> =>
   audit(tx, visitor, {
     action: 'signIn.failed',
-    resource: 'user',
     resourceId: userId,
     userId,
     details: { method: 'magicLink' },

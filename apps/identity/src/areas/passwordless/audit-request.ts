@@ -11,12 +11,11 @@ export type Asked = Pick<Identified, 'typed' | 'subject'> & { readonly entrant: 
 export const auditRequest = (
   tx: Database,
   visitor: Visitor,
-  action: string,
+  action: 'signIn.codeRequested' | 'signIn.smsCodeRequested' | 'signIn.linkRequested',
   { typed, entrant }: Asked,
 ): Promise<void> =>
   audit(tx, visitor, {
     action,
-    resource: 'user',
     resourceId: entrant?.user.id,
     userId: entrant?.user.id,
     email: entrant?.user.email || typed,

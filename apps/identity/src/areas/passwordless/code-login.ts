@@ -30,7 +30,7 @@ export const signInByCode = async (
   const user = userId ? await findUserById(visitor.db, userId) : undefined
   const entrant = await entrantOf(visitor, user, invitationToken)
   const newcomer = type === 'smscode' ? await newcomerOf(visitor, user) : undefined
-  const failure = { action: 'signIn.failed', details: { method } }
+  const failure = { action: 'signIn.failed', details: { method } } as const
   const entry = await redeemCode(visitor, { ...of, code: token, failure }, async (tx, { data }) => {
     if (type === 'smscode' && !(await proveBySignIn(tx, visitor, data))) return new ApiError('CODE_EXPIRED')
     const who = entrant ?? (newcomer && (await completePhoneSignUp(tx, visitor, newcomer)))

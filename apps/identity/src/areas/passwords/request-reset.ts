@@ -23,7 +23,6 @@ export const requestReset = async (
   await visitor.transaction(async (tx) => {
     await audit(tx, visitor, {
       action: 'password.resetRequested',
-      resource: 'user',
       resourceId: user?.id,
       userId: user?.id,
       email: account,

@@ -21,7 +21,6 @@ export const resetPassword = async (
       action: 'password.reset',
       ...aboutPerson(user),
       tenantId: row?.tenantId,
-      severity: 'High',
       details: restoredEmail === undefined ? {} : { restoredEmail },
     } as const
     if (row === undefined || !(await replacePassword(tx, visitor, { user, passwordHash, event }))) {

@@ -49,7 +49,6 @@ export const resetPasswordViaSms = async (asked: Asked, visitor: Visitor): Promi
     const data = receiver && { passwordVersion: passwordVersion(receiver) }
     await audit(tx, visitor, {
       action: 'password.resetRequested',
-      resource: 'user',
       resourceId: user?.id,
       userId: user?.id,
       email: user?.email || typed,
@@ -87,7 +86,6 @@ export const verifyPasswordViaSms = async (
     const token = await createResetToken(tx, visitor, { user, tenantId: place })
     await audit(tx, visitor, {
       action: 'password.resetCodeAccepted',
-      resource: 'user',
       resourceId: userId,
       userId,
       email: user.email,

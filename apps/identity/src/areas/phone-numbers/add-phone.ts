@@ -23,7 +23,7 @@ export const createPhoneNumber: Handlers['createPhoneNumber'] = async ({ phoneNu
   const number = canonicalOrRefuse(phoneNumber)
   await by.transaction(async (tx) => {
     await addPhone(tx, by, { userId: by.userId, phoneNumber: number })
-    await audit(tx, by, { action: 'phone.named', resource: 'user', resourceId: by.userId })
+    await audit(tx, by, { action: 'phone.named', resourceId: by.userId })
   })
   return verify === true ? { otcToken: await sendPhoneCode(by, { purpose: 'phoneProof', number }) } : {}
 }
@@ -35,7 +35,7 @@ export const preVerifyPhoneNumber: Handlers['preVerifyPhoneNumber'] = async ({ p
 }
 
 export const verifyPhoneNumber: Handlers['verifyPhoneNumber'] = async ({ otcToken, code }, by) => {
-  const failure = { action: 'phone.proofRefused' }
+  const failure = { action: 'phone.proofRefused' } as const
   const asked = {
     purpose: 'phoneProof',
     handleHash: hashOf(otcToken),

@@ -24,7 +24,7 @@ export const verifyChangePhoneNumber: Handlers['verifyChangePhoneNumber'] = asyn
   { changePhoneId, code },
   by,
 ) => {
-  const failure = { action: 'phone.changeRefused' }
+  const failure = { action: 'phone.changeRefused' } as const
   const asked = {
     purpose: 'phoneChange',
     handleHash: hashOf(changePhoneId),

@@ -42,7 +42,7 @@ export const verifyDeletePhoneNumber: Handlers['verifyDeletePhoneNumber'] = asyn
   { phoneId, otcToken, code },
   by,
 ) => {
-  const failure = { action: 'phone.removalRefused' }
+  const failure = { action: 'phone.removalRefused' } as const
   const asked = {
     purpose: 'phoneRemoval',
     handleHash: hashOf(otcToken),

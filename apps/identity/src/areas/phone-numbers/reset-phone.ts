@@ -39,7 +39,6 @@ export const resetPhoneNumber: Handlers['resetPhoneNumber'] = async ({ email }, 
     const { user: to, tenantId } = receiver ?? {}
     await audit(tx, visitor, {
       action: 'phone.resetRequested',
-      resource: 'user',
       resourceId: to?.id,
       userId: to?.id,
       email: typed,
@@ -58,7 +57,7 @@ export const verifyResetPhoneNumber: Handlers['verifyResetPhoneNumber'] = async 
   { resetPhoneNumberToken, code },
   visitor,
 ) => {
-  const failure = { action: 'phone.resetRefused' }
+  const failure = { action: 'phone.resetRefused' } as const
   const asked = { purpose: 'phoneReset', handleHash: hashOf(resetPhoneNumberToken), code, failure } as const
   const changePhoneNumberToken = await redeemCode(visitor, asked, async (tx, { userId, tenantId }) => {
     await revokeOneTimeTokens(tx, visitor, { userId, purpose: 'phoneChange' })

@@ -24,7 +24,6 @@ export const sendPhoneCode = async (by: Member, { purpose, number }: Wanted): Pr
   return by.transaction(async (tx) => {
     await audit(tx, by, {
       action: 'phone.codeRequested',
-      resource: 'user',
       resourceId: userId,
       details: { purpose },
     })

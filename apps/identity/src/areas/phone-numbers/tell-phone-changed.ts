@@ -45,7 +45,6 @@ export const tellPhoneChanged = async (
     of: user.id,
     ...aboutPerson(user),
     tenantId,
-    severity: 'High',
     details: { number: masked },
   })
 }

@@ -47,7 +47,7 @@ export const updateEmail: Handlers['updateEmail'] = async ({ email }, by) => {
     const code = drawCode(by.random)
     const account = accountKey(by.secrets, 'email-change', userId)
     const of = codeOf(by, canonical)
-    await audit(tx, by, { action: 'email.codeRequested', resource: 'user', resourceId: userId })
+    await audit(tx, by, { action: 'email.codeRequested', resourceId: userId })
     await dropCodes(tx, { purpose: of.purpose, account })
     const owner = isSent ? userId : undefined
     await insertCode(tx, by, { ...of, account, code, userId: owner, tenantId, data: { decoyUserId: userId } })
@@ -77,7 +77,7 @@ export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, by) 
     code,
     userId: by.userId,
     failure: { action: 'email.changeRefused' },
-  }
+  } as const
   try {
     await redeemCode(by, redeemed, async (tx) => {
       const now = by.clock.now()
@@ -86,9 +86,7 @@ export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, by) 
       await recordSecurityEvent(tx, by, {
         action: 'email.changed',
         of: by.userId,
-        resource: 'user',
         resourceId: by.userId,
-        severity: 'High',
         details: { from: user.email, to: email },
       })
       await tellBoth(tx, by, { from: user.email, to: email })

@@ -18,9 +18,7 @@ export const changeOwnPassword: Handler = async ({ password, newPassword }, by) 
   const renewed = await by.transaction(async (tx) => {
     const event = {
       action: 'password.changed',
-      resource: 'user',
       resourceId: user.id,
-      severity: 'High',
     } as const
     // The password that was just proved is not the person's any more.
     if (!(await replacePassword(tx, by, { user, passwordHash, exceptSessionId: by.sessionId, event })))

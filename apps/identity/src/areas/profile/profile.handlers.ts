@@ -37,7 +37,7 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
       if (profilePictureUrl !== undefined && !isOwnPicture(by.config.publicUrl, profilePictureUrl))
         await removePicture(tx, by.userId)
       const details = { fields: Object.keys(changes) }
-      await audit(tx, by, { action: 'profile.changed', resource: 'user', resourceId: by.userId, details })
+      await audit(tx, by, { action: 'profile.changed', resourceId: by.userId, details })
     })
     return me(by)
   },

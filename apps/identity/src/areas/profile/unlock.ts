@@ -16,11 +16,9 @@ export const unlockMe = async (
     await liftLockout(tx, visitor, userId)
     await audit(tx, visitor, {
       action: 'user.unlocked',
-      resource: 'user',
       resourceId: userId,
       userId,
       tenantId,
-      severity: 'High',
     })
     return true
   })

@@ -28,7 +28,7 @@ export const updateProfileImage = async (
     // Clients of this wire put a time behind the address, so that what they kept of it counts no more.
     await changePerson(tx, by, { profilePictureUrl: `${url}?t=${now.getTime()}` })
     const details = { fields: ['profilePictureUrl'] }
-    await audit(tx, by, { action: 'profile.changed', resource: 'user', resourceId: by.userId, details })
+    await audit(tx, by, { action: 'profile.changed', resourceId: by.userId, details })
   })
   return url
 }

@@ -25,7 +25,7 @@ export const addRole = (by: Member, fields: NewRole, permissionIds: readonly str
     await insertRole(tx, { ...fields, id, tenantId: by.tenantId, createdAt: now, updatedAt: now })
     await setRolePermissions(tx, by.tenantId, id, permissionIds)
     const details = { key: fields.key, name: fields.name, permissionIds }
-    await audit(tx, by, { action: 'role.added', resource: 'role', resourceId: id, details })
+    await audit(tx, by, { action: 'role.added', resourceId: id, details })
     const role = await findRole(tx, by.tenantId, id)
     if (role === undefined) throw new Error('A role that was just added is not there')
     return role

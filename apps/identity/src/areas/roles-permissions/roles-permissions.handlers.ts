@@ -48,7 +48,7 @@ const replacePermissions = (by: Member, roleId: string, permissionIds: readonly 
       setRolePermissions(tx, by.tenantId, roleId, permissionIds),
     )
     const details = { before: before.permissions, after: permissionIds }
-    await audit(tx, by, { action: 'role.permissionsChanged', resource: 'role', resourceId: roleId, details })
+    await audit(tx, by, { action: 'role.permissionsChanged', resourceId: roleId, details })
     return reread(tx, by.tenantId, roleId)
   })
 
@@ -69,7 +69,7 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
       if (changes.key !== undefined) await ensureKeyIsFree(tx, by.tenantId, changes.key, roleId)
       await changeRole(tx, by.tenantId, roleId, { ...changes, updatedAt: by.clock.now() })
       const details = { before: { key: before.key, name: before.name }, after: changes }
-      await audit(tx, by, { action: 'role.changed', resource: 'role', resourceId: roleId, details })
+      await audit(tx, by, { action: 'role.changed', resourceId: roleId, details })
       return reread(tx, by.tenantId, roleId)
     }),
 
@@ -78,7 +78,7 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
       const role = await ownRole(tx, by.tenantId, roleId)
       await keepingAnAdministrator(tx, by.tenantId, by.clock.now(), () => removeRole(tx, by.tenantId, roleId))
       const details = { key: role.key, name: role.name }
-      await audit(tx, by, { action: 'role.deleted', resource: 'role', resourceId: roleId, details })
+      await audit(tx, by, { action: 'role.deleted', resourceId: roleId, details })
       return {}
     }),
 
@@ -105,7 +105,6 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
       const details = { permission: permission.key, roleIds }
       await audit(tx, by, {
         action: 'permission.rolesChanged',
-        resource: 'permission',
         resourceId: permissionId,
         details,
       })

@@ -30,9 +30,7 @@ export const changeMfaPolicy = async ({ enforceMFAType }: Change, by: Member) =>
     if (row === undefined) throw new Error('A policy was just written')
     await audit(tx, by, {
       action: 'mfaPolicy.changed',
-      resource: 'tenant',
       resourceId: tenantId,
-      severity: 'High',
       details: { from: before?.enforceMFAType, to: enforceMFAType },
     })
     return shownPolicy(row)

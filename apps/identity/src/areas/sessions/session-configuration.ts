@@ -51,9 +51,7 @@ export const saveConfiguration = async (
       .onConflictDoUpdate({ target: sessionRules.tenantId, set: { rule, updatedAt: now } })
     await audit(tx, by, {
       action: 'sessionRule.changed',
-      resource: 'tenant',
       resourceId: tenantId,
-      severity: 'High',
       details: { from: before?.rule ?? null, to: rule },
     })
   })

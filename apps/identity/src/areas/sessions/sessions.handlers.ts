@@ -24,7 +24,7 @@ const endOne = (member: Member, sessionId: string): Promise<boolean> =>
     const { userId } = member
     const sessions = await endSessions(tx, member, { userId, sessionId, reason: 'revoked' })
     if (sessions.length === 0) return false
-    const about = { resource: 'user', resourceId: userId, details: { sessions } }
+    const about = { resourceId: userId, details: { sessions } }
     await audit(tx, member, { action: 'session.revoked', ...about })
     return true
   })
@@ -33,7 +33,7 @@ const endOne = (member: Member, sessionId: string): Promise<boolean> =>
 const endAll = (member: Member, userId: string, tenantId?: string): Promise<void> =>
   member.transaction(async (tx) => {
     const sessions = await endSessions(tx, member, { userId, tenantId, reason: 'revoked' })
-    const about = { resource: 'user', resourceId: userId, details: { sessions } }
+    const about = { resourceId: userId, details: { sessions } }
     await recordSecurityEvent(tx, member, { action: 'sessions.revoked', of: userId, ...about })
   })
 

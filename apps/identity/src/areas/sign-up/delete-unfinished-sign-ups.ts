@@ -76,7 +76,7 @@ export const deleteUnfinishedSignUps = (needs: Needs): Promise<number> =>
     if (deleted.length === 0) return 0
     // Their addresses are what is to be forgotten, and so they are not in these rows.
     const rows = deleted.map(({ id }) =>
-      auditRow(byItself(needs), { action: 'signUp.expired', resource: 'user', resourceId: id }),
+      auditRow(byItself(needs), { action: 'signUp.expired', resourceId: id }),
     )
     await tx.insert(audits).values(rows)
     return deleted.length

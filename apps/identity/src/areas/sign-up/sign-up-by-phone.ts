@@ -46,7 +46,6 @@ export const signUpByPhone = async (input: SignUp, visitor: Visitor): Promise<Si
     const owner = await findPhoneOwner(tx, number)
     await audit(tx, visitor, {
       action: 'signUp.requested',
-      resource: 'user',
       details: { ...details, number: maskedPhone(number) },
     })
     if (owner !== undefined && owner.user.verifiedAt !== null) return

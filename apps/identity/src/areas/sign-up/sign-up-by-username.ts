@@ -31,7 +31,6 @@ const startAtOnce = async (input: SignUp, username: string, visitor: Visitor): P
       if (tenantId === undefined) throw new Error('A new person has signed up before')
       await audit(tx, visitor, {
         action: 'signUp.completed',
-        resource: 'user',
         resourceId: user.id,
         userId: user.id,
         tenantId,

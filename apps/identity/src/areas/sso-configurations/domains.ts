@@ -72,7 +72,7 @@ export const claimDomain = (
     const row = { ...place, domain, txtRecord: newProof(by.random), createdAt: by.clock.now() }
     await tx.insert(ssoDomains).values(row)
     const details = { configurationId, domain }
-    await audit(tx, by, { action: 'sso.domainClaimed', resource: 'ssoDomain', resourceId: row.id, details })
+    await audit(tx, by, { action: 'sso.domainClaimed', resourceId: row.id, details })
     return toDomain({ ...row, validatedAt: null, checkedAt: null })
   })
 
@@ -91,7 +91,7 @@ export const proveDomain = async (
       const isIt = inTenant(ssoDomains, by.tenantId, eq(ssoDomains.id, row.id))
       await tx.update(ssoDomains).set({ validatedAt: now, checkedAt: now }).where(isIt)
       const details = { domain: row.domain }
-      await audit(tx, by, { action: 'sso.domainProved', resource: 'ssoDomain', resourceId: row.id, details })
+      await audit(tx, by, { action: 'sso.domainProved', resourceId: row.id, details })
     })
   } catch (error) {
     throw isUniqueViolation(error) ? new ApiError('SSO_DOMAIN_TAKEN', { domain: row.domain }) : error
@@ -108,7 +108,7 @@ export const giveUpDomain = async (
     const { id, domain } = await ownDomain(tx, by, asked)
     await tx.delete(ssoDomains).where(inTenant(ssoDomains, by.tenantId, eq(ssoDomains.id, id)))
     const details = { domain }
-    await audit(tx, by, { action: 'sso.domainGivenUp', resource: 'ssoDomain', resourceId: id, details })
+    await audit(tx, by, { action: 'sso.domainGivenUp', resourceId: id, details })
   })
   by.enforcedDomains.forget()
   return {}

@@ -46,7 +46,7 @@ export const addGroup = (
     await tx.insert(ssoGroups).values({ ...row, createdAt: by.clock.now() })
     await replaceRoles(tx, by, { place, groupId, roleIds })
     const details = { group, roleIds }
-    await audit(tx, by, { action: 'sso.groupAdded', resource: 'ssoGroup', resourceId: groupId, details })
+    await audit(tx, by, { action: 'sso.groupAdded', resourceId: groupId, details })
     return nothing
   })
 
@@ -64,7 +64,7 @@ export const changeGroup = (
       .where(inTenant(ssoGroups, by.tenantId, eq(ssoGroups.id, groupId)))
     await replaceRoles(tx, by, { place, groupId, roleIds })
     const details = { group, roleIds }
-    await audit(tx, by, { action: 'sso.groupChanged', resource: 'ssoGroup', resourceId: groupId, details })
+    await audit(tx, by, { action: 'sso.groupChanged', resourceId: groupId, details })
     return nothing
   })
 
@@ -78,7 +78,7 @@ export const removeGroup = (
     await replaceRoles(tx, by, { place, groupId, roleIds: [] })
     await tx.delete(ssoGroups).where(inTenant(ssoGroups, by.tenantId, eq(ssoGroups.id, groupId)))
     const details = { group }
-    await audit(tx, by, { action: 'sso.groupRemoved', resource: 'ssoGroup', resourceId: groupId, details })
+    await audit(tx, by, { action: 'sso.groupRemoved', resourceId: groupId, details })
     return nothing
   })
 
@@ -89,7 +89,7 @@ export const setDefaultRoles = (
   by.transaction(async (tx) => {
     const place = await ownConfiguration(tx, by.tenantId, ssoConfigId)
     await replaceRoles(tx, by, { place, groupId: place.id, roleIds })
-    const what = { resource: 'ssoConfiguration', resourceId: place.id, details: { roleIds } }
+    const what = { resourceId: place.id, details: { roleIds } }
     await audit(tx, by, { action: 'sso.rolesChanged', ...what })
     return nothing
   })

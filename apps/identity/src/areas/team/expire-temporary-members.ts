@@ -42,7 +42,6 @@ const expire = (services: Services, { tenantId, userId }: Place): Promise<void> 
     await endSessions(tx, services, { userId, tenantId, reason: 'expired' })
     await audit(tx, byItself(services), {
       action: 'member.expired',
-      resource: 'user',
       resourceId: userId,
       tenantId,
       details: { until: member.until?.toISOString() },

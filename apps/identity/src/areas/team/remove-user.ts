@@ -27,10 +27,8 @@ export const removeUser = (by: Member, userId: string): Promise<TeamUser> =>
     const details = { email: removed.email, name: removed.name, roleIds: removed.roleIds }
     await audit(tx, by, {
       action: 'member.removed',
-      resource: 'user',
       resourceId: userId,
       details,
-      severity: 'High',
     })
     return removed
   })

@@ -13,6 +13,6 @@ export const resendInvitation = (by: Member, userId: string): Promise<Record<str
     if (!(await mayMailAccount({ ...by, db: tx }, user.canonicalEmail ?? user.id)))
       throw new ApiError('TOO_MANY_ATTEMPTS')
     await sendInvitation(tx, by, { user, tenantId: by.tenantId })
-    await audit(tx, by, { action: 'member.invitationResent', resource: 'user', resourceId: userId })
+    await audit(tx, by, { action: 'member.invitationResent', resourceId: userId })
     return {}
   })

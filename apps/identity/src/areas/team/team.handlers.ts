@@ -29,7 +29,7 @@ const setDisabled = (by: Caller, userId: string, isDisabled: boolean) =>
     await keepingAnAdministrator(tx, by.tenantId, by.clock.now(), () =>
       changeMembership(tx, by.tenantId, userId, { isDisabled }),
     )
-    const about = { resource: 'user', resourceId: userId }
+    const about = { resourceId: userId }
     if (isDisabled) {
       await endSessions(tx, by, { userId, tenantId: by.tenantId, reason: 'disabled' })
       await recordSecurityEvent(tx, by, { action: 'member.disabled', of: userId, ...about })
@@ -101,7 +101,7 @@ export const teamHandlers: IdentityHandlers<Contract['team']> = {
         changeMembership(tx, by.tenantId, userId, { temporaryExpirationDate }),
       )
       const details = { until: temporaryExpirationDate.toISOString() }
-      await audit(tx, by, { action: 'member.madeTemporary', resource: 'user', resourceId: userId, details })
+      await audit(tx, by, { action: 'member.madeTemporary', resourceId: userId, details })
     })
     return { temporaryExpirationDate: temporaryExpirationDate.toISOString() }
   },
@@ -110,7 +110,7 @@ export const teamHandlers: IdentityHandlers<Contract['team']> = {
     by.transaction(async (tx) => {
       await theMember(tx, by.tenantId, userId)
       await changeMembership(tx, by.tenantId, userId, { temporaryExpirationDate: null })
-      await audit(tx, by, { action: 'member.madePermanent', resource: 'user', resourceId: userId })
+      await audit(tx, by, { action: 'member.madePermanent', resourceId: userId })
       return {}
     }),
 }

@@ -54,6 +54,6 @@ export const updateMember: Handler = ({ id, name, phone, roleIds }, by) =>
       before: { name: before.name, roleIds: before.roleIds },
       after: { name: after.name, roleIds: after.roleIds },
     }
-    await audit(tx, by, { action: 'member.changed', resource: 'user', resourceId: id, details })
+    await audit(tx, by, { action: 'member.changed', resourceId: id, details })
     return { item: after }
   })

@@ -23,7 +23,7 @@ export const switchTenant = async (
     // The next sign-in starts in this tenant. Impersonation leaves no trace of being there.
     if (session.actorId === null) await touchMembership(tx, by, { tenantId, userId })
     const details = { from: session.tenantId, to: tenantId }
-    await audit(tx, by, { action: 'tenant.switched', resource: 'tenant', resourceId: tenantId, details })
+    await audit(tx, by, { action: 'tenant.switched', resourceId: tenantId, details })
     return next
   })
   handOut(by, renewed)

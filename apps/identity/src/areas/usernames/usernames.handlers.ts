@@ -20,7 +20,6 @@ const setUsername = (by: Member, username: string, canonical: string): Promise<v
     if (changed.length === 0) throw new ApiError('USERNAME_TAKEN')
     await audit(tx, by, {
       action: 'username.added',
-      resource: 'user',
       resourceId: by.userId,
       details: { username },
     })
@@ -58,7 +57,6 @@ export const usernamesHandlers: IdentityHandlers<Contract['usernames']> = {
       if (removed.length === 0) throw new ApiError('NOT_FOUND')
       await audit(tx, by, {
         action: 'username.removed',
-        resource: 'user',
         resourceId: by.userId,
         details: { username },
       })

@@ -92,6 +92,6 @@ export const inviteUser: Handler = (input, by) =>
       throw new ApiError('TOO_MANY_ATTEMPTS')
     await sendInvitation(tx, by, { user, tenantId: by.tenantId })
     const details = { email: user.email, roleIds: input.roleIds }
-    await audit(tx, by, { action: 'member.invited', resource: 'user', resourceId: user.id, details })
+    await audit(tx, by, { action: 'member.invited', resourceId: user.id, details })
     return teamUserOf(tx, by.tenantId, user.id)
   })

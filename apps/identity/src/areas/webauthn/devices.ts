@@ -31,9 +31,7 @@ const recorded = async (
   await recordSecurityEvent(tx, by, {
     action,
     of: by.userId,
-    resource: 'passkey',
     resourceId: passkeyId,
-    severity: 'High',
   })
   const kind = action === 'passkey.added' ? 'passkeyAdded' : 'passkeyRemoved'
   await enqueueMail(tx, by, noticeMail(by, kind, { to: by.email }))
@@ -87,7 +85,7 @@ export const addPasskey = async (input: NewDevice, by: Member): Promise<Record<s
       return credential
     }))
   if (added === undefined) {
-    await audit(by.db, by, { action: 'passkey.refused', resource: 'user', resourceId: by.userId })
+    await audit(by.db, by, { action: 'passkey.refused', resourceId: by.userId })
     throw new ApiError('WEBAUTHN_REFUSED')
   }
   by.outbox.wake()

@@ -77,13 +77,13 @@ export const startPasskeyInWindow: Handlers['startPasskeyInWindow'] = async ({ h
   return { options }
 }
 
-/** On record as the deed of the handle's owner. A handle that was shown with a wrong key is worth nothing more. */
+/** The event is the handle owner's. A handle that was shown with a wrong key is worth nothing more. */
 const refuse = async (visitor: Visitor, handle: string): Promise<never> => {
   const row = await findOneTimeToken(visitor.db, visitor, { purpose, token: handle })
   // Gone, not used: the frame is not told that there is a key.
   await visitor.db.delete(oneTimeTokens).where(isWindow(handle))
-  const about = { action: 'passkey.refused', resource: 'user', resourceId: row?.userId, userId: row?.userId }
-  await audit(visitor.db, visitor, { ...about, tenantId: row?.tenantId })
+  const about = { resourceId: row?.userId, userId: row?.userId, tenantId: row?.tenantId }
+  await audit(visitor.db, visitor, { ...about, action: 'passkey.refused' })
   throw new ApiError('WEBAUTHN_REFUSED')
 }
 
@@ -106,9 +106,7 @@ export const addPasskeyInWindow: Handlers['addPasskeyInWindow'] = async ({ handl
     await recordSecurityEvent(tx, visitor, {
       action: 'passkey.added',
       of: user.id,
-      resource: 'passkey',
       resourceId: added.id,
-      severity: 'High',
       userId: user.id,
       email: user.email,
       tenantId: row?.tenantId,

@@ -28,7 +28,6 @@ type Shown = {
 const refuse = async (visitor: Visitor, credential?: WebauthnCredentialRow): Promise<never> => {
   await audit(visitor.db, visitor, {
     action: 'signIn.failed',
-    resource: 'user',
     resourceId: credential?.userId,
     userId: credential?.userId,
     details: { method: 'passkey' },

@@ -19,11 +19,9 @@ export const acceptUse = async (
   if (isCounterBack) {
     await audit(tx, visitor, {
       action: 'credential.counterBack',
-      resource: 'user',
       resourceId: key.userId,
       userId: key.userId,
       tenantId,
-      severity: 'High',
       details: { credential: key.id, refused: !key.isSynced },
     })
     if (!key.isSynced) return false

@@ -1,3 +1,5 @@
+import { events } from '@vestibule/contract/events'
+import type { AuditEvent } from '../../audit/audit-event.ts'
 import type { Database } from '../../db/database.ts'
 import { audits } from '../../db/schema/audits.ts'
 import { uuidv7 } from '../../db/uuidv7.ts'
@@ -5,14 +7,14 @@ import type { Services } from '../../services.ts'
 
 export type SeedActor = { readonly userId: string; readonly email: string; readonly tenantId: string }
 
-const happenings = [
-  { action: 'signIn.succeeded', resource: 'user', severity: 'Info' },
-  { action: 'signIn.failed', resource: 'user', severity: 'Info' },
-  { action: 'member.invited', resource: 'user', severity: 'Info' },
-  { action: 'member.rolesChanged', resource: 'user', severity: 'High' },
-  { action: 'member.disabled', resource: 'user', severity: 'High' },
-  { action: 'signOut', resource: 'session', severity: 'Info' },
-] as const
+const happenings: readonly ((actor: SeedActor) => AuditEvent)[] = [
+  () => ({ action: 'signIn.succeeded', details: { method: 'password' } }),
+  () => ({ action: 'signIn.failed', details: { method: 'password' } }),
+  ({ email }) => ({ action: 'member.invited', details: { email } }),
+  () => ({ action: 'profile.changed', details: { fields: ['name'] } }),
+  () => ({ action: 'member.disabled' }),
+  () => ({ action: 'signOut', details: { ended: 1 } }),
+]
 
 const howMany = 60
 const everyMs = 7 * 3_600_000
@@ -28,13 +30,17 @@ export const seedAudits = async (
     const actor = actors[index % actors.length]
     const happening = happenings[(index * 5) % happenings.length]
     if (actor === undefined || happening === undefined) return undefined
+    const { action, details = {} } = happening(actor)
+    const { resource, severity } = events[action]
     return {
-      ...happening,
       ...actor,
+      action,
+      resource,
+      severity,
+      details,
       id: uuidv7(clock, random),
       resourceId: actor.userId,
       createdAt: new Date(now - (index + 1) * everyMs),
-      details: {},
       ip: `198.51.100.${(index * 7) % 250}`,
       userAgent: 'Mozilla/5.0 (demonstration)',
       traceId: random.bytes(16).toString('hex'),

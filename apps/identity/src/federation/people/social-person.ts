@@ -48,11 +48,9 @@ export const socialPerson = async (tx: Database, visitor: Visitor, asked: Asked)
   await linkIdentity(tx, visitor, { ...key, userId: found.user.id })
   await audit(tx, visitor, {
     action: 'identity.linked',
-    resource: 'user',
     resourceId: found.user.id,
     userId: found.user.id,
     email: account,
-    severity: 'High',
     details: { provider: provider.type, isNewUser: found.isNew },
   })
   return placed(tx, visitor, asked, found)

@@ -77,7 +77,6 @@ export const ssoPerson = async (tx: Database, visitor: Visitor, asked: Asked): P
   if (standing === 'new') {
     await audit(tx, visitor, {
       action: 'member.provisioned',
-      resource: 'user',
       resourceId: user.id,
       userId: user.id,
       email: account,

@@ -36,10 +36,8 @@ const isGrantable = async (tx: Database, visitor: Visitor, row: SsoRoleRow): Pro
     if (!(error instanceof ApiError)) throw error
     await audit(tx, visitor, {
       action: 'sso.roleRefused',
-      resource: 'role',
       resourceId: row.roleId,
       tenantId: row.tenantId,
-      severity: 'High',
       details: { configurationId: row.configurationId, groupId: row.groupId },
     })
     return false

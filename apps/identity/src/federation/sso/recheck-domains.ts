@@ -35,10 +35,8 @@ const settle = (services: Services, row: SsoDomainRow, isThere: boolean | undefi
     if (isThere !== false) return
     await audit(tx, byItself(services), {
       action: 'sso.domainLost',
-      resource: 'ssoDomain',
       resourceId: row.id,
       tenantId: row.tenantId,
-      severity: 'High',
       details: { domain: row.domain },
     })
   })

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { defineEvents } from './define-events.ts'
+
+const user = { resource: 'user', severity: 'Info' } as const
+const inviteLink = { resource: 'inviteLink', severity: 'Info' } as const
+const roleIds = v.array(v.string())
+const member = v.object({ name: v.string(), roleIds })
+const decided = v.object({ approval: v.string(), requester: v.string(), email: v.string() })
+
+/** Who belongs to a tenant, and how they came. */
+export const teamEvents = defineEvents('team', {
+  'member.invited': { ...user, details: v.object({ email: v.string(), roleIds: v.optional(roleIds) }) },
+  'member.invitationResent': user,
+  'member.provisioned': { ...user, details: v.object({ configurationId: v.string() }) },
+  'member.changed': { ...user, details: v.object({ before: member, after: member }) },
+  'member.disabled': user,
+  'member.enabled': user,
+  'member.removed': {
+    ...user,
+    severity: 'High',
+    details: v.object({ email: v.string(), name: v.string(), roleIds }),
+  },
+  'member.madeTemporary': { ...user, details: v.object({ until: v.string() }) },
+  'member.madePermanent': user,
+  'member.expired': { ...user, details: v.object({ until: v.optional(v.string()) }) },
+  'invitation.accepted': user,
+  'invitation.refused': user,
+  'invitation.approvalAsked': { ...user, details: v.object({ approval: v.string(), email: v.string() }) },
+  'invitation.approved': { ...user, details: decided },
+  'invitation.rejected': { ...user, details: decided },
+  'inviteLink.created': inviteLink,
+  'inviteLink.changed': inviteLink,
+  'inviteLink.revoked': inviteLink,
+  'inviteLink.used': { ...user, details: v.object({ inviteLinkId: v.string(), invitedBy: v.string() }) },
+  'profile.changed': { ...user, details: v.object({ fields: v.array(v.string()) }) },
+})
