@@ -94,6 +94,8 @@ const inviteLink = v.object({
   tenantId: v.string(),
   userId: v.optional(v.string()),
   token: v.string(),
+  /** Ours: the page of the host that the link opens. */
+  url: v.optional(v.string()),
   expires: datetime,
   shouldSendEmail: v.optional(v.boolean()),
   /** The default roles: a shared link gives no others. */

@@ -48,6 +48,8 @@ describeOnBothEngines('shared invite links', (engine) => {
     expect(await aBrowser(world()).call(verifyInviteToken, { token: link.token })).toEqual({
       name: tenant.name,
     })
+    expect(link.url).toMatch(/\/account\/sign-up\?invitationToken=/)
+    expect(new URL(link.url ?? '').searchParams.get('invitationToken')).toBe(link.token)
     const stranger = await aStranger(world())
     expect(await join(world(), stranger, link.token)).toBe(tenant.id)
     const member = await signedIn(world(), stranger)

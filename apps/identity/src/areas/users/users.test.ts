@@ -109,6 +109,7 @@ describeOnBothEngines('inviting', (engine) => {
     const { browser, tenant, admin } = await aTeam(world())
     expect(await refusalOf(browser.call(addUser, { email: admin.email }))).toBe('USER_ALREADY_MEMBER')
     expect(await refusalOf(browser.call(addUser, { email: 'no address' }))).toBe('INVALID_INPUT')
+    expect(await refusalOf(browser.call(addUser, { email: 'kim@rival' }))).toBe('EMAIL_INVALID')
     const foreign = [await aTenant(world())].map((other) => other.id)
     expect(await refusalOf(browser.call(addUser, { email: 'x@example.test', roleIds: foreign }))).toBe(
       'NOT_FOUND',
