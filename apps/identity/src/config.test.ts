@@ -34,7 +34,10 @@ describe('configuration', () => {
     expect(configOf({})).toMatchObject({ metricsPort: undefined, metricsHost: '127.0.0.1' })
     expect(configOf({ AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365)
     expect(configOf({}).emailSuffixes).toEqual([])
-    expect(configOf({ EMAIL_SUFFIXES: 'corp.internal, .LAN' }).emailSuffixes).toEqual(['corp.internal', 'lan'])
+    expect(configOf({ EMAIL_SUFFIXES: 'corp.internal, .LAN' }).emailSuffixes).toEqual([
+      'corp.internal',
+      'lan',
+    ])
     expect(configOf({ PORT: '5000', DATABASE_URL: '' }).publicUrl).toBe('http://localhost:5000')
   })
 
