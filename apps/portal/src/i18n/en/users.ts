@@ -87,9 +87,11 @@ export const users = {
     title: 'Act as {{name}}',
     lead: 'For up to an hour you see and do what {{name}} can. Everything is recorded with your name; passwords, factors and keys stay closed.',
     reason: 'Reason',
-    reasonHint: 'Stands in the audit log, for example a ticket number.',
+    reasonHint: 'Appears in the audit log, for example a ticket number.',
+    reasonMissing: 'Enter a reason of at least 3 characters',
     password: 'Your password',
-    passwordHint: 'To confirm that it is you.',
+    passwordHint: 'To confirm it’s you.',
+    passwordMissing: 'Enter your password',
     submit: 'Begin',
   },
   disableDialog: {

@@ -100,8 +100,10 @@ export const users: Translation<typeof english> = {
     lead: 'עד שעה אפשר לראות ולעשות מה ש{{name}} יכול. הכול נרשם עם השם שלך; סיסמאות, גורמי אימות ומפתחות נשארים סגורים.',
     reason: 'סיבה',
     reasonHint: 'נרשמת ביומן הביקורת, למשל מספר פנייה.',
+    reasonMissing: 'יש להזין סיבה של 3 תווים לפחות',
     password: 'הסיסמה שלך',
     passwordHint: 'כדי לאשר שזה אכן אתם.',
+    passwordMissing: 'יש להזין סיסמה',
     submit: 'להתחיל',
   },
   disableDialog: {
