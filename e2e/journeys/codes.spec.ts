@@ -81,7 +81,7 @@ for (const deployment of deployments) {
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     await page.goto(`${stack.linked[deployment]}/account/sign-up?invitationToken=${String(token)}`)
-    await expect(host.portal.getByText('You are invited to join Acme.')).toBeVisible()
+    await expect(host.portal.getByText('Ada Admin invited you to join Acme.')).toBeVisible()
     expect(page.url()).not.toContain('oken=')
     const email = `linked.${deployment.toLowerCase()}@example.test`
     await box.signUp({ name: 'Lina Linked', email, password: secret })

@@ -23,7 +23,8 @@ export const usersScreen = (portal: FrameLocator | Page) => {
     nextPage: () => button('Next page').click(),
     invite: async ({ email, name, role }: { email: string; name: string; role: string }) => {
       await button('Invite people').click()
-      await dialog.getByLabel('Work e-mail').fill(email)
+      await dialog.getByLabel('Email addresses').fill(email)
+      await dialog.getByLabel('Email addresses').press('Enter')
       await dialog.getByLabel('Name').fill(name)
       await dialog.getByRole('checkbox', { name: role }).check()
       await dialog.getByRole('button', { name: 'Send invitation' }).click()

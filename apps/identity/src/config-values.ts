@@ -118,3 +118,11 @@ export const origins: Parse<readonly string[]> = (text) => {
 /** An https address that something is put after. */
 export const httpsUrl: Parse<string | undefined> = (text) =>
   parsedUrl(text)?.protocol === 'https:' ? { value: text } : { allowed: 'an https address' }
+
+/** Endings of domains, separated by commas: `corp.internal,lan`. */
+export const suffixes: Parse<readonly string[]> = (text) => {
+  const value = text.split(',').map((suffix) => suffix.trim().toLowerCase().replace(/^\./, ''))
+  return value.every((suffix) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(suffix))
+    ? { value }
+    : { allowed: 'endings of domains separated by commas, such as corp.internal' }
+}

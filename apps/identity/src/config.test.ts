@@ -33,6 +33,11 @@ describe('configuration', () => {
     expect(configOf({}).auditRetentionDays).toBeUndefined()
     expect(configOf({})).toMatchObject({ metricsPort: undefined, metricsHost: '127.0.0.1' })
     expect(configOf({ AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365)
+    expect(configOf({}).emailSuffixes).toEqual([])
+    expect(configOf({ EMAIL_SUFFIXES: 'corp.internal, .LAN' }).emailSuffixes).toEqual([
+      'corp.internal',
+      'lan',
+    ])
     expect(configOf({ PORT: '5000', DATABASE_URL: '' }).publicUrl).toBe('http://localhost:5000')
   })
 
@@ -48,6 +53,10 @@ describe('configuration', () => {
     [
       { AUDIT_RETENTION_DAYS: '1 year' },
       'AUDIT_RETENTION_DAYS is "1 year": it must be a number of days from 1 to 36500',
+    ],
+    [
+      { EMAIL_SUFFIXES: 'a b' },
+      'EMAIL_SUFFIXES is "a b": it must be endings of domains separated by commas, such as corp.internal',
     ],
     [{ DEMO_PORT: 'x' }, 'DEMO_PORT is "x": it must be a port from 1 to 65535'],
     [{ HOST: 'a b' }, 'HOST is "a b": it must be a host name or address such as 127.0.0.1 or ::'],

@@ -42,6 +42,8 @@ export type Config = {
   readonly trustedProxies: readonly Network[]
   /** Servers that may be reached although they are not public https: the mock providers of development. */
   readonly outgoingOrigins: readonly string[]
+  /** Endings of mail domains that are taken beside the public ones: those of a network of the operator's own. */
+  readonly emailSuffixes: readonly string[]
   readonly logLevel: string
   /** Days for which audits are kept. Absent: for ever. */
   readonly auditRetentionDays: number | undefined
@@ -114,6 +116,7 @@ export const readConfig = (env: Environment): ReadConfig => {
     breachedLookupUrl: value('BREACHED_LOOKUP_URL', read.httpsUrl, undefined),
     trustedProxies: value('TRUSTED_PROXIES', read.networks, []),
     outgoingOrigins: value('OUTGOING_ORIGINS', read.origins, []),
+    emailSuffixes: value('EMAIL_SUFFIXES', read.suffixes, []),
     logLevel: value(
       'LOG_LEVEL',
       read.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),

@@ -12,7 +12,14 @@ const links = /[a-z][a-z0-9+.-]*:\/\/\S*|\bmailto:\S*|\S*[@＠]\S*|\bwww[.．。
 /** A dot between letters makes a domain of two words. */
 const dotsInside = /[.．。｡](?=[\p{L}\p{N}])/gu
 
-const cleaned = (text: string): string => {
+/**
+ * The name of a stranger for a page of ours: on one line, at most 64 characters long, with nothing that looks like a
+ * link.
+ *
+ * @param text as its owner typed it
+ * @returns an empty text where nothing of the name is left
+ */
+export const safeName = (text: string): string => {
   const name = oneLine(text.normalize('NFKC'))
     .replace(links, ' ')
     .replace(dotsInside, ' ')
@@ -30,6 +37,6 @@ const cleaned = (text: string): string => {
  * @param otherwise what is shown, as it is, where nothing of the name is left
  */
 export const nameInMail = (name: string, otherwise: string): string => {
-  const shown = cleaned(name)
+  const shown = safeName(name)
   return shown === '' ? otherwise : `“${shown.replace(/[“”"]/g, '’')}”`
 }

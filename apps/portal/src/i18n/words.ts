@@ -10,6 +10,7 @@ import type { impersonation } from './en/impersonation.ts'
 import type { invitation } from './en/invitation.ts'
 import type { login } from './en/login.ts'
 import type { mailSent } from './en/mail-sent.ts'
+import type { newPassword } from './en/new-password.ts'
 import type { noCookies } from './en/no-cookies.ts'
 import type { native } from './en/native.ts'
 import type { openApp } from './en/open-app.ts'
@@ -20,6 +21,7 @@ import type { passwordless } from './en/passwordless.ts'
 import type { phone } from './en/phone.ts'
 import type { phoneReset } from './en/phone-reset.ts'
 import type { profile } from './en/profile.ts'
+import type { remedies } from './en/remedies.ts'
 import type { shell } from './en/shell.ts'
 import type { signedOut } from './en/signed-out.ts'
 import type { signUp } from './en/sign-up.ts'
@@ -36,6 +38,8 @@ export type Words = {
   errors: typeof errors
   adminErrors: typeof adminErrors
   login: typeof login
+  newPassword: typeof newPassword
+  remedies: typeof remedies
   signUp: typeof signUp
   signedOut: typeof signedOut
   social: typeof social

@@ -12,6 +12,7 @@ import { authHandlers } from './handlers/auth.ts'
 import { passkeyHandlers } from './handlers/passkeys.ts'
 import { externalLoginHandlers } from './handlers/external-login.ts'
 import { impersonationHandlers } from './handlers/impersonation.ts'
+import { inviteLinkHandlers } from './handlers/invite-link.ts'
 import { mfaHandlers } from './handlers/mfa.ts'
 import { flagHandlers, metadataHandlers, profileHandlers, tenantHandlers } from './handlers/session.ts'
 import { teamHandlers } from './handlers/team.ts'
@@ -22,6 +23,7 @@ export const canned = (): readonly object[] => [
   signUpHandlers,
   activationHandlers,
   inviteHandlers,
+  inviteLinkHandlers(),
   passwordHandlers,
   phoneHandlers,
   recoveryHandlers,

@@ -5,7 +5,7 @@ import { optionalText } from '../optional-text.ts'
 import { nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
-import { email, oneTimeToken, password, typedCode, userId } from '../schemas/user.ts'
+import { email, oneTimeToken, password, personName, typedCode, userId } from '../schemas/user.ts'
 
 const path = '/identity/resources/users/v1/activate'
 
@@ -19,6 +19,8 @@ export const activateAccount = operation({
     userId,
     token: oneTimeToken,
     password: optionalText(password),
+    /** Ours: the name of an invited user, who never signed up. */
+    name: optionalText(personName),
     recaptchaToken,
     lastTermsCheck: optionalText(v.pipe(v.string(), v.maxLength(64))),
   }),
@@ -38,6 +40,8 @@ export const activateAccountWithOTC = operation({
     userId,
     token: oneTimeToken,
     password: optionalText(password),
+    /** Ours: the name of an invited user, who never signed up. */
+    name: optionalText(personName),
     recaptchaToken,
     lastTermsCheck: optionalText(v.pipe(v.string(), v.maxLength(64))),
   }),
@@ -55,12 +59,24 @@ export const activateAccountWithOTC = operation({
 
 export const getActivateAccountStrategy = operation({
   name: 'getActivateAccountStrategy',
-  summary: 'Tells whether the person must choose a password to activate. Does not use the link up.',
+  summary: 'Tells whether the user must choose a password, and who invited them. Does not use the link up.',
   method: 'GET',
   path: `${path}/strategy`,
   access: anyone,
   input: v.object({ userId, token: oneTimeToken }),
-  output: v.object({ shouldSetPassword: v.boolean() }),
+  output: v.object({
+    shouldSetPassword: v.boolean(),
+    /** Ours: what is accepted by activating; absent for a sign-up. */
+    invitation: v.optional(
+      v.object({
+        tenant: v.string(),
+        email: v.string(),
+        inviter: v.optional(v.string()),
+        /** As the inviter typed it; the invited may change it when activating. */
+        name: v.string(),
+      }),
+    ),
+  }),
   errors: ['LINK_INVALID'],
 })
 

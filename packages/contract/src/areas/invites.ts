@@ -14,7 +14,7 @@ const invitation = '/identity/resources/users/v1/invitation'
 
 export const verifyInviteToken = operation({
   name: 'verifyInviteToken',
-  summary: 'Names the tenant that invites. Does not use the invitation up.',
+  summary: 'Names the tenant and the member who invite. Does not use the invitation up.',
   method: 'POST',
   path: `${links}/verify`,
   access: anyone,
@@ -23,6 +23,8 @@ export const verifyInviteToken = operation({
     name: v.string(),
     /** Ours: the address that a mailed invitation went to; absent for a shared link. */
     email: v.optional(v.string()),
+    /** Ours: the member who invited; of a shared link the name alone. */
+    inviter: v.optional(v.string()),
     /** Ours: the account belongs to no tenant any more, so its sign-in has to bring the invitation along. */
     joinsAtSignIn: v.optional(v.boolean()),
   }),
@@ -94,6 +96,8 @@ const inviteLink = v.object({
   tenantId: v.string(),
   userId: v.optional(v.string()),
   token: v.string(),
+  /** Ours: the page of the host that the link opens. */
+  url: v.optional(v.string()),
   expires: datetime,
   shouldSendEmail: v.optional(v.boolean()),
   /** The default roles: a shared link gives no others. */

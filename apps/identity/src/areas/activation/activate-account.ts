@@ -21,16 +21,22 @@ import { signUpDataOf } from './activation-token.ts'
 
 type Activate = ActivationLink & {
   readonly password?: string
+  /** How an invited user wants to be called. */
+  readonly name?: string
   /** When the person agreed to the terms, as their client says it. */
   readonly lastTermsCheck?: string
 }
 
 /** The hash to store, where the person still has to choose a password. */
-const chosenHash = (visitor: Visitor, open: OpenActivation, password: string | undefined) => {
+const chosenHash = (
+  visitor: Visitor,
+  open: OpenActivation,
+  { password, name: typedName }: Pick<Activate, 'password' | 'name'>,
+) => {
   if (!open.shouldSetPassword) return Promise.resolve(undefined)
   if (password === undefined) throw new ApiError('PASSWORD_REQUIRED')
   const { email = '', name = '' } = open.user ?? {}
-  const about = [email, name, signUpDataOf(open.data)?.companyName ?? '']
+  const about = [email, name, typedName ?? '', signUpDataOf(open.data)?.companyName ?? '']
   return hashNewPassword(visitor, { password, about })
 }
 
@@ -39,6 +45,7 @@ type Proved = {
   readonly tenantId: string
   readonly data: Record<string, unknown>
   readonly passwordHash: string | undefined
+  readonly name: string | undefined
   readonly lastTermsCheck: string | undefined
 }
 
@@ -61,11 +68,11 @@ const finish = async (tx: Database, visitor: Visitor, proved: Proved): Promise<E
 export const activateAccount = async (input: Activate, visitor: Visitor): Promise<LoginResponse> => {
   const open = await openActivation(visitor, input)
   if (open === undefined) throw new ApiError('LINK_INVALID')
-  const passwordHash = await chosenHash(visitor, open, input.password)
-  const { token, userId, lastTermsCheck } = input
+  const passwordHash = await chosenHash(visitor, open, input)
+  const { token, userId, name, lastTermsCheck } = input
   const entry = await visitor.transaction(async (tx) => {
     const row = await consumeOneTimeToken(tx, visitor, { purpose: 'activation', token, userId })
-    return row && finish(tx, visitor, { ...row, passwordHash, lastTermsCheck })
+    return row && finish(tx, visitor, { ...row, passwordHash, name, lastTermsCheck })
   })
   if (entry === undefined) throw new ApiError('LINK_INVALID')
   return entryAnswer(visitor, entry)
@@ -77,15 +84,15 @@ export const activateAccountWithOTC = async (
   visitor: Visitor,
 ): Promise<LoginResponse> => {
   const open = await openActivationCode(visitor, input)
-  const passwordHash = open && (await chosenHash(visitor, open, input.password))
+  const passwordHash = open && (await chosenHash(visitor, open, input))
   const of = { purpose: 'activation', handleHash: hashOf(input.token), userId: input.userId } as const
   const failure = { action: 'activation.refused' } as const
   const entry = await redeemCode(
     visitor,
     { ...of, code, failure },
     async (tx, { userId, tenantId, data }) => {
-      const { lastTermsCheck } = input
-      const proved = { userId, tenantId: tenantId ?? '', data, passwordHash, lastTermsCheck }
+      const { name, lastTermsCheck } = input
+      const proved = { userId, tenantId: tenantId ?? '', data, passwordHash, name, lastTermsCheck }
       return (await finish(tx, visitor, proved)) ?? new ApiError('CODE_EXPIRED')
     },
   )

@@ -13,6 +13,8 @@ type Activation = {
   readonly tenantId: string
   /** Of the password chosen just now. */
   readonly passwordHash: string | undefined
+  /** As the invited user typed it; a sign-up has said its own. */
+  readonly name: string | undefined
   /** What the link or the code carries. */
   readonly data: Record<string, unknown>
 }
@@ -21,7 +23,7 @@ type Activation = {
 const activateMember = async (
   tx: Database,
   visitor: Visitor,
-  { user, tenantId, passwordHash, data }: Activation,
+  { user, tenantId, passwordHash, name, data }: Activation,
 ): Promise<string | undefined> => {
   if (!(await activateMembership(tx, visitor, { tenantId, userId: user.id }))) return undefined
   const now = visitor.clock.now()
@@ -30,6 +32,7 @@ const activateMember = async (
     verifiedAt: user.verifiedAt ?? now,
     passwordHash,
     passwordChangedAt: passwordHash === undefined ? undefined : now,
+    ...(address === undefined && name ? { name } : {}),
     ...(address === undefined ? {} : { email: address, canonicalEmail: canonicalEmail(address) }),
   }).where(eq(users.id, user.id))
   return tenantId

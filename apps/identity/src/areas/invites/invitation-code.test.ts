@@ -27,9 +27,10 @@ const mailed = async (world: World, email: string) => {
 
 const invite = async (world: World, email: string) => {
   const tenant = await aTenant(world)
-  const admin = await signedIn(world, await anAdmin(world, { in: tenant }))
+  const { name: inviter, ...inviting } = await anAdmin(world, { in: tenant })
+  const admin = await signedIn(world, inviting)
   await admin.call(addUser, { email, roleIds: [] })
-  return { tenant, admin, ...(await mailed(world, email)) }
+  return { tenant, admin, inviter, ...(await mailed(world, email)) }
 }
 
 describeOnBothEngines('invitations with a code', (engine) => {
@@ -43,10 +44,10 @@ describeOnBothEngines('invitations with a code', (engine) => {
 
   test('somebody who has an account accepts with link and code, once', async () => {
     const { email, id } = await someone()
-    const { tenant, pathname, handle, code } = await invite(world(), email)
+    const { tenant, inviter, pathname, handle, code } = await invite(world(), email)
     expect(pathname).toBe('/account/invitation/code')
     expect(handle.userId).toBe(id)
-    const invited = { name: tenant.name, email }
+    const invited = { name: tenant.name, inviter, email }
     expect(await aBrowser(world()).call(verifyInviteToken, handle)).toEqual(invited)
     const alone = aBrowser(world()).call(acceptInvitationWithOTC, { ...handle, code })
     expect(await refusalOf(alone)).toBe('NOT_AUTHENTICATED')
@@ -65,7 +66,10 @@ describeOnBothEngines('invitations with a code', (engine) => {
     const activate = (fields: object) =>
       aBrowser(world()).call(activateAccountWithOTC, { ...handle, code, ...fields })
     expect(await refusalOf(activate({}))).toBe('PASSWORD_REQUIRED')
-    expect((await activate({ password })).tenantId).toBe(tenant.id)
+    const { accessToken, tenantId } = await activate({ password, name: 'Bea Brand' })
+    expect(tenantId).toBe(tenant.id)
+    const claims = await world().services.accessTokens.verify(accessToken ?? '')
+    expect(claims?.name).toBe('Bea Brand')
   })
 
   test('SEC-AD-01 link or code alone, of somebody else, sent anew or in a foreign session is worth nothing', async () => {

@@ -44,10 +44,13 @@ describeOnBothEngines('shared invite links', (engine) => {
   const world = useWorld(engine)
 
   test('a link takes people in with the default role, and counts them', async () => {
-    const { tenant, browser, link } = await aHost(world())
+    const { tenant, admin, browser, link } = await aHost(world())
     expect(await aBrowser(world()).call(verifyInviteToken, { token: link.token })).toEqual({
       name: tenant.name,
+      inviter: admin.name,
     })
+    expect(link.url).toMatch(/\/account\/sign-up\?invitationToken=/)
+    expect(new URL(link.url ?? '').searchParams.get('invitationToken')).toBe(link.token)
     const stranger = await aStranger(world())
     expect(await join(world(), stranger, link.token)).toBe(tenant.id)
     const member = await signedIn(world(), stranger)

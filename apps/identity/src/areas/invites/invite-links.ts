@@ -3,6 +3,7 @@ import { inviteLinkMinutes } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
 import { ensureMayGrantRoles } from '../../access/granting.ts'
 import { audit } from '../../audit/audit.ts'
+import { linkTo } from '../../clients/link.ts'
 import { secondsLater } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { inTenant } from '../../db/in-tenant.ts'
@@ -43,6 +44,7 @@ const toWire = async (tx: Database, by: Member, link: InviteLinkRow) => {
     tenantId: link.tenantId,
     userId: link.userId,
     token,
+    url: linkTo(by, 'signUpUrl', { invitationToken: token }),
     expires: link.expiresAt.toISOString(),
     shouldSendEmail: link.shouldSendEmail,
     roleIds: await defaultRoleIds(tx, link.tenantId),

@@ -1,4 +1,5 @@
-import { ApiError, type Contract } from '@vestibule/contract'
+import { ApiError, type Contract, type Output } from '@vestibule/contract'
+import type * as invites from '@vestibule/contract/areas/invites'
 import { findUserById } from '../../credentials/credential-queries.ts'
 import { findOpenCode } from '../../credentials/one-time-code.ts'
 import { findOneTimeToken } from '../../credentials/one-time-token.ts'
@@ -6,12 +7,18 @@ import type { IdentityHandlers, Visitor } from '../../http/visitor.ts'
 import { homeTenant } from '../../sessions/home-tenant.ts'
 import { hashOf } from '../../sessions/refresh-token.ts'
 import { acceptInvitation, acceptInvitationWithOTC } from './accept-invitation.ts'
+import { findInviter, findLinkMaker } from './inviter.ts'
 import { findLiveLink } from './invite-links.queries.ts'
 import { inviteLinkHandlers } from './invite-links.ts'
 import { tenantName } from './invites.queries.ts'
 import { resendInvitationEmail, resendInvitationLinkToAllTenants } from './resend-invitation.ts'
 
-type Invitation = { readonly tenantId: string; readonly userId?: string }
+type Invitation = {
+  readonly tenantId: string
+  readonly userId?: string
+  /** The member whose shared link it is. */
+  readonly makerId?: string
+}
 
 /** What a token stands for, whatever kind of invitation it is. */
 const findInvitation = async (visitor: Visitor, token: string): Promise<Invitation | undefined> => {
@@ -23,25 +30,30 @@ const findInvitation = async (visitor: Visitor, token: string): Promise<Invitati
     if (row?.tenantId) return { tenantId: row.tenantId, userId: row.userId ?? undefined }
   }
   const link = await findLiveLink(db, visitor, token)
-  return link && { tenantId: link.tenantId }
+  return link && { tenantId: link.tenantId, makerId: link.userId }
 }
 
 /**
- * Names the inviting tenant and, for a mailed invitation, the address it was mailed to, so that the sign-in page can be
- * filled in. The link of a sign-up names nothing: its tenant does not exist yet.
+ * Names the inviting tenant and member and, for a mailed invitation, the address it was mailed to, so that the sign-in
+ * page can be filled in. The link of a sign-up names nothing: its tenant does not exist yet.
  */
 const verifyInviteToken = async (
   { token }: { readonly token: string },
   visitor: Visitor,
-): Promise<{ name: string; email?: string; joinsAtSignIn?: boolean }> => {
+): Promise<Output<typeof invites.verifyInviteToken>> => {
   const invitation = await findInvitation(visitor, token)
   const name = invitation && (await tenantName(visitor.db, invitation.tenantId))
   if (!name) throw new ApiError('LINK_INVALID')
-  const invited = invitation.userId && (await findUserById(visitor.db, invitation.userId))
-  if (!invited) return { name }
+  const { tenantId, userId, makerId } = invitation
+  const invited = userId && (await findUserById(visitor.db, userId))
+  const inviter = invited
+    ? await findInviter(visitor.db, { tenantId, userId: invited.id })
+    : makerId && (await findLinkMaker(visitor.db, makerId))
+  const said = { name, ...(inviter && { inviter }) }
+  if (!invited) return said
   const home = await homeTenant(visitor.db, invited.id, visitor.clock.now())
   const isHomeless = invited.verifiedAt !== null && home === undefined
-  return { name, email: invited.email, ...(isHomeless && { joinsAtSignIn: true }) }
+  return { ...said, email: invited.email, ...(isHomeless && { joinsAtSignIn: true }) }
 }
 
 export const invitesHandlers: IdentityHandlers<Contract['invites']> = {

@@ -12,7 +12,7 @@ import { isUniqueViolation } from '../../db/sql-state.ts'
 import { users } from '../../db/schema/users.ts'
 import { updateUsers } from '../../db/update-users.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
-import { canonicalEmail } from '../../identifiers/email.ts'
+import { newEmail } from '../../identifiers/new-email.ts'
 import { lifetimes } from '../../lifetimes.ts'
 import { codeMail, linkMail, noticeMail } from '../../mail/mails.ts'
 import { requireFreshProof } from '../../mfa/step-up.ts'
@@ -24,8 +24,8 @@ import { theMember } from '../team/the-member.ts'
 
 type Handlers = IdentityHandlers<Contract['profile']>
 
-const canonicalOrRefuse = (email: string): string => {
-  const canonical = canonicalEmail(email)
+const canonicalOrRefuse = ({ config }: Member, email: string): string => {
+  const canonical = newEmail(config, email)
   if (canonical === undefined) throw new ApiError('EMAIL_INVALID')
   return canonical
 }
@@ -38,7 +38,7 @@ const codeOf = ({ sessionId }: Member, canonical: string) =>
 export const updateEmail: Handlers['updateEmail'] = async ({ email }, by) => {
   if (!(await by.settings()).allowEmailChange) throw new ApiError('EMAIL_FIXED')
   await requireFreshProof(by)
-  const canonical = canonicalOrRefuse(email)
+  const canonical = canonicalOrRefuse(by, email)
   await limitResends(by)
   const isFree = (await findUserByEmail(by.db, canonical)) === undefined
   const isSent = (await mayMailAccount(by, canonical)) && isFree
@@ -70,7 +70,7 @@ const tellBoth = async (tx: Database, by: Member, { from, to }: Changed): Promis
 }
 
 export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, by) => {
-  const canonical = canonicalOrRefuse(email)
+  const canonical = canonicalOrRefuse(by, email)
   const { user } = await theMember(by.db, by.tenantId, by.userId)
   const redeemed = {
     ...codeOf(by, canonical),

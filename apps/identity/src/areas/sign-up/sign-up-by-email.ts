@@ -7,7 +7,7 @@ import type { UserRow } from '../../db/schema/users.ts'
 import { uuidv7 } from '../../db/uuidv7.ts'
 import { isKeptToSso } from '../../federation/enforcement.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { canonicalEmail } from '../../identifiers/email.ts'
+import { newEmail } from '../../identifiers/new-email.ts'
 import { linkMail } from '../../mail/mails.ts'
 import { enqueueMail } from '../../outbox/enqueue.ts'
 import { mayMailAccount } from '../../throttle/mail-limits.ts'
@@ -44,7 +44,7 @@ const byCode = async (tx: Database, visitor: Visitor, { user, data, mayMail }: K
 /** Hashes and writes the same for a known address as for a new one; only the mail differs. */
 export const signUpByEmail = async (input: SignUp, visitor: Visitor): Promise<SignedUp> => {
   const email = input.email?.trim() ?? ''
-  const account = canonicalEmail(email)
+  const account = newEmail(visitor.config, email)
   if (account === undefined) throw new ApiError('EMAIL_INVALID')
   if (await isKeptToSso(visitor, visitor.db, account)) throw new ApiError('SSO_REQUIRED')
   const known = await signUpDataFrom(visitor, input)

@@ -7,7 +7,7 @@ import { type UserRow, users } from '../../db/schema/users.ts'
 import { uuidv7 } from '../../db/uuidv7.ts'
 import { isKeptToSso } from '../../federation/enforcement.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { canonicalEmail } from '../../identifiers/email.ts'
+import { newEmail } from '../../identifiers/new-email.ts'
 import { lifetimes } from '../../lifetimes.ts'
 import { maskedPhone } from '../../identifiers/phone.ts'
 import { completeSignUp } from './complete-sign-up.ts'
@@ -36,7 +36,7 @@ const addUnproved = async (tx: Database, visitor: Visitor, phoneNumber: string):
  */
 export const signUpByPhone = async (input: SignUp, visitor: Visitor): Promise<SignedUp> => {
   if (!input.phoneNumber) throw new ApiError('PHONE_REQUIRED')
-  const address = input.email ? canonicalEmail(input.email) : null
+  const address = input.email ? newEmail(visitor.config, input.email) : null
   if (address === undefined) throw new ApiError('EMAIL_INVALID')
   if (await isKeptToSso(visitor, visitor.db, address)) throw new ApiError('SSO_REQUIRED')
   const signUp = { ...(await signUpDataFrom(visitor, input)), email: input.email }

@@ -90,7 +90,8 @@ const matching = (db: Database, tenantId: string, filter: MemberFilter): SQL => 
 }
 
 const sortColumns: Record<MemberSort, SQL> = {
-  name: sql`lower(${users.name})`,
+  // A person without a name is listed by the address, which is what the row shows.
+  name: sql`lower(coalesce(nullif(${users.name}, ''), ${users.email}))`,
   email: sql`${users.canonicalEmail}`,
   createdAt: sql`${memberships.joinedAt}`,
   lastLogin: sql`${memberships.lastSeenAt}`,

@@ -11,6 +11,7 @@ import {
 } from '@vestibule/contract/areas/team'
 import { getProfile } from '@vestibule/contract/areas/profile'
 import { refreshToken } from '@vestibule/contract/areas/auth'
+import { addUser } from '@vestibule/contract/areas/users'
 import { expect, test } from 'vitest'
 import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
@@ -64,6 +65,19 @@ describeOnBothEngines('team', (engine) => {
     expect(await names({ state: 'disabled' })).toEqual([])
     const page = await browser.call(loadUsers, { pageSize: 4 })
     expect(page).toMatchObject({ totalItems: 6, totalPages: 2 })
+  })
+
+  test('people without a name are sorted by the address that their row shows', async () => {
+    const { tenant, browser } = await aTeam(world())
+    await aMember(world(), { in: tenant, user: { name: 'Carl' } })
+    await browser.call(addUser, { email: 'Dora@example.test' })
+    const { items } = await browser.call(loadUsers, {})
+    expect(items.map(({ name, email }) => name || email)).toEqual([
+      'Ada Admin',
+      'Carl',
+      'Dora@example.test',
+      'Rea Reader',
+    ])
   })
 
   test('SEC-TE-10 a sort key that is not listed is refused and a large page is clipped', async () => {

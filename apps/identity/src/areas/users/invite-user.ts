@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 import { memberships, type UserRow, users } from '../../db/schema/users.ts'
 import { uuidv7 } from '../../db/uuidv7.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
-import { canonicalEmail } from '../../identifiers/email.ts'
+import { newEmail } from '../../identifiers/new-email.ts'
 import { canonicalUsername } from '../../identifiers/username.ts'
 import { mayMailAccount } from '../../throttle/mail-limits.ts'
 import { sendInvitation } from '../invites/send-invitation.ts'
@@ -35,7 +35,7 @@ const personFor = async (
   by: Member,
   { email, name, phone, username }: Invited,
 ): Promise<UserRow> => {
-  const canonical = canonicalEmail(email)
+  const canonical = newEmail(by.config, email)
   if (canonical === undefined) throw new ApiError('EMAIL_INVALID')
   const known = await findUserByEmail(tx, canonical)
   if (known !== undefined) return known

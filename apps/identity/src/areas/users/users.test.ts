@@ -12,7 +12,9 @@ import {
   getUsersV2,
   getUsersV3,
 } from '@vestibule/contract/areas/users'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '../../db/schema/users.ts'
 import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
@@ -49,14 +51,49 @@ describeOnBothEngines('inviting', (engine) => {
     expect(link.pathname).toBe('/account/activate')
     const theirs = aBrowser(world())
     const asked = parametersOf(link)
-    expect(await theirs.call(getActivateAccountStrategy, asked)).toEqual({ shouldSetPassword: true })
-    expect(await theirs.call(verifyInviteToken, { token: asked.token })).toEqual({ name: 'Northwind', email })
+    const [tenant, inviter] = ['Northwind', 'Ada Admin']
+    expect(await theirs.call(getActivateAccountStrategy, asked)).toEqual({
+      shouldSetPassword: true,
+      invitation: { tenant, inviter, email, name: 'Col League' },
+    })
+    expect(await theirs.call(verifyInviteToken, { token: asked.token })).toEqual({
+      name: tenant,
+      inviter,
+      email,
+    })
     const answer = await theirs.call(activateAccount, { ...asked, password: 'a quiet winter morning' })
     theirs.accessToken = answer.accessToken
     expect((await theirs.call(getProfile, {})).roles.map((role) => role.key)).toEqual(['Support'])
     expect(
       await refusalOf(theirs.call(activateAccount, { ...asked, password: 'another quiet morning' })),
     ).toBe('LINK_INVALID')
+  })
+
+  test('an invited user says how they want to be called; the name is no part of the password', async () => {
+    const { browser } = await aTeam(world())
+    const email = `nameless.${engine}@example.test`
+    await browser.call(addUser, { email })
+    const asked = parametersOf((await world().mail()).linkTo(email))
+    const theirs = aBrowser(world())
+    const named = { ...asked, name: ' Noor Haddad ' }
+    expect(await refusalOf(theirs.call(activateAccount, { ...named, password: 'noor haddad' }))).toBe(
+      'PASSWORD_COMMON',
+    )
+    const answer = await theirs.call(activateAccount, { ...named, password: 'a quiet winter morning' })
+    theirs.accessToken = answer.accessToken
+    expect((await theirs.call(getProfile, {})).name).toBe('Noor Haddad')
+  })
+
+  test('SEC-OT-05 the name of an inviter is shown without anything that looks like a link', async () => {
+    const { browser, admin } = await aTeam(world())
+    const asked = async (name: string, email: string) => {
+      await world().services.db.update(users).set({ name }).where(eq(users.id, admin.id))
+      await browser.call(addUser, { email })
+      const { token } = parametersOf((await world().mail()).linkTo(email))
+      return (await aBrowser(world()).call(verifyInviteToken, { token })).inviter
+    }
+    expect(await asked('Ada\u202E at evil.example', `a.${engine}@example.test`)).toBe('Ada at evil example')
+    expect(await asked('https://evil.example', `b.${engine}@example.test`)).toBe(admin.email)
   })
 
   test('somebody with an account accepts and acts in the new tenant', async () => {
@@ -91,7 +128,7 @@ describeOnBothEngines('inviting', (engine) => {
     const second = parametersOf((await world().mail()).linkTo(email))
     const theirs = aBrowser(world())
     expect(await refusalOf(theirs.call(getActivateAccountStrategy, first))).toBe('LINK_INVALID')
-    expect(await theirs.call(getActivateAccountStrategy, second)).toEqual({ shouldSetPassword: true })
+    expect(await theirs.call(getActivateAccountStrategy, second)).toMatchObject({ shouldSetPassword: true })
     await browser.call(deleteUser, { userId: id })
     expect(await refusalOf(theirs.call(getActivateAccountStrategy, second))).toBe('LINK_INVALID')
   })
@@ -109,6 +146,7 @@ describeOnBothEngines('inviting', (engine) => {
     const { browser, tenant, admin } = await aTeam(world())
     expect(await refusalOf(browser.call(addUser, { email: admin.email }))).toBe('USER_ALREADY_MEMBER')
     expect(await refusalOf(browser.call(addUser, { email: 'no address' }))).toBe('INVALID_INPUT')
+    expect(await refusalOf(browser.call(addUser, { email: 'kim@rival' }))).toBe('EMAIL_INVALID')
     const foreign = [await aTenant(world())].map((other) => other.id)
     expect(await refusalOf(browser.call(addUser, { email: 'x@example.test', roleIds: foreign }))).toBe(
       'NOT_FOUND',

@@ -1,14 +1,16 @@
 import { useAtom, useSetAtom } from 'jotai'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { errorPlace } from '../../kit/box/error-place.ts'
 import { NewPasswordField } from '../../kit/box/NewPasswordField.tsx'
 import { PasswordField } from '../../kit/box/PasswordField.tsx'
+import { useForm } from '../../kit/box/use-form.ts'
 import { Username } from '../../kit/box/Username.tsx'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { Refusal } from '../../kit/feedback/Refusal.tsx'
+import { useUntilChanged } from '../../kit/form/use-until-changed.ts'
 import { changePassword } from './profile.atoms.ts'
 
 type ChangePasswordDialogProps = {
@@ -18,64 +20,49 @@ type ChangePasswordDialogProps = {
   readonly onDone: () => void
 }
 
-type Place = 'current' | 'password'
-
-/** What is missing, or what the server refused, and at which field; nothing where no field caused it. */
-const useProblem = () => {
-  const { t } = useTranslation('common')
-  const errorText = useErrorText()
-  const [state] = useAtom(changePassword)
-  const [missing, setMissing] = useState<Place>()
-  const error = state.is === 'failed' ? state.error : undefined
-  const refused = error?.code === 'WRONG_PASSWORD' ? 'current' : error && errorPlace(error)
-  const at = (place: Place) => {
-    if (missing !== undefined) return missing === place ? t('required') : undefined
-    return error && refused === place ? errorText(error) : undefined
-  }
-  return { at, setMissing, elsewhere: error && refused === undefined ? error : undefined }
-}
-
 export const ChangePasswordDialog = ({ email, onClose, onDone }: ChangePasswordDialogProps) => {
   const { t } = useTranslation('profile')
   const common = useTranslation('common')
+  const errorText = useErrorText()
   const [state, change] = useAtom(changePassword)
   const forget = useSetAtom(changePassword.reset)
-  const problem = useProblem()
+  const isBusy = state.is === 'running'
+  const { error, onChange } = useUntilChanged(state.is === 'failed' ? state.error : undefined)
+  const refused = error?.code === 'WRONG_PASSWORD' ? 'current' : error && errorPlace(error)
   const close = () => {
     forget()
     onClose()
   }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
-    const input = { password: String(data.get('current')), newPassword: String(data.get('password')) }
-    const missing = input.password === '' ? 'current' : input.newPassword === '' ? 'password' : undefined
-    problem.setMissing(missing)
-    const field = missing && form.elements.namedItem(missing)
-    if (field instanceof HTMLElement) return field.focus()
-    if (!(await change(input))) return
+  const save = async ({ current, password }: Record<'current' | 'password', string>) => {
+    if (!(await change({ password: current, newPassword: password }))) return
     close()
     onDone()
   }
+  const { problems, form } = useForm(['current', 'password'], save, isBusy)
+  const saidAt = (place: 'current' | 'password') =>
+    problems[place] ?? (error && refused === place ? errorText(error) : undefined)
+  const judge = (event: FormEvent<HTMLFormElement>) => {
+    form.onInput(event)
+    if (event.target instanceof HTMLInputElement && event.target.name === refused) onChange()
+  }
   return (
     <Dialog title={t('password.title')} lead={t('password.lead')} onClose={close}>
-      <form onSubmit={submit} noValidate>
+      <form {...form} onInput={judge}>
         <div className="v-main">
           <Username email={email} />
           <PasswordField
             name="current"
             label={t('password.current')}
             autoComplete="current-password"
-            error={problem.at('current')}
+            error={saidAt('current')}
             data-autofocus
           />
-          <NewPasswordField label={t('password.new')} error={problem.at('password')} />
-          {problem.elsewhere && <Refusal error={problem.elsewhere} />}
+          <NewPasswordField label={t('password.new')} error={saidAt('password')} />
+          {error && refused === undefined && <Refusal error={error} />}
         </div>
         <footer>
           <Button onClick={close}>{common.t('cancel')}</Button>
-          <Button type="submit" kind="primary" isBusy={state.is === 'running'}>
+          <Button type="submit" kind="primary" isBusy={isBusy}>
             {t('password.submit')}
           </Button>
         </footer>

@@ -23,7 +23,6 @@ const kinds: Readonly<Record<FieldName, InputHTMLAttributes<HTMLInputElement>>> 
 
 export const ProfileLines = ({ user, saved, refused }: LinesProps) => {
   const { t } = useTranslation('profile')
-  const common = useTranslation('common')
   const appearance = useAtomValue(fieldAppearance)
   const line = (name: FieldName, said: { hint?: string; error?: string } = {}) => (
     <LineField
@@ -40,7 +39,7 @@ export const ProfileLines = ({ user, saved, refused }: LinesProps) => {
   return (
     <div className="v-panel">
       <PictureLine user={user} />
-      {line('name', { error: common.t('required') })}
+      {line('name', { error: t('nameMissing') })}
       {username !== undefined && (
         <LineField
           name="username"

@@ -72,11 +72,17 @@ describe('the profile', () => {
     await user.type(await fieldOf(portal, 'Phone'), '12')
     await user.click(saveButton(portal)!)
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'Fill this in',
+      'Enter your name',
       'Start with a plus and the country code, such as +44 20 7946 0000',
     ])
     expect(document.activeElement).toBe(name)
     expect(call).not.toHaveBeenCalledWith(updateProfile, expect.anything())
+    const saidNow = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+    await user.type(name, 'A')
+    expect(saidNow()).toEqual(['Start with a plus and the country code, such as +44 20 7946 0000'])
+    await user.clear(await fieldOf(portal, 'Phone'))
+    await user.type(await fieldOf(portal, 'Phone'), '+442079460000')
+    expect(saidNow()).toEqual([])
   })
 
   test('a server that fails loses nothing that was typed', async () => {
@@ -151,6 +157,8 @@ describe('a new password', () => {
     const current = dialog.getByLabelText('Current password') as HTMLInputElement
     const next = dialog.getByLabelText('New password') as HTMLInputElement
     await user.keyboard('{Enter}')
+    await dialog.findByText('Enter your current password')
+    await dialog.findByText('Enter your password')
     expect([current.getAttribute('aria-invalid'), changePassword.mock.calls.length]).toEqual(['true', 0])
     await user.type(current, ' old ')
     await user.type(next, 'a quiet morning{Enter}')
@@ -159,6 +167,8 @@ describe('a new password', () => {
     await user.type(next, '{Enter}')
     await dialog.findByText(/known from leaks/)
     expect([current, next].map((field) => field.getAttribute('aria-invalid'))).toEqual([null, 'true'])
+    await user.type(next, '!{Backspace}')
+    expect(dialog.queryByRole('alert')).toBeNull()
     await user.type(next, '{Enter}')
     await dialog.findByText(/Too many tries/)
     expect([current.value, next.value]).toEqual([' old ', 'a quiet morning'])

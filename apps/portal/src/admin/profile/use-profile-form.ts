@@ -36,7 +36,13 @@ export const useProfileForm = (user: User) => {
   useEffect(() => () => forget(), [forget])
   const saved = fieldsOf(user)
   const onInput = () => {
-    if (form.current) setChanged(changedFields(saved, typed(form.current, saved)))
+    if (form.current === null) return
+    const values = typed(form.current, saved)
+    setChanged(changedFields(saved, values))
+    // A field that was put right loses its error; one that was not sent yet is left in peace.
+    if (refused.size === 0) return
+    const still = refusedFields(updateProfile, updateOf(user, values))
+    setRefused(new Set([...refused].filter((name) => still.has(name))))
   }
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -9,10 +9,19 @@ import { Username } from '../../kit/box/Username.tsx'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { Refusal } from '../../kit/feedback/Refusal.tsx'
+import { useUntilChanged } from '../../kit/form/use-until-changed.ts'
 import { signedInSession } from '../../session/session.atoms.ts'
 import { actFor } from './act-for.atoms.ts'
 
 type ActForDialogProps = { readonly user: TeamUser; readonly onClose: () => void }
+
+/** The server wants three characters at least. */
+const isTooShort = (reason: string): boolean => reason.trim().length < 3
+
+const focusField = (form: HTMLFormElement, name: string): void => {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
 
 /** Why, and once more who is asking: the password in the same dialog, a second factor on its own screen. */
 export const ActForDialog = ({ user, onClose }: ActForDialogProps) => {
@@ -20,7 +29,8 @@ export const ActForDialog = ({ user, onClose }: ActForDialogProps) => {
   const common = useTranslation('common')
   const [{ isBusy, needsPassword, error }, run] = useAtom(actFor)
   const forget = useSetAtom(actFor.reset)
-  const [hasReason, setHasReason] = useState(true)
+  const [lacksReason, setLacksReason] = useState(false)
+  const [lacksPassword, setLacksPassword] = useState(false)
   const name = user.name || user.email
   const close = () => {
     forget()
@@ -30,9 +40,11 @@ export const ActForDialog = ({ user, onClose }: ActForDialogProps) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const reason = String(data.get('reason')).trim()
-    setHasReason(reason.length >= 3)
-    if (reason.length < 3) return
+    setLacksReason(isTooShort(reason))
+    if (isTooShort(reason)) return focusField(event.currentTarget, 'reason')
     const password = needsPassword ? String(data.get('password')) : undefined
+    setLacksPassword(password === '')
+    if (password === '') return focusField(event.currentTarget, 'password')
     void run({ userId: user.id, reason, ...(password === undefined ? {} : { password }) })
   }
   return (
@@ -43,13 +55,14 @@ export const ActForDialog = ({ user, onClose }: ActForDialogProps) => {
             name="reason"
             label={t('actForDialog.reason')}
             hint={t('actForDialog.reasonHint')}
-            error={hasReason ? undefined : common.t('required')}
+            error={lacksReason ? t('actForDialog.reasonMissing') : undefined}
+            onInput={({ currentTarget }) => lacksReason && setLacksReason(isTooShort(currentTarget.value))}
             autoComplete="off"
             maxLength={500}
             required
             data-autofocus
           />
-          {needsPassword && <OwnPassword />}
+          {needsPassword && <OwnPassword isMissing={lacksPassword} onInput={() => setLacksPassword(false)} />}
           {error && error.code !== 'WRONG_PASSWORD' && <Refusal error={error} />}
         </div>
         <footer>
@@ -63,10 +76,14 @@ export const ActForDialog = ({ user, onClose }: ActForDialogProps) => {
   )
 }
 
-const OwnPassword = () => {
+type OwnPasswordProps = { readonly isMissing: boolean; readonly onInput: () => void }
+
+const OwnPassword = ({ isMissing, onInput }: OwnPasswordProps) => {
   const { t } = useTranslation('users')
   const errorText = useErrorText()
-  const { error } = useAtomValue(actFor)
+  const state = useAtomValue(actFor)
+  const { error, onChange } = useUntilChanged(state.error)
+  const refused = error?.code === 'WRONG_PASSWORD' ? errorText(error) : undefined
   const email = useAtomValue(signedInSession)?.user.email ?? ''
   return (
     <>
@@ -75,7 +92,11 @@ const OwnPassword = () => {
         label={t('actForDialog.password')}
         hint={t('actForDialog.passwordHint')}
         autoComplete="current-password"
-        error={error?.code === 'WRONG_PASSWORD' ? errorText(error) : undefined}
+        error={isMissing ? t('actForDialog.passwordMissing') : refused}
+        onInput={() => {
+          onInput()
+          onChange()
+        }}
         isFirst
       />
     </>

@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { ActForDialog } from './ActForDialog.tsx'
 import { ChangeRolesDialog } from './ChangeRolesDialog.tsx'
 import { DisableUserDialog } from './DisableUserDialog.tsx'
-import { InviteManyDialog } from './InviteManyDialog.tsx'
-import { InviteUserDialog } from './InviteUserDialog.tsx'
+import { InviteDialog } from './invite/InviteDialog.tsx'
 import { ManyDialog } from './ManyDialog.tsx'
 import { RemoveUserDialog } from './RemoveUserDialog.tsx'
 import { userDialog } from './users.atoms.ts'
@@ -18,9 +17,7 @@ export const UserDialogs = () => {
     case 'closed':
       return null
     case 'inviting':
-      return <InviteUserDialog onClose={onClose} />
-    case 'invitingMany':
-      return <InviteManyDialog onClose={onClose} />
+      return <InviteDialog onClose={onClose} />
     case 'actingFor':
       return <ActForDialog user={dialog.user} onClose={onClose} />
     case 'changingRoles':

@@ -92,8 +92,8 @@ describe('the team', () => {
 
   test('nobody matches: says so, and shows everybody again', async () => {
     const { screen, user } = await showAdmin('users', { params: { search: 'zzz', state: 'active' } })
-    await screen.findByText('Nobody matches “zzz”')
-    await user.click(screen.getByRole('button', { name: 'Show everybody' }))
+    await screen.findByText('No users match “zzz”')
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await screen.findByText('41 people')
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('')
   })

@@ -114,7 +114,7 @@ describe('what can be done to several people', () => {
     await pass(portal, 500)
     await user.click(dialog.getByRole('button', { name: 'Disable' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Not done for Chen Wei: Somebody has to stay administrator.',
+      'Couldn’t do this for Chen Wei: Somebody has to stay administrator.',
     )
     expect(screen.getByText('1 selected')).toBeDefined()
     expect(screen.getByText('2 people are disabled')).toBeDefined()

@@ -9,7 +9,6 @@ import {
   resendActivationLink,
   updateUser,
 } from '@vestibule/contract/areas/team'
-import { addUser } from '@vestibule/contract/areas/users'
 import { pageSizes } from '@vestibule/contract/constants'
 import type { Input } from '@vestibule/contract'
 import type { TeamUser } from '@vestibule/contract/schemas/user'
@@ -52,9 +51,6 @@ export const roleList = listAtoms('loadAvailableRoles', atom({}), (get) =>
 )
 
 const then = userList.reload
-export const inviteUser = actionAtom((get, input: Input<typeof addUser>) => get(callAtom)(addUser, input), {
-  then,
-})
 export const changeRoles = actionAtom(
   (get, input: Input<typeof updateUser>) => get(callAtom)(updateUser, input),
   { then },
@@ -72,7 +68,7 @@ export const remove = actionAtom((get, userId: string) => get(callAtom)(deleteUs
 
 export type UserDialog =
   | { readonly is: 'closed' }
-  | { readonly is: 'inviting' | 'invitingMany' }
+  | { readonly is: 'inviting' }
   | { readonly is: 'actingFor' | 'changingRoles' | 'disabling' | 'removing'; readonly user: TeamUser }
   | { readonly is: 'disablingMany' | 'removingMany'; readonly users: readonly TeamUser[] }
 

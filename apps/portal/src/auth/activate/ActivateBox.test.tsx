@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
-import { activateAccount, resendActivationEmail } from '@vestibule/contract/areas/activation'
+import {
+  activateAccount,
+  activateAccountWithOTC,
+  resendActivationEmail,
+} from '@vestibule/contract/areas/activation'
 import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { session } from '../../session/session.atoms.ts'
@@ -40,15 +44,50 @@ describe('activating', () => {
     expect(host.navigate).toHaveBeenCalledTimes(1)
   })
 
-  test('whoever was invited chooses a password', async () => {
+  test('an invited user reads who invited them and where to, and gives a name and a password', async () => {
     const { screen, user, call } = await show({ route: routeWith({ userId: 'u', token: 'invited' }) })
-    await user.type(await screen.findByLabelText('Password'), 'lantern-rivers{Enter}')
+    await screen.findByRole('heading', { ...heading, name: 'Join Acme' })
+    screen.getByText('Noa Adler invited you as kim@acme.test.')
+    await user.type(screen.getByLabelText('Password'), 'lantern-rivers{Enter}')
+    expect(await screen.findByText('Enter your full name')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
+    await user.type(screen.getByLabelText('Full name'), ' Kim Roe {Enter}')
     await screen.findByRole('heading', { name: 'Your account is active' })
     expect(call).toHaveBeenCalledWith(activateAccount, {
       userId: 'u',
       token: 'invited',
+      name: 'Kim Roe',
       password: 'lantern-rivers',
     })
+  })
+
+  test('an invited user who needs no password confirms the name the inviter typed', async () => {
+    const invitation = { tenant: 'Acme', email: 'kim@acme.test', name: 'Kim Roe' }
+    const { screen, user, call } = await show({
+      route: routeWith({ userId: 'u', token: 't' }),
+      answers: { getActivateAccountStrategy: async () => ({ shouldSetPassword: false, invitation }) },
+    })
+    await screen.findByText('You were invited as kim@acme.test.')
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Join Acme' }))
+    await screen.findByRole('heading', { name: 'Your account is active' })
+    expect(call).toHaveBeenCalledWith(activateAccount, { userId: 'u', token: 't', name: 'Kim Roe' })
+  })
+
+  test('where a code is typed, the name is asked beside it', async () => {
+    const { screen, user, call } = await show({
+      route: { key: 'activateWithOTCUrl', params: { userId: 'u', token: 'invited' } },
+    })
+    await screen.findByText(/Noa Adler invited you as kim@acme.test./)
+    await user.type(screen.getByLabelText('Six-digit code'), '123456')
+    await user.type(screen.getByLabelText('Password'), 'lantern-rivers{Enter}')
+    expect(await screen.findByText('Enter your full name')).toBeDefined()
+    await user.type(screen.getByLabelText('Full name'), 'Kim Roe')
+    expect(screen.queryByText('Enter your full name')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Join Acme' }))
+    await screen.findByRole('heading', { name: 'Your account is active' })
+    const typed = { code: '123456', password: 'lantern-rivers', name: 'Kim Roe' }
+    expect(call).toHaveBeenCalledWith(activateAccountWithOTC, { userId: 'u', token: 'invited', ...typed })
   })
 
   test.each([[{ userId: 'u', token: 'old' }], [{ userId: 'u' }], [{}]] as Record<string, string>[][])(
@@ -58,7 +97,7 @@ describe('activating', () => {
       await screen.findByRole('heading', { name: 'Get a new link' })
       expect(screen.getByText(/This link has expired/)).toBeDefined()
       await user.type(screen.getByLabelText('Work e-mail'), 'ada@acme.test{Enter}')
-      await screen.findByRole('heading', { name: 'Check your e-mail' })
+      await screen.findByRole('heading', { name: 'Check your email' })
       expect(call).toHaveBeenCalledWith(resendActivationEmail, { email: 'ada@acme.test' })
     },
   )

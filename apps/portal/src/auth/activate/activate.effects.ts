@@ -37,17 +37,17 @@ export const runActivate = async (
 ): Promise<ActivateEvent | undefined> => {
   switch (command.do) {
     case 'findStrategy':
-      return eventOf(deps.call(getActivateAccountStrategy, command.link), ({ shouldSetPassword }) => ({
+      return eventOf(deps.call(getActivateAccountStrategy, command.link), (strategy) => ({
         is: 'strategyFound',
-        shouldSetPassword,
+        ...strategy,
       }))
     case 'activate': {
-      const { link, password } = command
-      return activated(deps.call(activateAccount, { ...link, password }), link, deps)
+      const { do: _, link, ...filled } = command
+      return activated(deps.call(activateAccount, { ...link, ...filled }), link, deps)
     }
     case 'activateWithCode': {
-      const { link, code, password } = command
-      return activated(deps.call(activateAccountWithOTC, { ...link, code, password }), link, deps)
+      const { do: _, link, ...typed } = command
+      return activated(deps.call(activateAccountWithOTC, { ...link, ...typed }), link, deps)
     }
     case 'openSession': {
       const open = () => eventOf(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }) as const)

@@ -23,8 +23,11 @@ const old = new ApiError('LINK_INVALID')
 const away = new ApiError('UNAVAILABLE')
 const answer = { mfaRequired: false, accessToken: 'a.b.c' }
 const email = 'ada@acme.test'
-const form = { step: 'activatingForm', isBusy: false } as const
-const busy: ActivateState = { step: 'activatingForm', isBusy: true }
+const invitation = { tenant: 'Acme', email: 'ada@acme.test', inviter: 'Noa', name: '' }
+const form = { step: 'activatingForm', isBusy: false, shouldSetPassword: true } as const
+const busy: ActivateState = { ...form, isBusy: true }
+const invited = { ...form, shouldSetPassword: false, invitation }
+const filled = { name: 'Ada' }
 const offer = (why?: ApiError) => ({ step: 'resend', why, isBusy: false }) as const
 const success: ActivateState = { step: 'success' }
 
@@ -82,12 +85,20 @@ const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, Activate
   ],
   [firstActivate, { is: 'strategyFound', shouldSetPassword: true }, whole, form, []],
   [firstActivate, { is: 'strategyFound', shouldSetPassword: true }, torn, offer(), []],
+  [firstActivate, { is: 'strategyFound', shouldSetPassword: false, invitation }, whole, invited, []],
+  [
+    { ...invited, error: away },
+    { is: 'formFilled', ...filled },
+    whole,
+    { ...invited, isBusy: true },
+    [{ do: 'activate', link, ...filled }],
+  ],
   [firstActivate, { is: 'answered', answer }, whole, firstActivate, [{ do: 'openSession', answer }]],
   [firstActivate, { is: 'sessionOpened' }, whole, success, [{ do: 'goOnward', afterMs: 5000 }]],
   [firstActivate, { is: 'refused', error: old }, whole, offer(old), []],
   [firstActivate, { is: 'refused', error: away }, whole, { step: 'activating', error: away }, []],
-  [form, { is: 'passwordEntered', password: 'p' }, whole, busy, [{ do: 'activate', link, password: 'p' }]],
-  [form, { is: 'passwordEntered', password: 'p' }, torn, offer(), []],
+  [form, { is: 'formFilled', password: 'p' }, whole, busy, [{ do: 'activate', link, password: 'p' }]],
+  [form, { is: 'formFilled', password: 'p' }, torn, offer(), []],
   [busy, { is: 'answered', answer }, whole, busy, [{ do: 'openSession', answer }]],
   [
     busy,

@@ -7,7 +7,7 @@ import type { LoginResponse } from '../../session/types.ts'
 export type ActivateState =
   /** `code`: what is typed here; absent where a link is enough. */
   | { readonly step: 'activating'; readonly code?: Coded; readonly error?: ApiError }
-  | { readonly step: 'activatingForm'; readonly isBusy: boolean; readonly error?: ApiError }
+  | ({ readonly step: 'activatingForm'; readonly isBusy: boolean; readonly error?: ApiError } & Strategy)
   | { readonly step: 'success'; readonly waiting?: LoginResponse }
   /** `why`: what is wrong with the link. `sentTo`: a new one is on its way. */
   | {
@@ -18,14 +18,32 @@ export type ActivateState =
       readonly sentTo?: string
     }
 
+/** What the link asks for, and what an invited user accepts by it. */
+export type Strategy = {
+  readonly shouldSetPassword: boolean
+  /** Absent after a sign-up, which has asked for a name. */
+  readonly invitation?: Invitation | undefined
+}
+
+export type Invitation = {
+  readonly tenant: string
+  readonly email: string
+  readonly inviter?: string | undefined
+  /** As the inviter typed it; may be empty. */
+  readonly name: string
+}
+
+/** What an invited user, or one without a password, types before the account is active. */
+export type Filled = { readonly name?: string; readonly password?: string }
+
 /** A code is on its way to this address; without one it came beside the link. */
-export type Coded = Omit<Awaited, 'error'> & { readonly shouldSetPassword: boolean }
+export type Coded = Omit<Awaited, 'error'> & Strategy
 
 export type ActivateEvent =
   | { readonly is: 'opened' }
-  | { readonly is: 'strategyFound'; readonly shouldSetPassword: boolean }
-  | { readonly is: 'passwordEntered'; readonly password: string }
-  | { readonly is: 'codeEntered'; readonly code: string; readonly password?: string }
+  | ({ readonly is: 'strategyFound' } & Strategy)
+  | ({ readonly is: 'formFilled' } & Filled)
+  | ({ readonly is: 'codeEntered'; readonly code: string } & Filled)
   | { readonly is: 'resendAsked' }
   | { readonly is: 'answered'; readonly answer: LoginResponse }
   | { readonly is: 'sessionOpened' }
@@ -38,13 +56,8 @@ export type Link = { readonly userId: string; readonly token: string }
 
 export type ActivateCommand =
   | { readonly do: 'findStrategy'; readonly link: Link }
-  | { readonly do: 'activate'; readonly link: Link; readonly password?: string }
-  | {
-      readonly do: 'activateWithCode'
-      readonly link: Link
-      readonly code: string
-      readonly password?: string
-    }
+  | ({ readonly do: 'activate'; readonly link: Link } & Filled)
+  | ({ readonly do: 'activateWithCode'; readonly link: Link; readonly code: string } & Filled)
   | { readonly do: 'openSession'; readonly answer: LoginResponse; readonly afterMs?: number }
   | { readonly do: 'goOnward'; readonly afterMs: number }
   | { readonly do: 'resend'; readonly email: string }
@@ -74,19 +87,20 @@ const answered = (state: ActivateState, { answer }: { readonly answer: LoginResp
 export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, ActivateFacts> = {
   activating: {
     opened: (_, __, { link }) => start(link),
-    strategyFound: (state, { shouldSetPassword }, { link, isByCode }) => {
+    strategyFound: (state, { is: _, ...strategy }, { link, isByCode }) => {
       if (link === undefined) return offerNewLink()
-      if (isByCode) return [{ step: 'activating', code: { ...firstCode, shouldSetPassword } }]
-      return shouldSetPassword
-        ? [{ step: 'activatingForm', isBusy: false }]
+      if (isByCode) return [{ step: 'activating', code: { ...firstCode, ...strategy } }]
+      // An invited user is told who invited them, and where to, before they join.
+      return strategy.shouldSetPassword || strategy.invitation !== undefined
+        ? [{ step: 'activatingForm', isBusy: false, ...strategy }]
         : [state, { do: 'activate', link }]
     },
-    codeEntered: ({ code: state = firstCode }, { code, password }, { link }) =>
+    codeEntered: ({ code: state = firstCode }, { is: _, ...typed }, { link }) =>
       link === undefined
         ? offerNewLink()
         : [
             { step: 'activating', code: { ...state, isBusy: true } },
-            { do: 'activateWithCode', link, code, ...(password === undefined ? {} : { password }) },
+            { do: 'activateWithCode', link, ...typed },
           ],
     // Without an address there is nobody to mail: the step that asks for one sends another.
     resendAsked: ({ code = firstCode }, _, { email }) =>
@@ -110,19 +124,17 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
     },
   },
   activatingForm: {
-    passwordEntered: (_, { password }, { link }) =>
+    formFilled: ({ error: __, ...state }, { is: _, ...filled }, { link }) =>
       link === undefined
         ? offerNewLink()
         : [
-            { step: 'activatingForm', isBusy: true },
-            { do: 'activate', link, password },
+            { ...state, isBusy: true },
+            { do: 'activate', link, ...filled },
           ],
     answered,
     sessionOpened: () => finish(),
-    refused: (_, { error }) =>
-      error.code === 'LINK_INVALID'
-        ? offerNewLink(error)
-        : [{ step: 'activatingForm', isBusy: false, error }],
+    refused: (state, { error }) =>
+      error.code === 'LINK_INVALID' ? offerNewLink(error) : [{ ...state, isBusy: false, error }],
   },
   success: {
     continued: (state) => [

@@ -6,6 +6,8 @@ export type Invitation = {
   readonly tenant: string
   /** The address that the invitation was mailed to. */
   readonly email?: string | undefined
+  /** The member who invited; absent where a server did. */
+  readonly inviter?: string | undefined
   /** The account belongs to no organization any more: its sign-in accepts the invitation. */
   readonly joinsAtSignIn?: boolean | undefined
 }

@@ -97,7 +97,7 @@ describe('signing in', () => {
   test('an empty or malformed address is answered beside the field, without asking the server', async () => {
     const { screen, user, call } = await show({ route })
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(screen.getByRole('alert').textContent).toBe('Fill this in')
+    expect(screen.getByRole('alert').textContent).toBe('Enter your email')
     await user.type(screen.getByLabelText('Work e-mail'), 'ada{Enter}')
     expect(screen.getByRole('alert').textContent).toBe('Enter a valid email address')
     expect(call).not.toHaveBeenCalled()

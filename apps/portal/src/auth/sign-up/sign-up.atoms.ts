@@ -1,3 +1,4 @@
+import type { Output } from '@vestibule/contract'
 import { verifyInviteToken } from '@vestibule/contract/areas/invites'
 import { atom } from 'jotai/vanilla'
 import { unwrap } from 'jotai/vanilla/utils'
@@ -19,13 +20,12 @@ const onlyEmail: SignUpFacts = { email: 'required', phoneNumber: 'hidden', usern
 /** What the form asks for. */
 export const signUpFacts = atom((get): SignUpFacts => get(bootAtom).policies.signUp ?? onlyEmail)
 
-/** Whose shared link somebody came by. A link that is no good any more names nobody, and sign-up goes on without it. */
-export const invitingTenant = unwrap(
-  atom(async (get): Promise<string | undefined> => {
+/** Whose shared link the applicant opened. Of a link that is no good any more nothing is said, and sign-up goes on without it. */
+export const invitedBy = unwrap(
+  atom(async (get): Promise<Output<typeof verifyInviteToken> | undefined> => {
     const { invitationToken: token } = get(invitation)
     if (token === undefined) return undefined
-    const found = await get(callAtom)(verifyInviteToken, { token }).catch(() => undefined)
-    return found?.name
+    return get(callAtom)(verifyInviteToken, { token }).catch(() => undefined)
   }),
 )
 

@@ -2,13 +2,18 @@ export const activate = {
   activating: {
     title: 'Activating your account',
     body: 'One moment…',
-    codeTitle: 'Check your e-mail',
-    codeBody: 'Type the six-digit code we sent to',
-    codeBeside: 'Type the six-digit code from the e-mail that brought you here.',
+    codeTitle: 'Check your email',
+    codeBody: 'Enter the six-digit code we sent to',
+    codeBeside: 'Enter the code from your invitation email.',
   },
   activatingForm: {
     title: 'Choose a password',
-    body: 'It opens your account in {{application}}.',
+    body: 'You’ll use it to sign in to {{application}}.',
+    joinTitle: 'Join {{tenant}}',
+    invitedBy: '{{inviter}} invited you as {{email}}.',
+    invitedAs: 'You were invited as {{email}}.',
+    name: 'Full name',
+    nameMissing: 'Enter your full name',
     submit: 'Activate account',
   },
   success: {
@@ -18,8 +23,8 @@ export const activate = {
   resend: {
     title: 'Get a new link',
     submit: 'Send a new link',
-    sentTitle: 'Check your e-mail',
-    sent: 'If this address waits for activation, a new link is on its way to',
+    sentTitle: 'Check your email',
+    sent: 'If this account still needs activating, we sent a new link to',
     signIn: 'Back to sign in',
   },
 }

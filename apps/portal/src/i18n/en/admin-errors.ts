@@ -8,7 +8,7 @@ export const adminErrors = {
   IMAGE_REFUSED: 'This picture cannot be used.',
   EMAIL_FIXED: 'Your organization does not let people change their address.',
   ROLE_NOT_GRANTABLE: 'You cannot give a role with more rights than your own.',
-  USER_ALREADY_MEMBER: 'This person is in the team already.',
+  USER_ALREADY_MEMBER: 'This person is already a member.',
   TOO_MANY_PHONES: 'Remove a phone number first.',
   ROLE_KEY_TAKEN: 'Another role has this key.',
   ROLE_READ_ONLY: 'This role cannot be changed.',

@@ -1,18 +1,18 @@
 export const invitation = {
   validate: { title: 'Checking your invitation', body: 'One moment…' },
+  invitedBy: '{{inviter}} invited you as {{email}}.',
+  invitedAs: 'You were invited as {{email}}.',
   join: {
     title: 'Join {{tenant}}',
-    body: 'You’re signed in as {{email}}.',
     code: 'Enter the code from your invitation email.',
   },
   signInFirst: {
     title: 'Sign in to join {{tenant}}',
-    body: 'You were invited as {{email}}.',
     submit: 'Sign in',
   },
   switchAccount: {
     title: 'Switch account to join {{tenant}}',
-    body: 'You’re signed in as {{current}}. This invitation is for {{email}}.',
+    body: 'You’re signed in as {{current}}.',
     submit: 'Switch account',
     stay: 'Stay signed in',
   },

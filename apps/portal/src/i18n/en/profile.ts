@@ -18,6 +18,7 @@ export const profile = {
     failed: 'The picture wasn’t saved',
   },
   name: 'Name',
+  nameMissing: 'Enter your name',
   username: 'Username',
   phoneNumber: 'Phone',
   phoneHint: 'With country code, such as +44 20 7946 0000.',

@@ -12,6 +12,11 @@ export const activate: Translation<typeof english> = {
   activatingForm: {
     title: 'בחירת סיסמה',
     body: 'היא פותחת את החשבון שלך ב־{{application}}.',
+    joinTitle: 'הצטרפות אל {{tenant}}',
+    invitedBy: 'הוזמנת על ידי {{inviter}} בכתובת {{email}}.',
+    invitedAs: 'הוזמנת בכתובת {{email}}.',
+    name: 'שם מלא',
+    nameMissing: 'יש להזין שם מלא',
     submit: 'הפעלת החשבון',
   },
   success: { title: 'החשבון פעיל', body: 'מעבירים אותך אל {{application}}…' },

@@ -13,6 +13,7 @@ import { invitation } from './invitation.ts'
 import { login } from './login.ts'
 import { mailSent } from './mail-sent.ts'
 import { native } from './native.ts'
+import { newPassword } from './new-password.ts'
 import { noCookies } from './no-cookies.ts'
 import { openApp } from './open-app.ts'
 import { passwordRules } from './password-rules.ts'
@@ -24,6 +25,7 @@ import { phoneReset } from './phone-reset.ts'
 import { profile } from './profile.ts'
 import { shell } from './shell.ts'
 import { signedOut } from './signed-out.ts'
+import { remedies } from './remedies.ts'
 import { signUp } from './sign-up.ts'
 import { social } from './social.ts'
 import { table } from './table.ts'
@@ -37,6 +39,8 @@ const hebrew: Record<Namespace, Texts> = {
   errors,
   adminErrors,
   login,
+  newPassword,
+  remedies,
   signUp,
   signedOut,
   social,

@@ -3,19 +3,19 @@ import type { Translation } from '../words.ts'
 
 export const invitation: Translation<typeof english> = {
   validate: { title: 'בדיקת ההזמנה', body: 'רגע אחד…' },
+  invitedBy: 'הוזמנת על ידי {{inviter}} בכתובת {{email}}.',
+  invitedAs: 'הוזמנת בכתובת {{email}}.',
   join: {
     title: 'הצטרפות אל {{tenant}}',
-    body: 'נכנסת בתור {{email}}.',
     code: 'יש להקליד את הקוד שבהודעת ההזמנה.',
   },
   signInFirst: {
     title: 'כניסה כדי להצטרף אל {{tenant}}',
-    body: 'ההזמנה נשלחה אל {{email}}.',
     submit: 'כניסה',
   },
   switchAccount: {
     title: 'החלפת חשבון כדי להצטרף אל {{tenant}}',
-    body: 'נכנסת בתור {{current}}. ההזמנה מיועדת אל {{email}}.',
+    body: 'נכנסת בתור {{current}}.',
     submit: 'החלפת חשבון',
     stay: 'להישאר בחשבון הנוכחי',
   },

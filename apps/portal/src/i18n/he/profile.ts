@@ -21,6 +21,7 @@ export const profile: Translation<typeof english> = {
     failed: 'התמונה לא נשמרה',
   },
   name: 'שם',
+  nameMissing: 'יש להזין שם',
   username: 'שם משתמש',
   phoneNumber: 'טלפון',
   phoneHint: 'עם קידומת המדינה, כמו \u2066+972 52 555 0142\u2069.',

@@ -1,6 +1,8 @@
 import { passwordLength } from '@vestibule/contract/constants'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { newPassword } from '../../i18n/en/new-password.ts'
+import { addWords } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { bootAtom } from '../../ports/boot.ts'
 import { Icon } from '../feedback/Icon.tsx'
@@ -8,11 +10,13 @@ import { PasswordField } from './PasswordField.tsx'
 import { isPersonal } from './personal.ts'
 import { useHydrated } from './use-hydrated.ts'
 
+addWords({ newPassword })
+
 type NewPasswordFieldProps = { readonly label?: string; readonly error?: string; readonly isFirst?: boolean }
 
 /** A password to be chosen, with the rules it meets so far. The server decides, and also knows the leaked ones. */
 export const NewPasswordField = ({ label, error, isFirst }: NewPasswordFieldProps) => {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('newPassword')
   const { policies } = useAtomValue(bootAtom)
   const passwordMinLength = useHydrated() ? policies.passwordMinLength : passwordLength.byDefault
   const [met, setMet] = useState({ length: false, notPersonal: false })
@@ -30,9 +34,9 @@ export const NewPasswordField = ({ label, error, isFirst }: NewPasswordFieldProp
           })
         }
       />
-      <ul className="v-rules" aria-label={t('password.rules')}>
-        <Rule isMet={met.length}>{t('password.length', { count: passwordMinLength })}</Rule>
-        <Rule isMet={met.notPersonal}>{t('password.notPersonal')}</Rule>
+      <ul className="v-rules" aria-label={t('rules')}>
+        <Rule isMet={met.length}>{t('length', { count: passwordMinLength })}</Rule>
+        <Rule isMet={met.notPersonal}>{t('notPersonal')}</Rule>
       </ul>
     </div>
   )

@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Provider } from 'jotai'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { bootAtom, type IdentifierKind } from '../../ports/boot.ts'
 import { aPortal } from '../../testing/portal.ts'
 import { Field } from './Field.tsx'
 import { useForm } from './use-form.ts'
@@ -21,8 +22,10 @@ const Form = ({ name, onValues }: FormProps) => {
   )
 }
 
-const shown = async (name: string) => {
+const shown = async (name: string, policies: { identifiers?: IdentifierKind } = {}) => {
   const { store } = await aPortal()
+  const boot = store.get(bootAtom)
+  store.set(bootAtom, { ...boot, policies: { ...boot.policies, ...policies } })
   const onValues = vi.fn()
   const screen = render(
     <Provider store={store}>
@@ -34,17 +37,19 @@ const shown = async (name: string) => {
 
 describe('a form of native fields', () => {
   test.each([
-    ['name', 'A'],
-    ['companyName', 'A'],
-    ['password', 'x'],
-    ['phoneNumber', '+'],
-    ['username', 'a'],
-    ['identifier', 'a'],
-    ['code', '1'],
-  ])('%s: an empty field keeps its error until something is typed', async (name, typed) => {
+    ['name', 'Enter your full name', 'A'],
+    ['companyName', 'Enter your company', 'A'],
+    ['password', 'Enter your password', 'x'],
+    ['current', 'Enter your current password', 'x'],
+    ['phoneNumber', 'Enter your phone number', '+'],
+    ['username', 'Enter a username', 'a'],
+    ['identifier', 'Enter your email, username or phone number', 'a'],
+    ['code', 'Enter the code', '1'],
+  ])('%s: an empty field says what it needs until something is typed', async (name, said, typed) => {
     const { screen, user, onValues } = await shown(name)
     await user.click(screen.getByRole('button'))
-    expect(screen.getByRole('alert').textContent).toBe('Fill this in')
+    expect((await screen.findByRole('alert')).textContent).toBe(said)
+    expect(document.activeElement).toBe(screen.getByLabelText('Field'))
     expect(onValues).not.toHaveBeenCalled()
     await user.type(screen.getByLabelText('Field'), typed)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -54,11 +59,27 @@ describe('a form of native fields', () => {
   test('an address keeps an error until it is one', async () => {
     const { screen, user } = await shown('email')
     await user.click(screen.getByRole('button'))
-    expect(screen.getByRole('alert').textContent).toBe('Fill this in')
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter your email')
     await user.type(screen.getByLabelText('Field'), 'ada@')
     expect(screen.getByRole('alert').textContent).toBe('Enter a valid email address')
     await user.type(screen.getByLabelText('Field'), 'acme.test')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('of the identifiers only those are named that are taken', async () => {
+    const { screen, user } = await shown('identifier', { identifiers: 'phone' })
+    await user.click(screen.getByRole('button'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter your email or phone number')
+  })
+
+  test.each([
+    ['current', ' old '],
+    ['password', ' old '],
+    ['name', 'old'],
+  ])('%s is sent as %j: spaces around a password belong to it', async (name, sent) => {
+    const { screen, user, onValues } = await shown(name)
+    await user.type(screen.getByLabelText('Field'), ' old {Enter}')
+    expect(onValues.mock.calls[0]?.[0]).toEqual({ [name]: sent })
   })
 
   test('a field is not judged before the form is sent', async () => {

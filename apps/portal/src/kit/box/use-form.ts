@@ -1,12 +1,16 @@
+import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import type { Problem, SayRemedy } from './remedies.ts'
 
-type Problems<Name extends string> = Partial<Record<Name, string | undefined>>
+type Found<Name extends string> = Partial<Record<Name, Problem | undefined>>
 
 /**
- * Reads a form of native fields when it is sent, and says beside each field what is missing; the sentence goes away
- * while the value is being put right. Values are taken from the document, never from React: what was typed before
- * hydration counts as well.
+ * Reads a form of native fields when it is sent, and says beside each field what it needs; the sentence goes away while
+ * the value is being put right. Values are taken from the document, never from React: what was typed before hydration
+ * counts as well.
+ *
+ * @param names of the fields, in the order of the document; each has its sentence in the `remedies` messages
+ * @param optional names of fields that may stay empty
  */
 export const useForm = <Name extends string>(
   names: readonly Name[],
@@ -14,12 +18,13 @@ export const useForm = <Name extends string>(
   isBusy = false,
   optional: readonly Name[] = [],
 ) => {
-  const { t } = useTranslation('common')
-  const [problems, setProblems] = useState<Problems<Name>>({})
+  const store = useStore()
+  const [found, setFound] = useState<Found<Name>>({})
+  const [say, setSay] = useState<SayRemedy>()
 
-  const problemOf = (name: Name, value: string): string | undefined => {
-    if (value.trim() === '') return optional.includes(name) ? undefined : t('required')
-    return name === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? t('email.malformed') : undefined
+  const problemOf = (name: Name, value: string): Problem | undefined => {
+    if (value.trim() === '') return optional.includes(name) ? undefined : 'missing'
+    return name === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? 'malformed' : undefined
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -27,24 +32,34 @@ export const useForm = <Name extends string>(
     if (isBusy) return
     const form = event.currentTarget
     const data = new FormData(form)
-    const values = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<
-      Name,
-      string
-    >
-    const found = names
-      .map((name) => [name, problemOf(name, values[name])] as const)
-      .filter(([, said]) => said)
-    setProblems(Object.fromEntries(found) as Problems<Name>)
-    const [first] = found
+    const values = {} as Record<Name, string>
+    const wrong: Found<Name> = {}
+    for (const name of names) {
+      values[name] = String(data.get(name) ?? '')
+      wrong[name] = problemOf(name, values[name])
+    }
+    setFound(wrong)
+    const first = names.find((name) => wrong[name])
     if (first === undefined) return onSubmit(trimmed(values), data)
-    const field = form.elements.namedItem(first[0])
+    // The sentences are fetched when one is needed.
+    import('./remedies.ts').then(
+      ({ sayRemedy }) => setSay(() => store.get(sayRemedy)),
+      () => {},
+    )
+    const field = form.elements.namedItem(first)
     if (field instanceof HTMLElement) field.focus()
   }
   /** Judges a field with a problem anew at each key; a field without one is left in peace until the form is sent. */
   const judgeAgain = ({ target }: FormEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement)) return
     const name = target.name as Name
-    if (problems[name] !== undefined) setProblems({ ...problems, [name]: problemOf(name, target.value) })
+    if (found[name]) setFound({ ...found, [name]: problemOf(name, target.value) })
+  }
+  const problems: Partial<Record<Name, string>> = {}
+  for (const name of names) {
+    const problem = found[name]
+    // Until the sentence is there the field is marked already.
+    if (problem) problems[name] = say?.(name, problem) ?? ''
   }
 
   return {
@@ -53,8 +68,10 @@ export const useForm = <Name extends string>(
   }
 }
 
+const passwords: ReadonlySet<string> = new Set(['password', 'current'])
+
 /** A password is sent exactly as typed; around everything else spaces are slips. */
 const trimmed = <Name extends string>(values: Record<Name, string>): Record<Name, string> =>
   Object.fromEntries(
-    Object.entries<string>(values).map(([name, value]) => [name, name === 'password' ? value : value.trim()]),
+    Object.entries<string>(values).map(([name, value]) => [name, passwords.has(name) ? value : value.trim()]),
   ) as Record<Name, string>

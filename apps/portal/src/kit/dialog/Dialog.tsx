@@ -1,7 +1,9 @@
 import { Description, Dialog as Modal, DialogPanel, DialogTitle } from '@headlessui/react'
+import { useSetAtom } from 'jotai'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { toastPlace } from '../feedback/news.atoms.ts'
 import { useFocusKept } from '../page/use-focus-kept.ts'
 
 type DialogProps = {
@@ -35,7 +37,21 @@ export const Dialog = ({ title, lead, size = 'usual', onClose, children }: Dialo
           </header>
           {children}
         </div>
+        <ToastPlace />
       </DialogPanel>
     </Modal>
   )
+}
+
+/** Confirmations are drawn in here while the dialog is open. */
+const ToastPlace = () => {
+  const setPlace = useSetAtom(toastPlace)
+  const hold = useCallback(
+    (element: Element | null) => {
+      setPlace(element)
+      return () => setPlace((held) => (held === element ? null : held))
+    },
+    [setPlace],
+  )
+  return <div ref={hold} className="contents" />
 }

@@ -1,11 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { Announcement } from './Announcement.tsx'
 import { Icon } from './Icon.tsx'
-import { news, say } from './news.atoms.ts'
+import { news, say, toastPlace } from './news.atoms.ts'
 
 /** A dialog that closes makes the rest of the page heard again a moment later; words said sooner are lost. */
 const afterDialogMs = 150
@@ -17,6 +18,7 @@ export const Toast = () => {
   const clock = useAtomValue(clockAtom)
   const { text, count } = useAtomValue(news)
   const sayNow = useSetAtom(say)
+  const place = useAtomValue(toastPlace)
   const [spoken, speak] = useState(count)
   useEffect(() => {
     if (text === '') return
@@ -30,7 +32,7 @@ export const Toast = () => {
     show().catch(() => {})
     return () => stop.abort()
   }, [clock, text, count, sayNow])
-  return (
+  const toast = (
     <>
       <Announcement>{spoken === count ? text : ''}</Announcement>
       {text !== '' && (
@@ -44,4 +46,5 @@ export const Toast = () => {
       )}
     </>
   )
+  return place === null ? toast : createPortal(toast, place)
 }

@@ -3,6 +3,9 @@ import { atom } from 'jotai/vanilla'
 /** The last thing that was done. Counted, so that the same words twice are said twice. */
 type News = { readonly text: string; readonly count: number }
 
+/** Where the toast is drawn: inside the dialog that is open, since everything else is inert and below it. */
+export const toastPlace = atom<Element | null>(null)
+
 const last = atom<News>({ text: '', count: 0 })
 
 export const news = atom((get) => get(last))

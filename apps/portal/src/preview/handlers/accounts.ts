@@ -23,11 +23,12 @@ export const signUpHandlers: Canned<typeof signUp> = {
   signUpUserWithUsername: async () => ({ shouldActivate: false, authResponse: signedInAnswer }),
 }
 
-/** The token `old` is refused, `invited` asks for a password, any other activates at once; the code `000000` is wrong. */
+/** The token `old` is refused, `invited` asks for a name and a password, any other activates at once; the code `000000` is wrong. */
 export const activationHandlers: Canned<typeof activation> = {
   getActivateAccountStrategy: async ({ token }) => {
     refuseOld(token)
-    return { shouldSetPassword: token === 'invited' }
+    const invitation = { tenant: 'Acme', email: 'kim@acme.test', inviter: 'Noa Adler', name: '' }
+    return token === 'invited' ? { shouldSetPassword: true, invitation } : { shouldSetPassword: false }
   },
   activateAccount: async ({ token }) => {
     refuseOld(token)
@@ -43,7 +44,7 @@ export const activationHandlers: Canned<typeof activation> = {
 export const inviteHandlers: Canned<typeof invites> = {
   verifyInviteToken: async ({ token }) => {
     refuseOld(token)
-    return { name: 'Acme', email: 'admin@acme.test' }
+    return { name: 'Acme', email: 'admin@acme.test', inviter: 'Noa Adler' }
   },
   acceptInvitationWithOTC: async ({ code }) => {
     refuseWrong(code)

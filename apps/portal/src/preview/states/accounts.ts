@@ -15,12 +15,30 @@ export const signUp: States<SignUpState> = {
   VerifyPhone: { step: 'VerifyPhone', phoneNumber: '+442079460958', ...waiting },
 }
 
+const invitedAsKim = { tenant: 'Acme', email: 'kim@acme.test', inviter: 'Noa Adler', name: '' }
+
 export const activate: States<ActivateState> = {
   activating: { step: 'activating' },
   'activating-away': { step: 'activating', error: away },
   'activating-code': { step: 'activating', code: { ...waiting, shouldSetPassword: false } },
   'activating-codeAndPassword': { step: 'activating', code: { ...waiting, shouldSetPassword: true } },
-  activatingForm: { step: 'activatingForm', isBusy: false },
+  'activating-invited': {
+    step: 'activating',
+    code: { ...waiting, shouldSetPassword: true, invitation: invitedAsKim },
+  },
+  activatingForm: { step: 'activatingForm', isBusy: false, shouldSetPassword: true },
+  'activatingForm-invited': {
+    step: 'activatingForm',
+    isBusy: false,
+    shouldSetPassword: true,
+    invitation: invitedAsKim,
+  },
+  'activatingForm-name': {
+    step: 'activatingForm',
+    isBusy: false,
+    shouldSetPassword: false,
+    invitation: invitedAsKim,
+  },
   success: { step: 'success' },
   resend: { step: 'resend', why: expired, isBusy: false },
   'resend-sent': { step: 'resend', isBusy: false, sentTo: email },
@@ -42,7 +60,7 @@ export const impersonate: States<ImpersonateState> = {
   success: { step: 'success' },
 }
 
-const invitedToAcme = { tenant: 'Acme', email }
+const invitedToAcme = { tenant: 'Acme', email, inviter: 'Noa Adler' }
 
 export const invitation: States<InvitationState> = {
   validate: { step: 'validate', invitation: invitedToAcme },

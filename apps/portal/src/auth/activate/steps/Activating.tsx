@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { CodeStep } from '../../../kit/box/CodeStep.tsx'
@@ -8,6 +9,8 @@ import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { typedEmail } from '../../../kit/box/typed-email.ts'
 import { Underway } from '../../../kit/box/Underway.tsx'
 import type { ActivateEvent, ActivateState } from '../activate.flow.ts'
+import { NameField } from './NameField.tsx'
+import { useInvitedBy } from './use-invited-by.ts'
 
 type Props = StepProps<ActivateState, ActivateEvent, 'activating'>
 
@@ -29,23 +32,44 @@ const TypedCode = ({ state: { code, error }, send }: Props) => {
   const { t } = useTranslation('activate')
   const errorText = useErrorText()
   const email = useAtomValue(typedEmail)
+  const invitedBy = useInvitedBy()
+  const [isNameless, setNameless] = useState(false)
   if (code === undefined) return null
+  const { invitation } = code
   const isAtPassword = error !== undefined && errorPlace(error) === 'password'
+  const said = t(email === undefined ? 'activating.codeBeside' : 'activating.codeBody')
+  const title = invitation
+    ? t('activatingForm.joinTitle', { tenant: invitation.tenant })
+    : t('activating.codeTitle')
   const enter = (typed: string, form: FormData) => {
+    const name = String(form.get('name') ?? '').trim()
     const password = String(form.get('password') ?? '')
-    send({ is: 'codeEntered', code: typed, ...(code.shouldSetPassword ? { password } : {}) })
+    if (invitation && name === '') return setNameless(true)
+    send({
+      is: 'codeEntered',
+      code: typed,
+      ...(code.shouldSetPassword && { password }),
+      ...(invitation && { name }),
+    })
   }
   return (
     <CodeStep
       state={{ ...code, error: isAtPassword ? undefined : error }}
-      title={t('activating.codeTitle')}
-      body={t(email === undefined ? 'activating.codeBeside' : 'activating.codeBody')}
+      title={title}
+      body={invitation ? `${invitedBy(invitation)} ${said}` : said}
       who={email}
-      submit={t('activatingForm.submit')}
-      waitsForSubmit={code.shouldSetPassword}
+      submit={invitation ? title : t('activatingForm.submit')}
+      waitsForSubmit={code.shouldSetPassword || invitation !== undefined}
       onCode={enter}
       onResend={() => send({ is: 'resendAsked' })}
     >
+      {invitation && (
+        <NameField
+          name={invitation.name}
+          error={isNameless ? t('activatingForm.nameMissing') : undefined}
+          onInput={() => setNameless(false)}
+        />
+      )}
       {code.shouldSetPassword && <NewPasswordField error={isAtPassword ? errorText(error) : undefined} />}
     </CodeStep>
   )

@@ -10,26 +10,40 @@ import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
 import type { ActivateEvent, ActivateState } from '../activate.flow.ts'
+import { NameField } from './NameField.tsx'
+import { useInvitedBy } from './use-invited-by.ts'
 
 type Props = StepProps<ActivateState, ActivateEvent, 'activatingForm'>
 
-export const ActivatingForm = ({ state: { isBusy, error }, send }: Props) => {
+/** What an invited user says about themselves, and the password of an account without one. */
+export const ActivatingForm = ({ state, send }: Props) => {
+  const { shouldSetPassword, invitation, isBusy, error } = state
   const { t } = useTranslation('activate')
   const errorText = useErrorText()
+  const invitedBy = useInvitedBy()
   const application = useAtomValue(bootAtom).application.name
-  const { problems, form } = useForm(
-    ['password'],
-    ({ password }) => send({ is: 'passwordEntered', password }),
-    isBusy,
-  )
+  const names = [
+    ...(invitation ? (['name'] as const) : []),
+    ...(shouldSetPassword ? (['password'] as const) : []),
+  ]
+  const { problems, form } = useForm(names, (filled) => send({ is: 'formFilled', ...filled }), isBusy)
   const isAtField = error !== undefined && errorPlace(error) === 'password'
+  const title = invitation
+    ? t('activatingForm.joinTitle', { tenant: invitation.tenant })
+    : t('activatingForm.title')
   return (
-    <Box title={t('activatingForm.title')} lead={t('activatingForm.body', { application })}>
+    <Box title={title} lead={invitation ? invitedBy(invitation) : t('activatingForm.body', { application })}>
       <form {...form}>
         {error && !isAtField && <Refusal error={error} retry="submit" />}
-        <NewPasswordField error={problems.password ?? (isAtField ? errorText(error) : undefined)} isFirst />
+        {invitation && <NameField name={invitation.name} error={problems.name} isFirst />}
+        {shouldSetPassword && (
+          <NewPasswordField
+            error={problems.password ?? (isAtField ? errorText(error) : undefined)}
+            isFirst={invitation === undefined}
+          />
+        )}
         <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
-          {t('activatingForm.submit')}
+          {invitation ? title : t('activatingForm.submit')}
         </Button>
       </form>
     </Box>

@@ -3,14 +3,16 @@ import { Box } from '../../../kit/box/Box.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
+import { useInvitedBy } from './use-invited-by.ts'
 
 type Props = StepProps<InvitationState, InvitationEvent, 'signInFirst'>
 
 export const SignInFirst = ({ state: { invitation }, send }: Props) => {
   const { t } = useTranslation('invitation')
-  const { tenant, email = '' } = invitation
+  const invitedBy = useInvitedBy()
+  const { tenant } = invitation
   return (
-    <Box title={t('signInFirst.title', { tenant })} lead={t('signInFirst.body', { email })}>
+    <Box title={t('signInFirst.title', { tenant })} lead={invitedBy(invitation)}>
       <Button kind="primary" size="large" isWide data-first onClick={() => send({ is: 'signInAsked' })}>
         {t('signInFirst.submit')}
       </Button>

@@ -6,19 +6,21 @@ import { WayBack } from '../../../kit/box/WayBack.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { signedInSession } from '../../../session/session.atoms.ts'
 import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
+import { useInvitedBy } from './use-invited-by.ts'
 
 type Props = StepProps<InvitationState, InvitationEvent, 'switchAccount'>
 
 export const SwitchAccount = ({ state: { invitation, isBusy }, send }: Props) => {
   const { t } = useTranslation('invitation')
+  const invitedBy = useInvitedBy()
   const user = useAtomValue(signedInSession)?.user
   // An account that signed up by telephone has no address.
   const current = user?.email || user?.name || ''
-  const { tenant, email = '' } = invitation
+  const { tenant } = invitation
   return (
     <Box
       title={t('switchAccount.title', { tenant })}
-      lead={t('switchAccount.body', { current, email })}
+      lead={`${invitedBy(invitation)} ${t('switchAccount.body', { current })}`}
       footer={<WayBack onClick={() => send({ is: 'continued' })}>{t('switchAccount.stay')}</WayBack>}
     >
       <Button

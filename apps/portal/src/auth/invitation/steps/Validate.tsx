@@ -4,15 +4,17 @@ import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
 import { Checking } from './Checking.tsx'
+import { useInvitedBy } from './use-invited-by.ts'
 
 type Props = StepProps<InvitationState, InvitationEvent, 'validate'>
 
 export const Validate = ({ state: { invitation, error }, send }: Props) => {
   const { t } = useTranslation('invitation')
+  const invitedBy = useInvitedBy()
   if (invitation === undefined) return <Checking error={error} send={send} />
-  const { tenant, email = '' } = invitation
+  const { tenant } = invitation
   return (
-    <Box key="join" title={t('join.title', { tenant })} lead={t('join.body', { email })}>
+    <Box key="join" title={t('join.title', { tenant })} lead={invitedBy(invitation)}>
       <Button kind="primary" size="large" isWide data-first onClick={() => send({ is: 'joinAsked' })}>
         {t('join.title', { tenant })}
       </Button>

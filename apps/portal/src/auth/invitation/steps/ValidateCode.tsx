@@ -4,16 +4,18 @@ import { CodeEntry } from '../../../kit/box/CodeEntry.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
 import { Checking } from './Checking.tsx'
+import { useInvitedBy } from './use-invited-by.ts'
 
 type Props = StepProps<InvitationState, InvitationEvent, 'validate'>
 
 /** The mail that brought the link holds the code as well. */
 export const ValidateCode = ({ state: { invitation, error }, send }: Props) => {
   const { t } = useTranslation('invitation')
+  const invitedBy = useInvitedBy()
   if (invitation === undefined) return <Checking error={error} send={send} />
   const { tenant } = invitation
   return (
-    <Box key="join" title={t('join.title', { tenant })} lead={t('join.code')}>
+    <Box key="join" title={t('join.title', { tenant })} lead={`${invitedBy(invitation)} ${t('join.code')}`}>
       <CodeEntry
         error={error}
         submit={t('join.title', { tenant })}

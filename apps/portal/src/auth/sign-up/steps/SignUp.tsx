@@ -13,7 +13,7 @@ import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { keepInvitation } from '../../../ports/invitation.ts'
 import { goTo } from '../../../ports/route.ts'
-import { invitingTenant } from '../sign-up.atoms.ts'
+import { invitedBy } from '../sign-up.atoms.ts'
 import type { SignUpEvent, SignUpState } from '../sign-up.flow.ts'
 import { Address } from './Address.tsx'
 import { Identifiers } from './Identifiers.tsx'
@@ -27,7 +27,7 @@ type Props = StepProps<SignUpState, SignUpEvent, 'SignUp'>
 export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
   const { t } = useTranslation('signUp')
   const errorText = useErrorText()
-  const tenant = useAtomValue(invitingTenant)
+  const invited = useAtomValue(invitedBy)
   const { asked, names, optional, applicantOf } = useAsked()
   const { problems, form } = useForm(
     names,
@@ -39,7 +39,9 @@ export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
   const isAtField = place !== undefined && names.includes(place)
   const saidAt = (name: (typeof names)[number]) =>
     problems[name] ?? (error && place === name ? errorText(error) : undefined)
-  const lead = tenant && t('SignUp.invited', { tenant })
+  const { name: tenant = '', inviter } = invited ?? {}
+  const lead =
+    invited && (inviter ? t('SignUp.invitedBy', { inviter, tenant }) : t('SignUp.invited', { tenant }))
   return (
     <Box title={t('SignUp.title')} lead={lead} footer={<SignInLink />}>
       <form {...form}>

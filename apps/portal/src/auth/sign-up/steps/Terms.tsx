@@ -35,7 +35,7 @@ export const Terms = ({ error }: { readonly error: string | undefined }) => {
       {error !== undefined && (
         <p className="v-error" id={`${id}-said`} role="alert">
           <Icon name="alert" />
-          <span>{t('SignUp.agreeFirst')}</span>
+          <span>{error}</span>
         </p>
       )}
     </div>

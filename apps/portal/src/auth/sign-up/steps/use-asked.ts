@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { bootAtom } from '../../../ports/boot.ts'
-import { invitingTenant, signUpFacts } from '../sign-up.atoms.ts'
+import { invitedBy, signUpFacts } from '../sign-up.atoms.ts'
 import type { Applicant, SignUpFacts } from '../sign-up.flow.ts'
 
 /** What the form asks for. */
@@ -12,7 +12,7 @@ export type FieldName = 'name' | 'companyName' | 'password' | 'terms' | (typeof 
 /** The fields of this installation, in their order, and what is sent of them. */
 export const useAsked = () => {
   const facts = useAtomValue(signUpFacts)
-  const isInvited = useAtomValue(invitingTenant) !== undefined
+  const isInvited = useAtomValue(invitedBy) !== undefined
   const { authStrategy = 'EmailAndPassword', terms } = useAtomValue(bootAtom).policies
   // Whoever signs up with a number signs in by codes sent to it.
   const asked: Asked = {

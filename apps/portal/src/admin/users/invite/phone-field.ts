@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { configuration } from '../../metadata/metadata.atoms.ts'
+import { configuration } from '../../../metadata/metadata.atoms.ts'
 
 const inviteDialogOf = (rule: unknown): unknown =>
   typeof rule === 'object' && rule !== null && 'inviteDialog' in rule ? rule.inviteDialog : undefined

@@ -1,0 +1,66 @@
+import { addUser } from '@vestibule/contract/areas/users'
+import type { Input } from '@vestibule/contract'
+import { ApiError } from '@vestibule/contract/errors'
+import { atom } from 'jotai/vanilla'
+import { translatorAtom } from '../../../i18n/translator.atoms.ts'
+import { actionAtom } from '../../../kit/action.ts'
+import { say } from '../../../kit/feedback/news.atoms.ts'
+import { callAtom } from '../../../ports/call.ts'
+import { userList } from '../users.atoms.ts'
+import type { Invitee } from './invitees.ts'
+
+type Refused = { readonly email: string; readonly error: ApiError }
+
+/** Addresses that were invited, and the others with the reason (SEC-AD-09). */
+export type Invited = {
+  readonly emails: readonly string[]
+  readonly refused: readonly Refused[]
+  /** The server failed, so the rest was not tried. */
+  readonly failure?: ApiError
+}
+
+type InviteInput = Pick<Input<typeof addUser>, 'roleIds' | 'expirationInSeconds'> & {
+  readonly invitees: readonly Invitee[]
+}
+
+const isFailure = ({ status }: ApiError): boolean => status === 0 || status >= 500
+
+/** Invites one after the other. A refusal of one address keeps no other from being invited. */
+export const invite = actionAtom(
+  async (get, { invitees, ...rest }: InviteInput): Promise<Invited> => {
+    const emails: string[] = []
+    const refused: Refused[] = []
+    for (const { email, name, phone } of invitees) {
+      const fields = { email, name: name.trim() || undefined, phone: phone.trim() || undefined }
+      try {
+        await get(callAtom)(addUser, { ...fields, ...rest, provider: 'local' })
+        emails.push(email)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (isFailure(error)) return { emails, refused, failure: error }
+        refused.push({ email, error })
+      }
+    }
+    return { emails, refused }
+  },
+  { then: userList.reload },
+)
+
+/**
+ * Invites, and confirms what was sent.
+ *
+ * @returns the addresses that were invited; undefined while an earlier request runs
+ */
+export const sendInvitations = atom(
+  null,
+  async (get, set, input: InviteInput): Promise<readonly string[] | undefined> => {
+    if (!(await set(invite, input))) return undefined
+    const state = get(invite)
+    const emails = state.is === 'done' ? state.answer.emails : []
+    const { text } = get(translatorAtom)
+    const [email = '', ...more] = emails
+    if (more.length > 0) set(say, text('users', 'inviteDialog.sent', { count: emails.length }))
+    else if (email !== '') set(say, text('users', 'said.invited', { email }))
+    return emails
+  },
+)
