@@ -100,7 +100,13 @@ const findChromium = () => {
   writeFileSync(at('.cache', 'chromium.json'), JSON.stringify({ path }))
 }
 
+/** A command of an operator installs nothing: the folder of a server may be read-only. */
+const checkInstalled = () => {
+  if (!existsSync(at('node_modules', '.bin'))) stop('Dependencies are missing: run "npm install" first.')
+}
+
 checkNode()
-install()
+if (process.argv.includes('--check')) checkInstalled()
+else install()
 checkRuntime()
 if (process.argv.includes('--for-tests')) findChromium()

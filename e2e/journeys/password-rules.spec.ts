@@ -99,8 +99,8 @@ for (const deployment of deployments) {
 const aFilter = async (folder: string): Promise<string> => {
   const [list, filter] = [pathOf(folder, 'leaked.txt'), pathOf(folder, 'leaked.filter')]
   await writeFile(list, `${seededPassword}\n`)
-  const script = fileURLToPath(new URL('../../apps/identity/src/make-breached-filter.ts', import.meta.url))
-  await promisify(execFile)(process.execPath, [script, list, filter])
+  const script = fileURLToPath(new URL('../../apps/identity/src/operator.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, [script, 'breached-filter', list, filter])
   return filter
 }
 

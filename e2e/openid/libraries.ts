@@ -11,7 +11,7 @@ import type { HostSettings } from './host.ts'
 /** A library of others, and an application on it. */
 export type Library = {
   readonly start: (settings: HostSettings) => Promise<Express>
-  /** Options of `register-application` beside the name and the addresses. */
+  /** Options of `applications add` beside the name and the addresses. */
   readonly options: readonly string[]
   /** Path the sign-in comes back to. */
   readonly callback: string
@@ -47,7 +47,7 @@ export const libraries: Readonly<Record<string, Library>> = {
   'passport-openidconnect': {
     ...common,
     start: passportOpenidconnect,
-    options: ['--secret', '--without-pkce'],
+    options: ['--secret', '--no-pkce'],
     canRefresh: false,
   },
 }

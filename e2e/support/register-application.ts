@@ -12,11 +12,9 @@ export const registerApplication = async (
   options: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<Registered> => {
-  const command = ['apps/identity/src/register-application.ts', ...options]
+  const command = ['apps/identity/src/operator.ts', 'applications', 'add', ...options, '--json']
   const run = { cwd: root, env: { ...process.env, ...env } }
   const { stdout } = await promisify(execFile)(process.execPath, command, run)
-  const [, clientId = ''] = /^Client id (\S+)/m.exec(stdout) ?? []
-  const [, clientSecret = ''] = /^Client secret (\S+)/m.exec(stdout) ?? []
-  if (clientId === '') throw new Error(`The application was not registered: ${stdout}`)
+  const { clientId, clientSecret = '' } = JSON.parse(stdout) as Partial<Registered> & { clientId: string }
   return { clientId, clientSecret }
 }

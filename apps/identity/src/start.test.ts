@@ -100,9 +100,12 @@ describeOnPostgres('the production server as a process', () => {
     const early = run('main.ts', env)
     expect(await early.exitCode).toBe(1)
     expect(early.output()).toMatch(/^The database misses \d+ migration\(s\): run "npm run migrate" first\n$/)
-    const migration = run('migrate.ts', env)
+    const migration = run('operator.ts migrate', env)
     expect(await migration.exitCode).toBe(0)
-    const registration = run('register-application.ts --name Acme --origin https://app.example.test', env)
+    const registration = run(
+      'operator.ts applications add --name Acme --origin https://app.example.test',
+      env,
+    )
     expect(await registration.exitCode).toBe(0)
     const server = run('main.ts', env)
     await server.ready
@@ -128,8 +131,11 @@ describeOnPostgres('the production server as a process', () => {
       PORT: String(await freePort()),
       LOG_LEVEL: 'info',
     }
-    expect(await run('migrate.ts', env).exitCode).toBe(0)
-    const registration = run('register-application.ts --name Acme --origin https://app.example.test', env)
+    expect(await run('operator.ts migrate', env).exitCode).toBe(0)
+    const registration = run(
+      'operator.ts applications add --name Acme --origin https://app.example.test',
+      env,
+    )
     expect(await registration.exitCode).toBe(0)
     const server = run('main.ts', env)
     const url = await server.ready
@@ -147,14 +153,14 @@ describeOnPostgres('the production server as a process', () => {
     const anchors = join(await aDirectory(), 'anchors.log')
     await writeFile(anchors, server.output() + onDemand.output())
     const verify = async (options: string) => {
-      const command = run(`verify-audits.ts${options}`, env)
+      const command = run(`operator.ts verify-audits${options}`, env)
       return { code: await command.exitCode, output: command.output() }
     }
-    expect(await verify('')).toEqual({ code: 0, output: '1 chains with 1 rows are whole, 2 seals\n' })
+    expect(await verify('')).toEqual({ code: 0, output: '1 chains with 2 rows are whole, 2 seals\n' })
     expect(await verify(` --anchors ${anchors}`)).toEqual({
       code: 0,
       output: expect.stringMatching(
-        /^1 chains with 1 rows are whole, 2 seals, 2 anchors match until \S+Z\n$/,
+        /^1 chains with 2 rows are whole, 2 seals, 2 anchors match until \S+Z\n$/,
       ),
     })
     await database.run('truncate audits, audit_heads, audit_seals, audit_sealed_heads')
@@ -164,7 +170,7 @@ describeOnPostgres('the production server as a process', () => {
       output: expect.stringMatching(/^Line \d+: seal 1 of \S+ is missing: .*\nLine \d+: seal 2 of .*\n$/),
     })
     expect((await verify(' --anchors /does-not-exist')).output).toMatch(/cannot be read \(ENOENT\)\n$/)
-    expect((await verify(' --anchor x')).output).toBe('verify-audits [--anchors <file>]\n')
+    expect((await verify(' --anchor x')).output).toBe('Unknown option "--anchor"\n')
     await database.drop()
   }, 60_000)
 })

@@ -9,8 +9,8 @@ import { requireSecretKey } from './keys/check-secret-key.ts'
 import { makeSigningKey } from './keys/make-signing-key.ts'
 import type { Log } from './log.ts'
 import { logoutDelivery } from './oauth/logout-delivery.ts'
-import { serveBackups } from './ops/backup/serve-backups.ts'
 import { createMetricsServer } from './ops/metrics-server.ts'
+import { serveOperator } from './ops/operator/serve-operator.ts'
 import type { Delivery } from './outbox/message.ts'
 import { outboxJobs } from './outbox/outbox-jobs.ts'
 import type { TextRecords } from './outgoing/text-records.ts'
@@ -79,14 +79,23 @@ export const start = async (options: StartOptions): Promise<Running> => {
       shutdown: services.shutdown,
       sockets: services.sockets,
     })
-    const backups = await serveBackups({ ...options, opened, dataDirectory: config.dataDirectory })
+    const operator = await serveOperator({
+      opened,
+      log,
+      context: {
+        ...services,
+        secretKeys: async () => options.secretKeys,
+        secrets: async () => services.secrets,
+      },
+      afterCommand: services.clients.forget,
+    })
     const delivery = { ...options.delivery(services), logout: logoutDelivery(services) }
     const background = startScheduler({ jobs: backgroundJobs, services: { ...services, delivery } })
     scheduler = background
     return {
       url: config.publicUrl,
       stop: async () => {
-        await backups.close()
+        await operator.close()
         await listening.drain()
         await background.stop()
         await metrics?.close()

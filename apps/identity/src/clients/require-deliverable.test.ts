@@ -43,11 +43,11 @@ describeOnPostgres('registering an application', () => {
       PUBLIC_URL: 'https://auth.example.test',
       DATABASE_URL: database.url,
     }
-    expect(await run('migrate.ts', env).exitCode).toBe(0)
+    expect(await run('operator.ts migrate', env).exitCode).toBe(0)
     const uri = 'http://127.0.0.1:9/logged-out'
-    const command = `register-application.ts --name Acme --origin https://app.acme.test --back-channel-logout-uri ${uri}`
+    const command = `operator.ts applications add --name Acme --origin https://app.acme.test --back-channel-logout-uri ${uri}`
     const refused = run(command, env)
-    expect(await refused.exitCode).toBe(1)
+    expect(await refused.exitCode).toBe(2)
     expect(refused.output()).toContain(
       `${uri} would never be delivered to (outgoing address refused: not https)`,
     )

@@ -1,6 +1,6 @@
 import { checkAddress } from '../outgoing/check-address.ts'
 import { type Resolve, systemResolve } from '../outgoing/outgoing-fetch.ts'
-import { StartError } from '../start-error.ts'
+import { InputError } from '../input-error.ts'
 
 /** Milliseconds to wait for the name server. */
 const resolveMs = 5000
@@ -12,7 +12,7 @@ type Rules = { readonly allowedOrigins: readonly string[]; readonly resolve?: Re
  *
  * @param option the option that carries the address, for the refusal
  * @returns the address as it was given
- * @throws StartError with the reason, where a request to it would be refused
+ * @throws InputError with the reason, where a request to it would be refused
  */
 export const requireDeliverable = async (
   option: string,
@@ -25,7 +25,7 @@ export const requireDeliverable = async (
     return text
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(
+    throw new InputError(
       `${option} ${text} would never be delivered to (${reason}): use https on port 443 of a public address, or list its origin in OUTGOING_ORIGINS`,
     )
   }

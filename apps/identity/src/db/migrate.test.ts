@@ -39,7 +39,7 @@ describeOnPostgres('migrations', () => {
       SECRET_KEY: 'u7Jk2pQx9vLr4TzWm8Ns1CyHb6Gd3FaE',
       LOG_LEVEL: 'warn',
     }
-    const migrations = [1, 2].map(() => runEntry('migrate.ts', env))
+    const migrations = [1, 2].map(() => runEntry('operator.ts migrate', env))
     const ports = [await freePort(), await freePort()]
     const servers = ports.map((port) => runEntry('main.ts', { ...env, PORT: String(port) }))
     onTestFinished(async () => {

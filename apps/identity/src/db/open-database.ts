@@ -41,7 +41,7 @@ const connect = async (url: string, options: Options): Promise<OpenDatabase> => 
 
 /** Why the data directory cannot be opened, in one line; other errors are faults of ours and stay what they are. */
 const directoryProblem = (error: unknown, dataDirectory: string): unknown => {
-  if (error instanceof DirectoryInUse) return new StartError(`DATA_DIR: ${error.message}`)
+  if (error instanceof DirectoryInUse) return new StartError(`DATA_DIR: ${error.message}`, { cause: error })
   if (error instanceof EngineFailed)
     return new StartError(`DATA_DIR: cannot open ${databaseFolder(dataDirectory)} (${error.message})`)
   const problem = storageProblem(error)

@@ -20,6 +20,9 @@ type Needs = { db: Database; clock: Clock; secrets: Secrets; makeKey: MakeSignin
 /** Another process may have made a key we do not know; asked no more often than this. */
 const rereadAfterSeconds = 10
 
+/** An operator may have rotated the keys; every process follows after this. */
+const rememberedSeconds = 60
+
 /** A key stops being published a day and a token's life after its successor began. */
 const isPublished = (rows: readonly SigningKeyRow[], row: SigningKeyRow, now: Date): boolean => {
   const successor = rows.find(({ number }) => number === row.number + 1)
@@ -44,7 +47,8 @@ export const createKeyRing = ({ db, clock, secrets, makeKey }: Needs): KeyRing =
   const current = async (): Promise<SigningKeyRow[]> => {
     const now = clock.now()
     const latest = rows.at(-1)
-    if (latest === undefined || latest.signsFrom <= now) {
+    const isOld = secondsLater(readAt, rememberedSeconds) <= now
+    if (latest === undefined || latest.signsFrom <= now || isOld) {
       rows = await ensureKeyRows(db, { now, secrets, makeKey })
       readAt = now
     }

@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, onTestFinished } from 'vitest'
+import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { commands } from '../ops/operator/commands.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import type { CommandContext } from '../ops/operator/command-context.ts'
+import { createContext } from '../ops/operator/create-context.ts'
 import type { CommandResult } from '../ops/operator/command.ts'
+import { findCommand } from '../ops/operator/find-command.ts'
+import { runCommand } from '../ops/operator/run-command.ts'
+import { systemRandom } from '../random.ts'
+import { StartError } from '../start-error.ts'
 import { createDataDirectory, type DataDirectory, openDirectory } from './data-directory.ts'
 
 /** Of every command in tests that is given no other. */
@@ -17,12 +24,18 @@ export const operate = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<CommandResult> => {
-  const read = readConfig({ SECRET_KEY: operatorKey, ...env })
-  if ('problems' in read) throw new Error(read.problems.join('\n'))
-  return commands[name]!.run(args, read.config).catch((error: Error) => {
-    if (error.name !== 'StartError') throw error
+  const caller = { env: { SECRET_KEY: operatorKey, ...env }, folder: process.cwd() }
+  return runCommand(findCommand([...name.split(' '), ...args]), caller).catch((error: Error) => {
+    if (!(error instanceof StartError)) throw error
     return { lines: [error.message], isOk: false }
   })
+}
+
+/** What a server that has this data directory open gives its commands. */
+export const contextOf = ({ db }: OpenDatabase, dataDirectory: string): CommandContext => {
+  const read = readConfig({ SECRET_KEY: operatorKey, DATA_DIR: dataDirectory })
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return createContext({ config: read.config, db, clock: systemClock, random: systemRandom })
 }
 
 /** An empty folder that is removed after the test. */

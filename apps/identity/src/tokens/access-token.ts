@@ -74,8 +74,8 @@ const sign = async (
   return { token, expires: new Date(expiresAt * 1000) }
 }
 
-/** What a token says, and until when. */
-type Verified = { readonly claims: AccessTokenClaims; readonly exp: number }
+/** What a token says, until when, and the key that signed it. */
+type Verified = { readonly claims: AccessTokenClaims; readonly exp: number; readonly kid: string }
 
 const verify = async ({ keys, clock, issuer }: Needs, token: string): Promise<Verified | undefined> => {
   const keyOf = async ({ kid }: { kid?: string }) => {
@@ -84,7 +84,7 @@ const verify = async ({ keys, clock, issuer }: Needs, token: string): Promise<Ve
     return key
   }
   try {
-    const { payload } = await jwtVerify(token, keyOf, {
+    const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
       algorithms: ['RS256'],
       typ: accessTokenType,
       issuer,
@@ -96,7 +96,7 @@ const verify = async ({ keys, clock, issuer }: Needs, token: string): Promise<Ve
     // `maxTokenAge` would allow a token from the future; one that was issued later than now is not ours.
     if (iat > epochSeconds(clock.now()) + skewSeconds) return undefined
     const checked = v.safeParse(claims, payload)
-    return checked.success ? { claims: checked.output, exp } : undefined
+    return checked.success ? { claims: checked.output, exp, kid: protectedHeader.kid ?? '' } : undefined
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error
@@ -105,12 +105,16 @@ const verify = async ({ keys, clock, issuer }: Needs, token: string): Promise<Ve
 
 const remembered = 5000
 
-/** A browser sends one token a hundred times: its signature is checked once, its end every time. */
+/** A browser sends one token a hundred times: its signature is checked once, its end and its key every time. */
 const rememberingVerify = (needs: Needs) => {
   const known = new Map<string, Verified>()
   return async (token: string): Promise<AccessTokenClaims | undefined> => {
     const verified = known.get(token) ?? (await verify(needs, token))
-    if (verified === undefined || verified.exp + skewSeconds <= epochSeconds(needs.clock.now())) {
+    const isOver =
+      verified === undefined ||
+      verified.exp + skewSeconds <= epochSeconds(needs.clock.now()) ||
+      (await needs.keys.verifying(verified.kid)) === undefined
+    if (isOver) {
       known.delete(token)
       return undefined
     }

@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { systemClock } from '../../clock.ts'
 import { createLog } from '../../log.ts'
 import { openDirectory } from '../../testing/data-directory.ts'
-import { aFolder, operate, operatorKey, useDataDirectory } from '../../testing/operate.ts'
-import { serveBackups } from '../backup/serve-backups.ts'
+import { aFolder, contextOf, operate, operatorKey, useDataDirectory } from '../../testing/operate.ts'
+import { serveOperator } from './serve-operator.ts'
 
 const { original, aDirectory, aBackup } = useDataDirectory()
 
@@ -114,7 +113,7 @@ describe('backup and restore', () => {
     expect(closed.isOk).toBe(true)
     const opened = await openDirectory(dataDirectory)
     const log = createLog('silent')
-    const backups = await serveBackups({ opened, dataDirectory, clock: systemClock, log })
+    const backups = await serveOperator({ opened, context: contextOf(opened, dataDirectory), log })
     const open = await operate('backup', [join(await aFolder(), 'open.tar')], { DATA_DIR: dataDirectory })
     expect(open.isOk).toBe(true)
     await backups.close()
@@ -126,15 +125,16 @@ describe('backup and restore', () => {
     const opened = await openDirectory(dataDirectory)
     const lines: string[] = []
     const log = createLog('error', { write: (line) => void lines.push(line) })
-    const backups = await serveBackups({ opened, dataDirectory, clock: systemClock, log, idleTimeoutMs: 100 })
+    const context = contextOf(opened, dataDirectory)
+    const backups = await serveOperator({ opened, context, log, idleTimeoutMs: 100 })
     expect((await stat(join(dataDirectory, 'control.sock'))).mode & 0o777).toBe(0o600)
     const reader = createConnection(join(dataDirectory, 'control.sock'))
     await once(reader, 'connect')
     reader.pause()
-    reader.write('backup\n')
+    reader.write('{"do":"backup"}\n')
     await once(reader, 'readable').catch(() => {})
     expect(await opened.db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
-    expect(lines).toEqual([expect.stringContaining('a backup was not finished')])
+    expect(lines).toEqual([expect.stringContaining('an operator request was not finished')])
     reader.destroy()
     await backups.close()
     await opened.close()

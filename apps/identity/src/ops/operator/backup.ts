@@ -14,7 +14,7 @@ import { StartError } from '../../start-error.ts'
 import { syncToDisk } from '../backup/durable.ts'
 import { readArchive } from '../backup/read-archive.ts'
 import { streamBackup } from '../backup/stream-backup.ts'
-import type { OperatorCommand } from './command.ts'
+import { localCommand } from './command.ts'
 import { dumpCommand, passwordHint } from './postgres-programs.ts'
 
 const exists = (path: string): Promise<boolean> =>
@@ -41,7 +41,7 @@ const copyClosed = async (config: Config, sink: PassThrough): Promise<void> => {
 /** The copy as it comes, from the process that has the database open, or made here. */
 const copyInto = async (partial: string, config: Config): Promise<void> => {
   const target = createWriteStream(partial, { mode: 0o600 })
-  const running: Readable | undefined = await askControl(config.dataDirectory, 'backup')
+  const running: Readable | undefined = await askControl(config.dataDirectory, { do: 'backup' })
   if (running !== undefined) return pipeline(running, target)
   const sink = new PassThrough()
   await Promise.all([
@@ -64,8 +64,7 @@ const backupProblem = (error: unknown, path: string): unknown => {
     : new StartError(`${path} cannot be written: ${storageProblem(error) ?? code}`)
 }
 
-const runBackup = async (file: string, config: Config): Promise<string> => {
-  const path = resolve(file)
+const runBackup = async (path: string, config: Config): Promise<string> => {
   if (await exists(path)) throw new StartError(`${path} exists: name a new file`)
   const partial = `${path}.partial`
   try {
@@ -84,16 +83,16 @@ const runBackup = async (file: string, config: Config): Promise<string> => {
 }
 
 /** Copies the embedded database, also while a server has it open; of PostgreSQL it says which program does. */
-export const backup: OperatorCommand = {
-  parameters: '<file>',
+export const backup = localCommand({
   summary: 'Copies the data into a new file, also while the server runs.',
-  run: async ([file], config) => {
-    if (file === undefined) throw new StartError('Name the file: npm run operator -- backup <file>')
+  arguments: [{ name: 'file' }],
+  run: async ({ arguments: { file = '' }, folder }, config) => {
     const { databaseUrl } = config
+    const path = resolve(folder, file)
     const lines =
       databaseUrl === undefined
-        ? [await runBackup(file, config)]
-        : [passwordHint, dumpCommand(databaseUrl, resolve(file))]
+        ? [await runBackup(path, config)]
+        : [passwordHint, dumpCommand(databaseUrl, path)]
     return { lines, isOk: true }
   },
-}
+})

@@ -12,7 +12,7 @@ import { openForCommand } from '../../open-for-command.ts'
 import type { SecretKeys } from '../../secrets.ts'
 import { StartError } from '../../start-error.ts'
 import { startProblem } from '../../start-problem.ts'
-import type { CommandResult, OperatorCommand } from './command.ts'
+import { type CommandResult, localCommand } from './command.ts'
 import { checkContents } from './check-contents.ts'
 
 /** A folder without a database is told before the lock leaves a file in it. */
@@ -79,9 +79,8 @@ const checkPostgres = async (config: Config): Promise<CommandResult> => {
 }
 
 /** Reads everything and changes nothing; one line for each thing that is wrong. */
-export const check: OperatorCommand = {
-  parameters: '',
-  summary: 'Reads all data and names what is damaged; changes nothing. The server must not run on it.',
+export const check = localCommand({
+  summary: 'Reads all data and names what is damaged; changes nothing. Stop an embedded server first.',
   run: async (_, config) => {
     try {
       return await (config.databaseUrl === undefined ? checkEmbedded(config) : checkPostgres(config))
@@ -91,4 +90,4 @@ export const check: OperatorCommand = {
       return { lines: [problem], isOk: false }
     }
   },
-}
+})

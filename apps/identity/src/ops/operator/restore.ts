@@ -11,7 +11,7 @@ import { StartError } from '../../start-error.ts'
 import { syncToDisk } from '../backup/durable.ts'
 import { extractArchive } from '../backup/extract-archive.ts'
 import { type Archive, readArchive } from '../backup/read-archive.ts'
-import type { OperatorCommand } from './command.ts'
+import { localCommand } from './command.ts'
 import { passwordHint, restoreCommand } from './postgres-programs.ts'
 
 const stagingName = 'restore.new'
@@ -61,7 +61,7 @@ const putInPlace = async (archive: Archive, dataDirectory: string): Promise<void
 }
 
 const runRestore = async (file: string, { dataDirectory }: Config): Promise<string> => {
-  const archive = await readArchive(resolve(file))
+  const archive = await readArchive(file)
   await mkdir(dataDirectory, { recursive: true })
   const lock = lockDataDirectory(dataDirectory)
   try {
@@ -74,16 +74,16 @@ const runRestore = async (file: string, { dataDirectory }: Config): Promise<stri
 }
 
 /** Puts a backup into an empty data directory, whole or not at all; of PostgreSQL it says which program does. */
-export const restore: OperatorCommand = {
-  parameters: '<file>',
+export const restore = localCommand({
   summary: 'Puts a backup into an empty DATA_DIR, whole or not at all.',
-  run: async ([file], config) => {
-    if (file === undefined) throw new StartError('Name the file: npm run operator -- restore <file>')
+  arguments: [{ name: 'file' }],
+  run: async ({ arguments: { file = '' }, folder }, config) => {
     const { databaseUrl } = config
+    const path = resolve(folder, file)
     const lines =
       databaseUrl === undefined
-        ? [await runRestore(file, config)]
-        : [passwordHint, restoreCommand(databaseUrl, resolve(file))]
+        ? [await runRestore(path, config)]
+        : [passwordHint, restoreCommand(databaseUrl, path)]
     return { lines, isOk: true }
   },
-}
+})

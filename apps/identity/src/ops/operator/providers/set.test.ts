@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openPostgres } from './db/postgres.ts'
-import { socialProviders } from './db/schema/social-providers.ts'
-import { describeOnPostgres } from './testing/engines.ts'
-import { openFreshPostgres } from './testing/open-test-database.ts'
-import { runEntry as run } from './testing/process.ts'
+import { openPostgres } from '../../../db/postgres.ts'
+import { socialProviders } from '../../../db/schema/social-providers.ts'
+import { describeOnPostgres } from '../../../testing/engines.ts'
+import { openFreshPostgres } from '../../../testing/open-test-database.ts'
+import { runEntry as run } from '../../../testing/process.ts'
 
 describeOnPostgres('setting a social provider up', () => {
   test('keeps the secret sealed, says which address to register, and refuses half a provider', async () => {
@@ -13,12 +13,16 @@ describeOnPostgres('setting a social provider up', () => {
       PUBLIC_URL: 'https://auth.example.test',
       DATABASE_URL: database.url,
     }
-    expect(await run('migrate.ts', env).exitCode).toBe(0)
-    const command = 'register-social-provider.ts --type google --client-id acme --trusted'
+    expect(await run('operator.ts migrate', env).exitCode).toBe(0)
+    const command = 'operator.ts providers set --type google --client-id acme --trusted'
     const provider = run(command, { ...env, CLIENT_SECRET: 'from the provider' })
     expect(await provider.exitCode).toBe(0)
     expect(provider.output()).toBe('Register https://auth.example.test/login/callback with the provider\n')
-    expect(await run(command, env).exitCode).toBe(1)
+    const refused = run(command, env)
+    expect([await refused.exitCode, refused.output()]).toEqual([
+      2,
+      'CLIENT_SECRET is missing: set it in the environment, not on the command line\n',
+    ])
     const opened = await openPostgres({ url: database.url, onIdleError: () => {} })
     const rows = await opened.db.select().from(socialProviders)
     await opened.close()

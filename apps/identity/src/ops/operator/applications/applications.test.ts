@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { applications } from '../../../db/schema/applications.ts'
+import { audits } from '../../../db/schema/audits.ts'
+import { isClientSecret } from '../../../oauth/client-secrets.ts'
+import { describeOnBothEngines } from '../../../testing/engines.ts'
+import { operateIn } from '../../../testing/operate-in.ts'
+import { useWorld, type World } from '../../../testing/world.ts'
+
+const base = ['--name', 'Acme', '--origin', 'https://app.acme.test']
+
+const add = async (world: World, options: readonly string[] = []) => {
+  const { data, problem } = await operateIn(world, 'applications add', [...base, ...options])
+  expect(problem).toBe('')
+  return data as { clientId: string; clientSecret: string }
+}
+const find = async ({ services }: World, id: string) => {
+  const [row] = await services.db.select().from(applications).where(eq(applications.id, id))
+  return row
+}
+
+describeOnBothEngines('applications of an operator', (engine) => {
+  const world = useWorld(engine)
+
+  test('an added one has what was said of it, its secret only as a hash, and an audit row', async () => {
+    const { clientId, clientSecret } = await add(world(), [
+      ...['--redirect-uri', 'https://app.acme.test/a', '--redirect-uri', 'https://app.acme.test/b'],
+      ...['--secret', '--client-credentials', '--no-pkce', '--dpop', '--no-tokens'],
+      ...['--android-app', 'test.acme.app=AA:BB', '--ios-app', 'TEAM.test.acme'],
+    ])
+    const row = await find(world(), clientId)
+    expect(row).toMatchObject({
+      defaultOrigin: 'https://app.acme.test',
+      redirectUris: ['https://app.acme.test/a', 'https://app.acme.test/b'],
+      grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
+      needsPkce: false,
+      needsDpop: true,
+      givesTokens: false,
+      nativeApps: [
+        { platform: 'ios', appId: 'TEAM.test.acme' },
+        { platform: 'android', packageName: 'test.acme.app', fingerprints: ['AA:BB'] },
+      ],
+    })
+    expect(isClientSecret(clientSecret, row?.secretHashes ?? [])).toBe(true)
+    expect(JSON.stringify(row)).not.toContain(clientSecret)
+    const rows = await world().services.db.select().from(audits).where(eq(audits.resourceId, clientId))
+    expect(rows).toMatchObject([{ action: 'application.registered', details: { by: 'operator' } }])
+  })
+
+  test('a change leaves alone what it does not name, and an empty value empties a list', async () => {
+    const { clientId } = await add(world(), ['--secret', '--api', 'https://api.acme.test/v1', '--no-pkce'])
+    const before = await find(world(), clientId)
+    await operateIn(world(), 'applications update', [clientId, '--name', 'Acme Notes', '--api', ''])
+    expect(await find(world(), clientId)).toEqual({
+      ...before,
+      name: 'Acme Notes',
+      apis: [],
+      updatedAt: expect.any(Date),
+    })
+    await operateIn(world(), 'applications update', [clientId, '--origin', 'https://new.acme.test', '--pkce'])
+    expect(await find(world(), clientId)).toMatchObject({
+      hostOrigins: ['https://new.acme.test'],
+      defaultOrigin: 'https://new.acme.test',
+      needsPkce: true,
+      secretHashes: before?.secretHashes,
+    })
+  })
+
+  test('a removed one is gone, and the next command says so', async () => {
+    const { clientId } = await add(world())
+    expect((await operateIn(world(), 'applications remove', [clientId])).lines).toEqual([
+      'Removed Acme and ended 0 sessions',
+    ])
+    expect(await find(world(), clientId)).toBeUndefined()
+    expect((await operateIn(world(), 'applications remove', [clientId])).problem).toMatch(
+      /^There is no application/,
+    )
+  })
+
+  test.each<[readonly string[], string]>([
+    [
+      ['--origin', 'https://app.acme.test/path'],
+      '--origin https://app.acme.test/path must be scheme, host and port',
+    ],
+    [['--redirect-uri', '/callback'], '--redirect-uri /callback must be a whole URL without a fragment'],
+    [['--redirect-uri', 'https://a.test/#x'], '--redirect-uri https://a.test/#x must be a whole URL'],
+    [['--api', 'http://api.acme.test'], '--api http://api.acme.test must be a whole https URL'],
+    [['--android-app', 'test.acme.app'], '--android-app test.acme.app must be a package'],
+    [['--no-pkce'], '--no-pkce and --client-credentials need --secret'],
+    [['--id', '7c9e'], '--id 7c9e must be a UUID'],
+  ])('%j is refused', async (options, sentence) => {
+    const { problem } = await operateIn(world(), 'applications add', [...base, ...options])
+    expect(problem).toContain(sentence)
+  })
+
+  test('an id that is taken is not written over', async () => {
+    const { clientId } = await add(world())
+    const { problem } = await operateIn(world(), 'applications add', [...base, '--id', clientId])
+    expect(problem).toBe(
+      `There is an application ${clientId} already: npm run operator -- applications update`,
+    )
+  })
+})

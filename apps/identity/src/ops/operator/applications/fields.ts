@@ -1,0 +1,88 @@
+import { requireDeliverable } from '../../../clients/require-deliverable.ts'
+import type { ApplicationRow, NativeApp } from '../../../db/schema/applications.ts'
+import { newClientSecret } from '../../../oauth/client-secrets.ts'
+import type { CommandContext } from '../command-context.ts'
+import type { Input } from '../input.ts'
+import { InputError } from '../../../input-error.ts'
+import type { applicationOptions } from './options.ts'
+import { requireApi, requireUrl } from './urls.ts'
+
+type Options = Input<typeof applicationOptions>['options']
+type Fields = Partial<Omit<ApplicationRow, 'id' | 'createdAt' | 'updatedAt'>>
+
+/** An empty value empties a list: `--api ''`. */
+const items = (given: readonly string[] | undefined): readonly string[] | undefined =>
+  given?.filter((text) => text !== '')
+
+const urls = (option: string, given: readonly string[] | undefined): string[] | undefined =>
+  items(given)?.map((text) => requireUrl(option, text))
+
+const androidApp = (text: string): NativeApp => {
+  const [packageName = '', fingerprint = ''] = text.split('=')
+  if (packageName === '' || fingerprint === '')
+    throw new InputError(`--android-app ${text} must be a package, =, and the SHA-256 of its certificate`)
+  return { platform: 'android', packageName, fingerprints: [fingerprint] }
+}
+
+const nativeApps = (options: Options): NativeApp[] | undefined => {
+  const [ios, android] = [items(options['ios-app']), items(options['android-app'])]
+  if (ios === undefined && android === undefined) return undefined
+  return [
+    ...(ios ?? []).map((appId) => ({ platform: 'ios' as const, appId })),
+    ...(android ?? []).map(androidApp),
+  ]
+}
+
+const backChannel = async (
+  text: string | undefined,
+  { config }: CommandContext,
+): Promise<string | null | undefined> => {
+  const option = 'back-channel-logout-uri'
+  if (!text) return text === '' ? null : undefined
+  const rules = { allowedOrigins: config.outgoingOrigins }
+  return requireDeliverable(`--${option}`, requireUrl(option, text), rules)
+}
+
+const grantTypes = (isMachine: boolean | undefined): string[] | undefined =>
+  isMachine === undefined
+    ? undefined
+    : ['authorization_code', 'refresh_token', ...(isMachine ? ['client_credentials'] : [])]
+
+/** Without a secret an application cannot do without PKCE, nor ask for tokens of its own. */
+const requireSecret = (options: Options, hasSecret: boolean): void => {
+  const isRefused = options.pkce === false || options['client-credentials'] === true
+  if (isRefused && !hasSecret) throw new InputError('--no-pkce and --client-credentials need --secret')
+}
+
+const withoutAbsent = (fields: Readonly<Record<keyof Fields & string, unknown>> | object): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
+
+/**
+ * Turns options into the fields that they change.
+ *
+ * @param before the application as it is, if it is there already
+ * @returns the fields, and the secret in clear where one was made
+ * @throws InputError for a value that is refused
+ */
+export const readApplicationFields = async (
+  options: Options,
+  context: CommandContext,
+  before?: ApplicationRow,
+): Promise<{ readonly fields: Fields; readonly secret: string | undefined }> => {
+  const made = options.secret ? newClientSecret(context.random) : undefined
+  requireSecret(options, made !== undefined || (before?.secretHashes.length ?? 0) > 0)
+  const fields = withoutAbsent({
+    redirectUris: urls('redirect-uri', options['redirect-uri']),
+    postLogoutRedirectUris: urls('post-logout-redirect-uri', options['post-logout-redirect-uri']),
+    backchannelLogoutUri: await backChannel(options['back-channel-logout-uri'], context),
+    isNative: options.native,
+    apis: items(options.api)?.map(requireApi),
+    givesTokens: options.tokens,
+    nativeApps: nativeApps(options),
+    needsDpop: options.dpop,
+    needsPkce: options.pkce,
+    grantTypes: grantTypes(options['client-credentials']),
+    secretHashes: made && [made.hash],
+  })
+  return { fields, secret: made?.secret }
+}

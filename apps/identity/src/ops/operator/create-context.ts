@@ -1,0 +1,34 @@
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import { vendorTenantId } from '../../db/schema/columns.ts'
+import { createTransaction } from '../../db/transaction.ts'
+import { requireSecretKey } from '../../keys/check-secret-key.ts'
+import type { Random } from '../../random.ts'
+import { secretKeysOf } from '../../secret-key.ts'
+import { createSecrets } from '../../secrets.ts'
+import type { CommandContext } from './command-context.ts'
+
+type Parts = {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly random: Random
+}
+
+/** What commands work with in a process of their own. Messages that they send leave with the next server. */
+export const createContext = ({ config, db, clock, random }: Parts): CommandContext => ({
+  config,
+  db,
+  clock,
+  random,
+  vendorTenantId,
+  transaction: createTransaction(db),
+  outbox: { wake: () => {} },
+  secretKeys: () => secretKeysOf(config, random),
+  secrets: async () => {
+    const keys = await secretKeysOf(config, random)
+    await requireSecretKey({ db, clock, random }, keys)
+    return createSecrets(keys, random)
+  },
+})

@@ -1,0 +1,58 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { signingKeys } from '../../../db/schema/signing-keys.ts'
+import { ensureKeyRows, readKeyRows } from '../../../keys/key-rows.ts'
+import { makeSigningKey } from '../../../keys/make-signing-key.ts'
+import { auditCommand } from '../audit-command.ts'
+import { databaseCommand } from '../command.ts'
+import type { CommandContext } from '../command-context.ts'
+
+/** Lets the waiting key sign from now on. Of two commands at once, one finds nothing waiting. */
+const startNextKey = async (context: CommandContext, isRevoking: boolean): Promise<string | undefined> =>
+  context.transaction(async (tx) => {
+    const now = context.clock.now()
+    const latest = (await readKeyRows(tx)).at(-1)
+    if (latest === undefined) return undefined
+    const [started] = await tx
+      .update(signingKeys)
+      .set({ signsFrom: now })
+      .where(and(eq(signingKeys.number, latest.number), gt(signingKeys.signsFrom, now)))
+      .returning()
+    if (started === undefined) return undefined
+    if (isRevoking) await tx.delete(signingKeys).where(lt(signingKeys.number, started.number))
+    await auditCommand(tx, context, {
+      action: isRevoking ? 'signingKey.revoked' : 'signingKey.rotated',
+      resource: 'signingKey',
+      resourceId: started.kid,
+      severity: 'High',
+    })
+    return started.kid
+  })
+
+/**
+ * Rotates the key of access tokens before its time. The next key has been published since the last rotation, so every
+ * API that checks tokens knows it already.
+ */
+export const rotateKeys = databaseCommand({
+  summary: 'Lets the next signing key sign from now on, and makes another for later.',
+  options: {
+    revoke: {
+      type: 'boolean',
+      summary: 'Also withdraws the keys before, at once: for a key that has leaked. Tokens are renewed.',
+    },
+  },
+  run: async ({ options: { revoke = false } }, context) => {
+    const secrets = await context.secrets()
+    const makeMissing = () =>
+      ensureKeyRows(context.db, { now: context.clock.now(), secrets, makeKey: makeSigningKey })
+    await makeMissing()
+    const kid = await startNextKey(context, revoke)
+    await makeMissing()
+    return kid === undefined
+      ? { isOk: false, lines: ['Another process has just rotated the keys: nothing was changed'] }
+      : {
+          isOk: true,
+          lines: [`${kid} signs from now on; servers follow within a minute`],
+          data: { kid, isRevoked: revoke },
+        }
+  },
+})

@@ -1,0 +1,15 @@
+import { systemClock } from '../../clock.ts'
+import { openForCommand } from '../../open-for-command.ts'
+import { migrateDatabase } from '../../prepare-database.ts'
+import { systemRandom } from '../../random.ts'
+import { localCommand } from './command.ts'
+
+/** The only thing that changes tables in production, by a role that may. */
+export const migrate = localCommand({
+  summary: 'Brings the tables up to this release. Run it before a new version starts.',
+  run: async (_, { dataDirectory, databaseUrl, migrationUrl }) => {
+    const opened = await openForCommand({ dataDirectory, databaseUrl: migrationUrl ?? databaseUrl })
+    await migrateDatabase(opened, { clock: systemClock, random: systemRandom }).finally(opened.close)
+    return { isOk: true, lines: ['The database is up to date'] }
+  },
+})

@@ -1,0 +1,32 @@
+import { asc } from 'drizzle-orm'
+import { socialProviders } from '../../../db/schema/social-providers.ts'
+import { databaseCommand } from '../command.ts'
+
+/** Lists the social providers; secrets are never shown. */
+export const listProviders = databaseCommand({
+  summary: 'Lists social providers, without their secrets.',
+  run: async (_, { db }) => {
+    const rows = await db
+      .select()
+      .from(socialProviders)
+      .orderBy(asc(socialProviders.type), asc(socialProviders.clientId))
+    return {
+      isOk: true,
+      lines:
+        rows.length === 0
+          ? ['No providers: npm run operator -- providers set --help']
+          : rows.map(
+              ({ type, clientId, isActive, isTrusted }) =>
+                `${type}  ${clientId}  ${isActive ? 'on' : 'off'}${isTrusted ? '  trusted' : ''}`,
+            ),
+      data: rows.map(({ type, clientId, displayName, isActive, isTrusted, options }) => ({
+        type,
+        clientId,
+        name: displayName,
+        isActive,
+        isTrusted,
+        options,
+      })),
+    }
+  },
+})

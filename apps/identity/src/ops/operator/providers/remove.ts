@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import { socialProviders } from '../../../db/schema/social-providers.ts'
+import { auditCommand } from '../audit-command.ts'
+import { databaseCommand } from '../command.ts'
+import { InputError } from '../../../input-error.ts'
+
+/** Removes a social provider with its secret. Accounts stay, and have their other ways to sign in. */
+export const removeProvider = databaseCommand({
+  summary: 'Removes a social provider with its secret. Accounts stay.',
+  arguments: [{ name: 'type' }, { name: 'client id' }],
+  run: async ({ arguments: { type = '', 'client id': clientId = '' } }, context) => {
+    await context.transaction(async (tx) => {
+      const [row] = await tx
+        .delete(socialProviders)
+        .where(and(eq(socialProviders.type, type), eq(socialProviders.clientId, clientId)))
+        .returning({ id: socialProviders.id })
+      if (row === undefined)
+        throw new InputError(
+          `There is no provider ${type} with client id ${clientId}: npm run operator -- providers list shows all`,
+        )
+      await auditCommand(tx, context, {
+        action: 'socialProvider.removed',
+        resource: 'socialProvider',
+        resourceId: `${type} ${clientId}`,
+        severity: 'High',
+      })
+    })
+    return { isOk: true, lines: [`Removed ${type} ${clientId}`], data: { type, clientId } }
+  },
+})

@@ -1,0 +1,87 @@
+import { type ProviderOptions, socialProviders } from '../../../db/schema/social-providers.ts'
+import { uuidv7 } from '../../../db/uuidv7.ts'
+import { callbackAddress } from '../../../federation/oidc/authorize.ts'
+import { builtIn, isBuiltIn } from '../../../federation/social/built-in.ts'
+import { auditCommand } from '../audit-command.ts'
+import { databaseCommand } from '../command.ts'
+import type { CommandContext } from '../command-context.ts'
+import type { Input } from '../input.ts'
+import { InputError } from '../../../input-error.ts'
+import { providerOptions, readProviderOptions } from './options.ts'
+
+const secretVariable = 'CLIENT_SECRET'
+const types = [...Object.keys(builtIn), 'custom']
+
+const isReachable = ({ issuer, authorizationUrl, tokenUrl, userInfoUrl }: ProviderOptions): boolean =>
+  issuer !== undefined || (!!authorizationUrl && !!tokenUrl && !!userInfoUrl)
+
+const requireKnown = (type: string, options: ProviderOptions): void => {
+  if (!isBuiltIn(type) && type !== 'custom')
+    throw new InputError(`--type ${type} is not known: use one of ${types.join(', ')}`)
+  if (type === 'custom' && !isReachable(options))
+    throw new InputError(
+      'A custom provider needs --issuer, or --authorization-url, --token-url and --user-info-url',
+    )
+  if (type === 'apple' && !(options.teamId && options.keyId))
+    throw new InputError('Apple needs --team-id and --key-id')
+}
+
+const text = { type: 'string' } as const
+const options = {
+  type: { ...text, value: '<type>', summary: `One of ${types.join(', ')}.`, isRequired: true },
+  'client-id': { ...text, value: '<id>', summary: 'Ours, as the provider knows us.', isRequired: true },
+  name: { ...text, value: '<name>', summary: 'What the button says, of a custom provider.' },
+  trusted: {
+    type: 'boolean',
+    summary: 'An address that the provider has verified may open an existing account.',
+  },
+  off: { type: 'boolean', summary: 'Keeps the provider, but does not offer it.' },
+  ...providerOptions,
+} as const
+
+const save = (input: Input<typeof options>, context: CommandContext, sealedClientSecret: string) => {
+  const { type, 'client-id': clientId, name: displayName = '', off, trusted } = input.options
+  const now = context.clock.now()
+  const fields = {
+    displayName,
+    sealedClientSecret,
+    isActive: off !== true,
+    isTrusted: trusted === true,
+    options: readProviderOptions(input.options),
+    updatedAt: now,
+  }
+  return context.transaction(async (tx) => {
+    await tx
+      .insert(socialProviders)
+      .values({ id: uuidv7(context.clock, context.random), type, clientId, createdAt: now, ...fields })
+      .onConflictDoUpdate({ target: [socialProviders.type, socialProviders.clientId], set: fields })
+    await auditCommand(tx, context, {
+      action: 'socialProvider.set',
+      resource: 'socialProvider',
+      resourceId: `${type} ${clientId}`,
+      severity: 'High',
+      details: { isActive: fields.isActive, isTrusted: fields.isTrusted },
+    })
+  })
+}
+
+/** Sets a social provider up, or changes it, and says which address to register there. */
+export const setProvider = databaseCommand({
+  summary: 'Sets a social provider up, or changes it. Options left out get their usual values.',
+  options,
+  variables: { [secretVariable]: 'The client secret; of Apple, the PEM text of the key.' },
+  run: async (input, context) => {
+    const { type, 'client-id': clientId } = input.options
+    requireKnown(type, readProviderOptions(input.options))
+    const secret = input.variables[secretVariable]
+    if (secret === undefined)
+      throw new InputError(`${secretVariable} is missing: set it in the environment, not on the command line`)
+    await save(input, context, (await context.secrets()).seal('provider-secrets', secret))
+    const redirectUri = callbackAddress(context)
+    return {
+      isOk: true,
+      lines: [`Register ${redirectUri} with the provider`],
+      data: { type, clientId, redirectUri },
+    }
+  },
+})

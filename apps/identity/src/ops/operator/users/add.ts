@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm'
+import { findUserByEmail } from '../../../credentials/credential-queries.ts'
+import type { Database } from '../../../db/database.ts'
+import { inTenant } from '../../../db/in-tenant.ts'
+import { vendorTenantId } from '../../../db/schema/columns.ts'
+import { membershipRoles, roles } from '../../../db/schema/roles.ts'
+import { tenants } from '../../../db/schema/tenants.ts'
+import { memberships, type UserRow, users } from '../../../db/schema/users.ts'
+import { isUuid, uuidv7 } from '../../../db/uuidv7.ts'
+import { canonicalEmail } from '../../../identifiers/email.ts'
+import { adminRoleKey } from '../../../install/built-in-roles.ts'
+import { auditCommand } from '../audit-command.ts'
+import { databaseCommand } from '../command.ts'
+import type { CommandContext } from '../command-context.ts'
+import { InputError } from '../../../input-error.ts'
+
+/** The organization with this id or, where exactly one has it, this name; a name that none has makes one. */
+const findOrAddTenant = async (tx: Database, context: CommandContext, text: string): Promise<string> => {
+  const found = await tx
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(eq(isUuid(text) ? tenants.id : tenants.name, text))
+    .limit(2)
+  if (found.length > 1)
+    throw new InputError(
+      `Several organizations are called ${text}: give the id, which users list --json shows`,
+    )
+  if (found[0] !== undefined) return found[0].id
+  if (isUuid(text)) throw new InputError(`There is no organization with the id ${text}`)
+  const now = context.clock.now()
+  const id = uuidv7(context.clock, context.random)
+  await tx.insert(tenants).values({ id, name: text, createdAt: now, updatedAt: now })
+  return id
+}
+
+type NewUser = { readonly email: string; readonly name: string }
+
+/** The address counts as proved: the operator vouches for it, and the person still needs its mailbox to sign in. */
+const findOrAddUser = async (
+  tx: Database,
+  context: CommandContext,
+  { email, name }: NewUser,
+): Promise<UserRow> => {
+  const canonical = canonicalEmail(email)
+  if (canonical === undefined) throw new InputError(`--email ${email} must be an email address`)
+  const known = await findUserByEmail(tx, canonical)
+  if (known !== undefined) return known
+  const now = context.clock.now()
+  const [made] = await tx
+    .insert(users)
+    .values({
+      id: uuidv7(context.clock, context.random),
+      email: email.trim(),
+      canonicalEmail: canonical,
+      name,
+      verifiedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (made === undefined) throw new Error('The user was not added')
+  return made
+}
+
+const requireRole = async (tx: Database, key: string): Promise<string> => {
+  const built = await tx
+    .select({ id: roles.id, key: roles.key })
+    .from(roles)
+    .where(inTenant(roles, vendorTenantId))
+  const role = built.find((one) => one.key === key)
+  if (role === undefined)
+    throw new InputError(`--role ${key} is not known: use one of ${built.map((one) => one.key).join(', ')}`)
+  return role.id
+}
+
+/** Adds a user to an organization, such as the first administrator of a new one. */
+export const addUser = databaseCommand({
+  summary: 'Adds a user to an organization, which is made if there is none of that name.',
+  options: {
+    email: { type: 'string', value: '<address>', summary: 'How the person signs in.', isRequired: true },
+    organization: { type: 'string', value: '<name or id>', summary: 'Where to.', isRequired: true },
+    name: { type: 'string', value: '<name>', summary: 'Name of a person who has no account yet.' },
+    role: { type: 'string', value: '<key>', summary: `Role there; ${adminRoleKey} unless given.` },
+  },
+  run: async ({ options: { email, organization, name = '', role = adminRoleKey } }, context) =>
+    context.transaction(async (tx) => {
+      const roleId = await requireRole(tx, role)
+      const user = await findOrAddUser(tx, context, { email, name })
+      const tenantId = await findOrAddTenant(tx, context, organization)
+      const isIn = and(eq(memberships.userId, user.id))
+      const [member] = await tx
+        .select()
+        .from(memberships)
+        .where(inTenant(memberships, tenantId, isIn))
+      if (member !== undefined) throw new InputError(`${user.email} is in ${organization} already`)
+      const now = context.clock.now()
+      await tx.insert(memberships).values({ tenantId, userId: user.id, joinedAt: now, activatedAt: now })
+      await tx.insert(membershipRoles).values({ tenantId, userId: user.id, roleId })
+      await auditCommand(tx, context, {
+        action: 'member.added',
+        resource: 'user',
+        resourceId: user.id,
+        tenantId,
+        severity: 'High',
+        details: { email: user.email, role },
+      })
+      const hint = user.passwordHash === null ? ' Choose "Forgot password?" to set a password.' : ''
+      return {
+        isOk: true,
+        lines: [`Added ${user.email} to ${organization} as ${role}.${hint}`],
+        data: { id: user.id, email: user.email, organizationId: tenantId, role },
+      }
+    }),
+})

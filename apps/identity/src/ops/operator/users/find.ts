@@ -1,0 +1,13 @@
+import { findUserByEmail } from '../../../credentials/credential-queries.ts'
+import type { Database } from '../../../db/database.ts'
+import type { UserRow } from '../../../db/schema/users.ts'
+import { canonicalEmail } from '../../../identifiers/email.ts'
+import { InputError } from '../../../input-error.ts'
+
+/** @throws InputError where no user has this email address */
+export const requireUser = async (db: Database, email: string): Promise<UserRow> => {
+  const canonical = canonicalEmail(email)
+  const user = canonical === undefined ? undefined : await findUserByEmail(db, canonical)
+  if (user === undefined) throw new InputError(`There is no user with the email address ${email}`)
+  return user
+}

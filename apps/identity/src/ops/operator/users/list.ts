@@ -1,0 +1,77 @@
+import { asc, eq, ilike, inArray, or } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { tenants } from '../../../db/schema/tenants.ts'
+import { memberships, type UserRow, users } from '../../../db/schema/users.ts'
+import { databaseCommand } from '../command.ts'
+import { InputError } from '../../../input-error.ts'
+
+const usualLimit = 100
+const highestLimit = 10_000
+
+const readLimit = (text: string): number => {
+  const limit = Number(text)
+  if (!Number.isInteger(limit) || limit < 1 || limit > highestLimit)
+    throw new InputError(`--limit ${text} must be a number from 1 to ${highestLimit}`)
+  return limit
+}
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+const organizationsByUser = async (db: Database, found: readonly UserRow[]) => {
+  const ids = found.map(({ id }) => id)
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ userId: memberships.userId, id: tenants.id, name: tenants.name })
+          .from(memberships)
+          .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+          .where(inArray(memberships.userId, ids))
+          .orderBy(asc(tenants.name))
+  return Map.groupBy(rows, ({ userId }) => userId)
+}
+
+/** Lists users by email address, with their organizations. */
+export const listUsers = databaseCommand({
+  summary: 'Lists users with their organizations.',
+  options: {
+    search: { type: 'string', value: '<text>', summary: 'Only those whose name or address contains it.' },
+    limit: { type: 'string', value: '<number>', summary: `How many at most; ${usualLimit} unless given.` },
+  },
+  run: async ({ options: { search, limit = String(usualLimit) } }, { db }) => {
+    const pattern = search ? containing(search) : undefined
+    const found = await db
+      .select()
+      .from(users)
+      .where(pattern === undefined ? undefined : or(ilike(users.email, pattern), ilike(users.name, pattern)))
+      .orderBy(asc(users.canonicalEmail), asc(users.id))
+      .limit(readLimit(limit))
+    const organizations = await organizationsByUser(db, found)
+    const data = found.map(({ id, email, name, verifiedAt, lastLoginAt, lockedAt }) => ({
+      id,
+      email,
+      name,
+      isVerified: verifiedAt !== null,
+      isLocked: lockedAt !== null,
+      lastSignInAt: lastLoginAt?.toISOString() ?? null,
+      organizations: (organizations.get(id) ?? []).map((one) => ({ id: one.id, name: one.name })),
+    }))
+    return {
+      isOk: true,
+      lines: data.length === 0 ? ['No users found'] : data.map(userLine),
+      data,
+    }
+  },
+})
+
+const userLine = (user: {
+  readonly email: string
+  readonly name: string
+  readonly isLocked: boolean
+  readonly organizations: readonly { readonly name: string }[]
+}): string => {
+  const names = user.organizations.map(({ name }) => name).join(', ')
+  return [user.email, user.name, names, user.isLocked ? 'locked' : '']
+    .filter((text) => text !== '')
+    .join('  ')
+}

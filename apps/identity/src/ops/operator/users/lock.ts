@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../../db/schema/users.ts'
+import { updateUsers } from '../../../db/update-users.ts'
+import { endSessions } from '../../../sessions/end-sessions.ts'
+import { auditCommand } from '../audit-command.ts'
+import { databaseCommand } from '../command.ts'
+import { requireUser } from './find.ts'
+
+/** Locks a user out of every organization and ends their sessions. */
+export const lockUser = databaseCommand({
+  summary: 'Ends all sessions of a user and refuses to sign them in until unlocked.',
+  arguments: [{ name: 'email' }],
+  run: async ({ arguments: { email = '' } }, context) => {
+    const { id } = await requireUser(context.db, email)
+    const needs = { ...context, secrets: await context.secrets() }
+    const ended = await context.transaction(async (tx) => {
+      const now = context.clock.now()
+      await updateUsers(tx, now, { lockedAt: now }).where(eq(users.id, id))
+      const sessionIds = await endSessions(tx, needs, { userId: id, reason: 'locked' })
+      await auditCommand(tx, context, {
+        action: 'user.locked',
+        resource: 'user',
+        resourceId: id,
+        severity: 'High',
+      })
+      return sessionIds.length
+    })
+    return {
+      isOk: true,
+      lines: [`Locked ${email} and ended ${ended} sessions`],
+      data: { id, email, endedSessions: ended },
+    }
+  },
+})

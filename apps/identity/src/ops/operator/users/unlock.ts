@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../../db/schema/users.ts'
+import { updateUsers } from '../../../db/update-users.ts'
+import { auditCommand } from '../audit-command.ts'
+import { databaseCommand } from '../command.ts'
+import { requireUser } from './find.ts'
+
+/** Lets a locked user sign in again. */
+export const unlockUser = databaseCommand({
+  summary: 'Lets a locked user sign in again.',
+  arguments: [{ name: 'email' }],
+  run: async ({ arguments: { email = '' } }, context) => {
+    const { id, lockedAt } = await requireUser(context.db, email)
+    if (lockedAt === null) return { isOk: true, lines: [`${email} is not locked`], data: { id, email } }
+    await context.transaction(async (tx) => {
+      await updateUsers(tx, context.clock.now(), { lockedAt: null }).where(eq(users.id, id))
+      await auditCommand(tx, context, {
+        action: 'user.unlocked',
+        resource: 'user',
+        resourceId: id,
+        severity: 'High',
+      })
+    })
+    return { isOk: true, lines: [`Unlocked ${email}`], data: { id, email } }
+  },
+})
