@@ -11,6 +11,8 @@ type Subject = {
   readonly userId?: string
   readonly email?: string
   readonly actor?: Impersonator
+  /** Set where no user did it, but an operator with a command on the server's machine. */
+  readonly by?: 'operator'
 }
 
 type WithDetails<Details> = Details extends undefined

@@ -48,7 +48,11 @@ export const auditRow = (by: By | Member, event: AuditEvent): typeof audits.$inf
     email: email === undefined ? undefined : oneLine(email),
     actorId: actor?.id,
     severity,
-    details: wellFormed({ ...event.details, ...(actor && { actorEmail: oneLine(actor.email) }) }),
+    details: wellFormed({
+      ...event.details,
+      ...(actor && { actorEmail: oneLine(actor.email) }),
+      ...(event.by && { by: event.by }),
+    }),
     ip: by.ip,
     userAgent: oneLine(by.userAgent),
     traceId: by.traceId,

@@ -16,6 +16,7 @@ export const securityEvents = [
   'passkey.removed',
   'user.activated',
   'member.disabled',
+  'user.locked',
   'sessions.revoked',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]

@@ -11,6 +11,8 @@ export type EventResource =
   | 'permission'
   | 'role'
   | 'session'
+  | 'signingKey'
+  | 'socialProvider'
   | 'ssoConfiguration'
   | 'ssoDomain'
   | 'ssoGroup'
@@ -28,6 +30,7 @@ export type EventCategory =
   | 'sso'
   | 'policy'
   | 'impersonation'
+  | 'installation'
 
 /** `High` is for what an administrator should look at: a lock that changed, or something that looks like an attack. */
 export type EventSeverity = 'Info' | 'High'

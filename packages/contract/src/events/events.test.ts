@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { credentialEvents } from './credential.ts'
 import { impersonationEvents } from './impersonation.ts'
 import { type AnyEvent, events } from './index.ts'
+import { installationEvents } from './installation.ts'
 import { policyEvents } from './policy.ts'
 import { roleEvents } from './role.ts'
 import { sessionEvents } from './session.ts'
@@ -14,6 +15,7 @@ import { teamEvents } from './team.ts'
 const lists = [
   credentialEvents,
   impersonationEvents,
+  installationEvents,
   policyEvents,
   roleEvents,
   sessionEvents,
@@ -53,6 +55,7 @@ test('each category has events', () => {
   expect([...categories].toSorted()).toEqual([
     'credential',
     'impersonation',
+    'installation',
     'policy',
     'role',
     'session',

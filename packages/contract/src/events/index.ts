@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { credentialEvents } from './credential.ts'
 import type { EventCategory, EventDefinition } from './define-events.ts'
 import { impersonationEvents } from './impersonation.ts'
+import { installationEvents } from './installation.ts'
 import { policyEvents } from './policy.ts'
 import { roleEvents } from './role.ts'
 import { sessionEvents } from './session.ts'
@@ -21,6 +22,7 @@ export const events = {
   ...ssoEvents,
   ...policyEvents,
   ...impersonationEvents,
+  ...installationEvents,
 }
 
 export type EventName = keyof typeof events

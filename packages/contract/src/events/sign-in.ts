@@ -41,6 +41,8 @@ export const signInEvents = defineEvents('signIn', {
     details: v.object({ credential: v.string(), refused: v.boolean() }),
   },
   'user.lockedOut': { ...user, severity: 'High', details: v.object({ after: v.number() }) },
+  /** An operator locked them out of every tenant. */
+  'user.locked': { ...user, severity: 'High' },
   'user.unlocked': { ...user, severity: 'High' },
   'application.signedIn': {
     resource: 'application',

@@ -10,6 +10,8 @@ const decided = v.object({ approval: v.string(), requester: v.string(), email: v
 /** Who belongs to a tenant, and how they came. */
 export const teamEvents = defineEvents('team', {
   'member.invited': { ...user, details: v.object({ email: v.string(), roleIds: v.optional(roleIds) }) },
+  /** An operator made them a member, without an invitation. */
+  'member.added': { ...user, severity: 'High', details: v.object({ email: v.string(), role: v.string() }) },
   'member.invitationResent': user,
   'member.provisioned': { ...user, details: v.object({ configurationId: v.string() }) },
   'member.changed': { ...user, details: v.object({ before: member, after: member }) },

@@ -1,16 +1,13 @@
-import { audit, byItself, type Deed } from '../../audit/audit.ts'
+import type { EventName } from '@vestibule/contract/events'
+import { audit, byItself } from '../../audit/audit.ts'
+import type { AuditEvent } from '../../audit/audit-event.ts'
 import type { SecurityEvent } from '../../audit/security-events.ts'
 import type { Database } from '../../db/database.ts'
 import type { CommandContext } from './command-context.ts'
 
-type Event<Action extends string> = Omit<Deed, 'action'> & {
-  readonly action: Action extends SecurityEvent ? never : Action
-}
-
 /** Writes the audit row of a change made by an operator, who has no account: the row says that it was this command. */
-export const auditCommand = <Action extends string>(
+export const auditCommand = (
   tx: Database,
   context: CommandContext,
-  event: Event<Action>,
-): Promise<void> =>
-  audit(tx, byItself(context), { ...event, details: { ...event.details, by: 'operator' } } as never)
+  event: AuditEvent<Exclude<EventName, SecurityEvent>>,
+): Promise<void> => audit(tx, byItself(context), { ...event, by: 'operator' })

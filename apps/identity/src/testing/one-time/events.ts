@@ -31,6 +31,7 @@ import type { SecurityEvent } from '../../audit/security-events.ts'
 import { passwordVersion } from '../../areas/passwords/reset-link.ts'
 import { anAuthenticator } from '../authenticator.ts'
 import { aBrowser } from '../browser.ts'
+import { operateIn } from '../operate-in.ts'
 import { somePassword } from '../builders.ts'
 import { totpOf } from '../mfa.ts'
 import { mailedCode } from '../passwordless.ts'
@@ -141,6 +142,10 @@ export const events: Readonly<Record<SecurityEvent, Prepare>> = {
     async ({ user, admin }) =>
     () =>
       admin.call(disableUser, { userId: user.id }),
+  'user.locked':
+    async ({ world, user }) =>
+    () =>
+      operateIn(world, 'users lock', [user.email]),
   'sessions.revoked':
     async ({ browser }) =>
     () =>

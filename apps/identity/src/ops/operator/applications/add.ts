@@ -41,7 +41,6 @@ export const addApplication = databaseCommand({
       const details = { name, origins: hostOrigins }
       await auditCommand(tx, context, {
         action: 'application.registered',
-        resource: 'application',
         resourceId: id,
         details,
       })

@@ -21,9 +21,7 @@ export const removeApplication = databaseCommand({
         .returning({ id: sessions.id })
       await auditCommand(tx, context, {
         action: 'application.removed',
-        resource: 'application',
         resourceId: id,
-        severity: 'High',
         details: { name },
       })
       return rows.length

@@ -39,7 +39,6 @@ export const updateApplication = databaseCommand({
         .returning()
       await auditCommand(tx, context, {
         action: 'application.changed',
-        resource: 'application',
         resourceId: id,
         details: { changed: Object.keys(changes) },
       })

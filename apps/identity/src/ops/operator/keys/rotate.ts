@@ -21,9 +21,7 @@ const startNextKey = async (context: CommandContext, isRevoking: boolean): Promi
     if (isRevoking) await tx.delete(signingKeys).where(lt(signingKeys.number, started.number))
     await auditCommand(tx, context, {
       action: isRevoking ? 'signingKey.revoked' : 'signingKey.rotated',
-      resource: 'signingKey',
       resourceId: started.kid,
-      severity: 'High',
     })
     return started.kid
   })

@@ -20,9 +20,7 @@ export const removeProvider = databaseCommand({
         )
       await auditCommand(tx, context, {
         action: 'socialProvider.removed',
-        resource: 'socialProvider',
         resourceId: `${type} ${clientId}`,
-        severity: 'High',
       })
     })
     return { isOk: true, lines: [`Removed ${type} ${clientId}`], data: { type, clientId } }

@@ -57,9 +57,7 @@ const save = (input: Input<typeof options>, context: CommandContext, sealedClien
       .onConflictDoUpdate({ target: [socialProviders.type, socialProviders.clientId], set: fields })
     await auditCommand(tx, context, {
       action: 'socialProvider.set',
-      resource: 'socialProvider',
       resourceId: `${type} ${clientId}`,
-      severity: 'High',
       details: { isActive: fields.isActive, isTrusted: fields.isTrusted },
     })
   })

@@ -98,10 +98,8 @@ export const addUser = databaseCommand({
       await tx.insert(membershipRoles).values({ tenantId, userId: user.id, roleId })
       await auditCommand(tx, context, {
         action: 'member.added',
-        resource: 'user',
         resourceId: user.id,
         tenantId,
-        severity: 'High',
         details: { email: user.email, role },
       })
       const hint = user.passwordHash === null ? ' Choose "Forgot password?" to set a password.' : ''

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { byItself } from '../../../audit/audit.ts'
+import { recordSecurityEvent } from '../../../credentials/record-security-event.ts'
 import { users } from '../../../db/schema/users.ts'
 import { updateUsers } from '../../../db/update-users.ts'
 import { endSessions } from '../../../sessions/end-sessions.ts'
-import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
 import { requireUser } from './find.ts'
 
@@ -17,11 +18,11 @@ export const lockUser = databaseCommand({
       const now = context.clock.now()
       await updateUsers(tx, now, { lockedAt: now }).where(eq(users.id, id))
       const sessionIds = await endSessions(tx, needs, { userId: id, reason: 'locked' })
-      await auditCommand(tx, context, {
+      await recordSecurityEvent(tx, byItself(context), {
+        of: id,
         action: 'user.locked',
-        resource: 'user',
         resourceId: id,
-        severity: 'High',
+        by: 'operator',
       })
       return sessionIds.length
     })

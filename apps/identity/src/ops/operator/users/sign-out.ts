@@ -16,10 +16,9 @@ export const signOutUser = databaseCommand({
       await recordSecurityEvent(tx, byItself(context), {
         of: id,
         action: 'sessions.revoked',
-        resource: 'user',
         resourceId: id,
-        severity: 'High',
-        details: { by: 'operator' },
+        details: { sessions: sessionIds },
+        by: 'operator',
       })
       return sessionIds.length
     })

@@ -16,9 +16,7 @@ export const unlockUser = databaseCommand({
       await updateUsers(tx, context.clock.now(), { lockedAt: null }).where(eq(users.id, id))
       await auditCommand(tx, context, {
         action: 'user.unlocked',
-        resource: 'user',
         resourceId: id,
-        severity: 'High',
       })
     })
     return { isOk: true, lines: [`Unlocked ${email}`], data: { id, email } }
