@@ -1,5 +1,6 @@
 // Everything a machine can judge without running the product: npm run check
 import { buildAll } from './build.ts'
+import { judgeFlows } from './flows/write.ts'
 import { run, tool } from './run.ts'
 import { judgeSdkApi } from './sdk-api.ts'
 import { findViolations } from './zones.ts'
@@ -23,6 +24,7 @@ const checks: readonly Check[] = [
   byTool('unused', 'knip', ['--no-progress']),
   byTool('size', 'size-limit', []),
   byTool('package', 'publint', ['run', 'dist/host-sdk', '--strict']),
+  { name: 'flows', judge: async () => judgeFlows() },
   { name: 'package api', judge: async () => judgeSdkApi() },
   byTool('package types', 'attw', ['--pack', 'dist/host-sdk', '--profile', 'esm-only']),
 ]
