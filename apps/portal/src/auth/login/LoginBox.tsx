@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { deferred } from '../../kit/deferred.tsx'
 import { loginFlow } from './login.atoms.ts'
 import { PreLogin } from './steps/PreLogin.tsx'
@@ -8,7 +8,9 @@ const LoginSteps = deferred(async () => (await import('./LoginSteps.tsx')).Login
 
 /** The first script carries the first step; the others are fetched once it stands. */
 export const LoginBox = () => {
-  const [state, send] = useAtom(loginFlow)
+  const [next, send] = useAtom(loginFlow)
+  // The step before stays until the next one has arrived.
+  const state = useDeferredValue(next)
   useEffect(() => {
     // What does not come now is asked for again when it is shown.
     import('./LoginSteps.tsx').then(
