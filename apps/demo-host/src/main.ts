@@ -5,6 +5,7 @@ import { acceptNotes, deleteNotes, showNotes } from './notes.ts'
 import { element, onClick, setLanguage, t } from './page.ts'
 import { keepPreference, preference } from './preferences.ts'
 import { startTryIt } from './try-it/try-it.ts'
+import { viewAt } from './view.ts'
 
 type Mode = 'auto' | 'light' | 'dark'
 
@@ -14,13 +15,9 @@ const container = element('portal')
 const isSignedIn = (): boolean => preference('session') === 'in'
 let route = ''
 
-/** Which part of the page is seen. The portal's box belongs to the landing page, and has a page of its own as well. */
 const showView = (): void => {
-  const signedOutView = location.pathname.startsWith('/account/') ? 'box' : 'landing'
-  const view = isSignedIn() ? 'notes' : signedOutView
-  // Signed in and on a page of the host's own, the portal has nothing to show but its last word.
-  const box = view === 'notes' && (route === '' || route === 'authenticatedUrl') ? 'closed' : 'open'
-  Object.assign(document.body.dataset, { view, box })
+  const shown = viewAt({ isSignedIn: isSignedIn(), path: location.pathname, route })
+  Object.assign(document.body.dataset, shown)
 }
 
 const showSession = async (portal: PortalHandle, isAsked: boolean): Promise<void> => {

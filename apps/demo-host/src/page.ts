@@ -1,3 +1,4 @@
+import { avatarOf } from './avatar.ts'
 import type { MessageKey } from './messages.ts'
 import { directionOf, translate } from './translate.ts'
 
@@ -52,10 +53,9 @@ export const fromNow = (moment: Date): string => {
   return format.format(Math.round(seconds / size), unit)
 }
 
-/** Initials of a name, and one of six tints that stays the same for it. */
+/** Shows the initials of a name. */
 export const avatar = (target: Element, name: string): void => {
-  const initials = name.split(/\s+/).map(([letter = '']) => letter)
-  target.textContent = [initials[0], initials.length > 1 ? initials.at(-1) : ''].join('').toUpperCase()
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
-  target.setAttribute('data-hue', String((sum % 6) + 1))
+  const { initials, hue } = avatarOf(name)
+  target.textContent = initials
+  target.setAttribute('data-hue', hue)
 }

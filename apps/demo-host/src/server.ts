@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +7,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { notesApi } from './notes-api.ts'
 import { renderPage } from './render-page.ts'
+import { readSettings } from './try-it/render-try-it.ts'
 
 const built = join(dirname(fileURLToPath(import.meta.url)), '../../../dist/demo-host')
 
@@ -27,10 +29,12 @@ if (!existsSync(join(built, 'index.html'))) {
   process.exit(1)
 }
 
+const loader = readFileSync(join(built, '../host-sdk/loader.js'), 'utf8').trim()
+
 /** What a host needs for us: the portal as a frame, or to ask it for tokens; the SDK from its own bundle, its own API. */
 const contentSecurityPolicy = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' 'sha256-${createHash('sha256').update(loader).digest('base64')}'`,
   "style-src 'self'",
   "img-src 'self' data:",
   `connect-src 'self' ${portalUrl}`,
@@ -44,9 +48,16 @@ const pageFile = (file: string): string =>
   readFileSync(join(built, file), 'utf8')
     .replaceAll('%PORTAL_URL%', portalUrl)
     .replaceAll('%CLIENT_ID%', clientId)
-const [framed, hosted] = [pageFile('index.html'), pageFile('hosted.html')]
-const show = (context: Context, html: string): Response | Promise<Response> =>
-  context.html(renderPage(html, context.req.header('cookie')))
+// Inline, as every host would have it: it shows the box before a file has arrived.
+const framed = pageFile('index.html').replace('<!--loader-->', () => `<script>${loader}</script>`)
+const hosted = pageFile('hosted.html')
+const show = async (context: Context, html: string): Promise<Response> => {
+  const { path } = context.req
+  const cookies = context.req.header('cookie')
+  const settings =
+    html === framed ? await readSettings(portalUrl, new URL(context.req.url).origin) : undefined
+  return context.html(renderPage(html, { cookies, path, settings }))
+}
 
 const app = new Hono()
 app.use(async (context, next) => {

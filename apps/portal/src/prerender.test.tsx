@@ -3,29 +3,53 @@ import { hydrateRoot } from 'react-dom/client'
 import { describe, expect, test, vi } from 'vitest'
 import { takeEarlySubmit } from './app/early-submit.ts'
 import { Root } from './app/Root.tsx'
+import { putLastUsedFirst } from './auth/login/ways/last-used-first.ts'
 import { entryFiles } from './prerender.tsx'
 import { settle } from './testing/clock.ts'
+import { show } from './testing/show.tsx'
 import { aPortal } from './testing/portal.ts'
-import './testing/show.tsx'
 
 const files = await entryFiles()
 const locales = ['en', 'he', 'en-XA']
 
-const documentOf = (name: string): HTMLElement => {
+/** Fills the placeholders as the server does. */
+const filled = (html: string, values: Readonly<Record<string, string>>): string =>
+  html.replace(/%(\w+)%/g, (_, name: string) => values[name] ?? '')
+
+const documentOf = (name: string, values: Readonly<Record<string, string>> = {}): HTMLElement => {
   const root = document.createElement('div')
-  root.innerHTML = (files[name] ?? '').replaceAll('%application%', 'Acme Notes').replaceAll('%ways%', '0')
+  root.innerHTML = filled(files[name] ?? '', { application: 'Acme Notes', ways: '0', ...values })
   document.body.replaceChildren(root)
   return root
 }
 
-const hydrated = async (root: HTMLElement, key: string, locale: string, onShown?: () => void) => {
-  const portal = await aPortal({ route: { key, params: {} }, locale })
+type Boots = Parameters<typeof aPortal>[0]
+
+const hydrated = async (
+  root: HTMLElement,
+  key: string,
+  locale: string,
+  { onShown, ...wanted }: Boots & { readonly onShown?: () => void } = {},
+) => {
+  const portal = await aPortal({ ...wanted, route: { key, params: {} }, locale })
   const onRecoverableError = vi.fn()
   hydrateRoot(root, <Root store={portal.store} onShown={onShown} />, { onRecoverableError })
   await settle()
   await vi.waitFor(() => expect(portal.host.title).toHaveBeenCalled())
   return { ...portal, onRecoverableError }
 }
+
+const wayPieces = [
+  'or',
+  'sms',
+  'passkey',
+  'provider',
+  'google',
+  'microsoft',
+  'slack',
+  'facebook',
+  'linkedin',
+].map((way) => `way-${way}`)
 
 const logins = ['login', 'login-closed'].flatMap((name) => [
   name,
@@ -37,7 +61,7 @@ const logins = ['login', 'login-closed'].flatMap((name) => [
 describe('the prerendered first step', () => {
   test('is there for every locale and policy, without style attributes', () => {
     const names = locales.flatMap((locale) =>
-      [...logins, 'sign-up', 'skeleton', 'admin'].map((name) => `${locale}.${name}.html`),
+      [...logins, ...wayPieces, 'sign-up', 'skeleton', 'admin'].map((name) => `${locale}.${name}.html`),
     )
     expect(Object.keys(files).sort()).toEqual(['entry.css', ...names].sort())
     expect(Object.values(files).filter((html) => /\sstyle=/.test(html))).toEqual([])
@@ -69,10 +93,86 @@ describe('the prerendered first step', () => {
     field.value = 'ada@acme.test'
     const stop = vi.fn()
     window.vestibuleEarly = { form, stop }
-    await hydrated(root, 'loginUrl', 'en', () => takeEarlySubmit(window))
+    await hydrated(root, 'loginUrl', 'en', { onShown: () => takeEarlySubmit(window) })
     await vi.waitFor(() => expect(root.textContent).toContain('Enter your password'))
     expect(root.textContent).toContain('ada@acme.test')
     expect(stop).toHaveBeenCalledTimes(1)
     expect(window.vestibuleEarly).toBeUndefined()
   })
+
+  test('the logo of the application is taken over as it stands', async () => {
+    const root = documentOf('en.login.html')
+    const logo = root.querySelector('.v-logo')
+    if (logo) logo.innerHTML = '<img src="https://acme.test/logo.svg" alt=""/>'
+    const picture = root.querySelector('img')
+    const application = { name: 'Acme Notes', logo: 'https://acme.test/logo.svg' }
+    const { onRecoverableError } = await hydrated(root, 'loginUrl', 'en', { boot: { application } })
+    expect(onRecoverableError).not.toHaveBeenCalled()
+    expect(root.querySelector('img')).toBe(picture)
+  })
+})
+
+describe('the other ways in of the document', () => {
+  const policies = {
+    allowSignups: true,
+    passwordMinLength: 10,
+    ways: '4',
+    otherWays: ['sms', 'passkey'] as const,
+    social: [
+      { id: 'google', name: 'Google' },
+      { id: 'github', name: 'GitHub' },
+      { id: 'slack', name: 'Slack' },
+    ],
+  }
+  const piece = (way: string, id = way, name = '') =>
+    filled(files[`en.way-${way}.html`] ?? '', { provider: id, name, initial: name.slice(0, 1) })
+  const buttons = [
+    piece('or'),
+    `<div class="v-providers">${piece('google', 'google', 'Google')}${piece('provider', 'github', 'GitHub')}${piece('slack', 'slack', 'Slack')}</div>`,
+    piece('sms'),
+    piece('passkey'),
+  ].join('')
+
+  test('look as those that take their place', async () => {
+    const own = await show({ route: { key: 'loginUrl', params: {} }, boot: { policies } })
+    await own.screen.findByRole('button', { name: 'Continue with Google' })
+    const served = document.createElement('div')
+    served.innerHTML = buttons
+    expect(served.innerHTML).toBe(own.screen.container.querySelector('.v-ways')?.innerHTML)
+  })
+
+  test('stay while the document is taken over, and what was pressed and focused there counts', async () => {
+    const root = documentOf('en.login.html', { ways: '4', buttons })
+    const ways = root.querySelector('.v-ways')
+    window.vestibuleWays = { pressed: 'sms', focused: 'passkey', stop: vi.fn() }
+    const { onRecoverableError } = await hydrated(root, 'loginUrl', 'en', { boot: { policies } })
+    expect(onRecoverableError).not.toHaveBeenCalled()
+    expect(ways?.querySelectorAll('[data-way]')).toHaveLength(5)
+    await vi.waitFor(() => expect(root.textContent).toContain('Sign in with your phone'))
+    expect(window.vestibuleWays).toBeUndefined()
+  })
+
+  test.each([
+    ['github', 'github'],
+    ['sms', 'sms'],
+    ['usb-key', 'passkey'],
+  ])('%s used last comes first, marked, before anything is on screen', (lastUsed, way) => {
+    documentOf('en.login.html', { ways: '4', buttons })
+    putLastUsedFirst(document, lastUsed)
+    const [first] = document.querySelectorAll<HTMLElement>('[data-way]')
+    expect(first?.dataset.way).toBe(way)
+    expect(
+      [...document.querySelectorAll('.v-last:not([hidden])')].map((mark) => mark.closest('[data-way]')),
+    ).toEqual([first])
+  })
+
+  test.each(['password', '', '"]', 'internal<'])(
+    'a last way that has no button changes nothing: %j',
+    (lastUsed) => {
+      const root = documentOf('en.login.html', { ways: '4', buttons })
+      const before = root.innerHTML
+      putLastUsedFirst(document, lastUsed)
+      expect(root.innerHTML).toBe(before)
+    },
+  )
 })

@@ -1,11 +1,18 @@
 import { passwordLength } from '@vestibule/contract/constants'
 import { ApiError } from '@vestibule/contract/errors'
+import { Provider } from 'jotai'
 import { createStore } from 'jotai/vanilla'
 import { renderToString } from 'react-dom/server'
 import { preloadRoute } from './app/auth-routes.ts'
 import { fill } from './app/fill.ts'
 import { Root } from './app/Root.tsx'
 import { Skeleton } from './app/Skeleton.tsx'
+import { drawnProviders } from './auth/login/social/ProviderMark.tsx'
+import { SocialButton } from './auth/login/social/SocialButton.tsx'
+import { Or } from './auth/login/ways/Or.tsx'
+import { PasskeyWay } from './auth/login/ways/PasskeyWay.tsx'
+import { SmsWay } from './auth/login/ways/SmsWay.tsx'
+import './auth/login/ways/words.ts'
 import { type Locale, locales } from './i18n/locales.ts'
 import { loadTranslator } from './i18n/translator.ts'
 import type { Boot, IdentifierKind } from './ports/boot.ts'
@@ -16,9 +23,12 @@ import { memoryStorage } from './ports/storage.ts'
 import { isNewVisitor } from './session/session.atoms.ts'
 import entryCss from './theme/entry.css?inline'
 
-/** Filled in by the server, escaped. */
+/** Filled in by the server, escaped but for the buttons, which are pieces of the next kind. */
 const application = '%application%'
 const ways = '%ways%'
+const buttons = '%buttons%'
+/** Of one button. */
+const button = { id: '%provider%', name: '%name%', initial: '%initial%' }
 
 type Variant = {
   readonly key: string
@@ -45,6 +55,7 @@ export const entryFiles = async (): Promise<Record<string, string>> => {
   for (const locale of locales) {
     files[`${locale}.skeleton.html`] = renderToString(<Skeleton />)
     files[`${locale}.admin.html`] = renderToString(<Skeleton isAdmin />)
+    Object.assign(files, await wayFiles(locale))
     for (const [name, variant] of Object.entries(variants)) {
       files[`${locale}.${name}.html`] = await entryHtml(locale, variant)
     }
@@ -56,15 +67,44 @@ const entryHtml = async (locale: Locale, { key, allowSignups, identifiers }: Var
   const boot: Boot = {
     clientId: '',
     application: { name: application },
-    policies: { ways, allowSignups, identifiers, passwordMinLength: passwordLength.byDefault },
+    policies: { ways, buttons, allowSignups, identifiers, passwordMinLength: passwordLength.byDefault },
   }
-  const store = fill(createStore(), { ...silence, boot, translator: await loadTranslator(locale) })
+  const store = await storeFor(locale, boot)
   await preloadRoute(key)
   store.set(route, { key, params: {} })
   store.set(isNewVisitor, true)
   const html = renderToString(<Root store={store} />)
+  return withoutStyles(html, `${locale} ${key}`)
+}
+
+const storeFor = async (locale: Locale, boot: Boot) =>
+  fill(createStore(), { ...silence, boot, translator: await loadTranslator(locale) })
+
+/** The other ways in, one by one: which of them there are is known to the server alone. */
+const wayFiles = async (locale: Locale): Promise<Record<string, string>> => {
+  const policies = { allowSignups: false, passwordMinLength: passwordLength.byDefault }
+  const store = await storeFor(locale, { clientId: '', application: { name: application }, policies })
+  const drawn = Object.fromEntries(
+    drawnProviders.map((id) => [id, <SocialButton key={id} {...button} id={id} />]),
+  )
+  const pieces = {
+    or: <Or />,
+    sms: <SmsWay send={nothing} />,
+    passkey: <PasskeyWay state={{ step: 'preLogin' }} send={nothing} />,
+    provider: <SocialButton {...button} />,
+    ...drawn,
+  }
+  return Object.fromEntries(
+    Object.entries(pieces).map(([way, piece]) => [
+      `${locale}.way-${way}.html`,
+      withoutStyles(renderToString(<Provider store={store}>{piece}</Provider>), `${locale} ${way}`),
+    ]),
+  )
+}
+
+const withoutStyles = (html: string, what: string): string => {
   // A strict style policy would drop them in the browser, and the page would look different from the one tested.
-  if (/\sstyle=/.test(html)) throw new Error(`${locale} ${key}: an element has a style attribute`)
+  if (/\sstyle=/.test(html)) throw new Error(`${what}: an element has a style attribute`)
   return html
 }
 

@@ -1,5 +1,6 @@
 import type { Requirement } from '@vestibule/access'
 import type { Diagnosis } from './diagnose.ts'
+import type { Params, PortalMethods } from '@vestibule/bridge'
 import type { Mounted } from './mounted.ts'
 import type { DpopRequest } from './sign-dpop.ts'
 import type { Access, Entitled, Entitlement, HostAttributes, Tenants } from './rights.ts'
@@ -22,6 +23,16 @@ export interface Rights {
 
 /** What is answered by a file of its own. */
 export interface Later extends Rights {
+  /** Whether a second factor was shown recently enough. A hint for screens: servers decide again. */
+  isSteppedUp(options?: { readonly maxAge?: number }): Promise<boolean>
+  /**
+   * Goes on as a member of another tenant. Rejects with STEP_UP_REQUIRED while that tenant asks for a second factor.
+   *
+   * @param options silent: keeps what is shown until the other profile has come, instead of `loading` meanwhile
+   */
+  switchTenant(tenantId: string, options?: { readonly silent?: boolean }): Promise<void>
+  /** Tells the visible part of the page, so that fields stay above a phone's keyboard. */
+  setViewport(viewport: Params<PortalMethods, 'setViewport'>): Promise<void>
   /** Prints and answers how the portal fares on this page, and what to mend. For developers. */
   diagnose(): Promise<Diagnosis>
   /**
@@ -42,7 +53,7 @@ export const askLater = (mounted: Mounted): Later => {
       ),
   ]
   return Object.fromEntries(
-    'getAccess getTenants isAuthorized getFeatureEntitlements getPermissionEntitlements getEntitlements diagnose signDpop'
+    'getAccess getTenants isAuthorized getFeatureEntitlements getPermissionEntitlements getEntitlements isSteppedUp switchTenant setViewport diagnose signDpop'
       .split(' ')
       .map(later),
   )

@@ -3,16 +3,22 @@ import { isAdmin } from './routes.ts'
 
 /** Height of the sign-in box until it says how tall it is. */
 export const firstHeight = 480
-const tallest = 4000
-/** Smaller changes are swallowed: a box that answers its own resize would never come to rest. */
-const stillness = 2
 /** On the element while the admin portal fills it, for the host's style sheet. */
 export const fillingClass = 'vestibule-admin'
 
-// A title, a field and a button, behind the document: a form that is there before its script can be used at once.
-const bar = (top: number, width: string, height: number) =>
-  `linear-gradient(#8882 0 0)50% ${top}px/min(${width},90%) ${height}px no-repeat`
-const skeleton = `background:${bar(96, '180px', 20)},${bar(156, '352px', 40)},${bar(220, '352px', 40)};`
+/** The least height that the element's own style names, none where a style sheet names one, and ours otherwise. */
+export const reservedIn = (el: HTMLElement): string =>
+  el.style.minHeight || (/[1-9]/.test(getComputedStyle(el).minHeight) ? '' : `${firstHeight}px`)
+
+/**
+ * The field, the button and the card around them, where the portal draws them; a narrow place has no card. It lies
+ * behind the document: a form that is there before its script can be used at once.
+ */
+export const skeletonOf = ({ clientWidth }: HTMLElement): string => {
+  const bar = (top: number, more = 'min(90%,334px) 40px') =>
+    `linear-gradient(#8882 0 0)50% ${top}px/${more} no-repeat`
+  return clientWidth > 440 ? `${bar(203)},${bar(259)},${bar(48, '400px 408px')}` : `${bar(146)},${bar(202)}`
+}
 
 /** Lays the frame out: as tall as the sign-in box, as large as the element, or above everything. */
 export function lay({ el, frame, place, options, height, reserved, covers, isPainted }: Mounted): void {
@@ -20,7 +26,7 @@ export function lay({ el, frame, place, options, height, reserved, covers, isPai
   const mode = options.theme?.mode
   frame.style.cssText = `border:0;display:block;width:100%;height:${fills || covers ? '100%' : `${height}px`};${
     covers ? 'position:fixed;inset:0;z-index:9999999;' : ''
-  }${isPainted ? '' : skeleton}color-scheme:${mode === 'dark' || mode === 'light' ? mode : 'light dark'}`
+  }${isPainted || fills ? '' : `background:${skeletonOf(el)};`}color-scheme:${mode && mode !== 'auto' ? mode : 'light dark'}`
   el.classList.toggle(fillingClass, fills)
   // A box that turns out smaller moves nothing, and the element keeps its room while the frame lies above it.
   el.style.minHeight = fills || !height ? '' : covers ? `${height}px` : reserved
@@ -31,6 +37,9 @@ export function lay({ el, frame, place, options, height, reserved, covers, isPai
 
 /** Takes a height of the portal; the answer is the one that counts now. */
 export function resize(mounted: Mounted, wanted: number): number {
+  const tallest = 4000
+  // Smaller changes are swallowed: a box that answers its own resize would never come to rest.
+  const stillness = 2
   const next = Math.min(tallest, Math.max(0, Math.ceil(wanted)))
   if (Math.abs(next - mounted.height) > stillness) mounted.height = next
   lay(mounted)

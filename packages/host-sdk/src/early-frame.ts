@@ -17,8 +17,9 @@ export interface NotedFrame extends HTMLIFrameElement {
 /** Takes over the frame the loader put into the element, if it shows what is to be mounted. */
 export function adopt(el: HTMLElement, base: string): NotedFrame | undefined {
   const frame = el.querySelector<NotedFrame>('iframe')
-  frame?.vestibule?.stop()
-  if (frame?.vestibule && frame.src.startsWith(base)) return frame
+  const early = frame?.vestibule
+  early?.stop()
+  if (early && frame.src.startsWith(base)) return frame
   frame?.remove()
   return undefined
 }

@@ -50,20 +50,12 @@ export interface PortalHandle extends Pick<Events, 'on' | 'off'>, Later {
    * @param options maxAge: seconds a second factor shown earlier may be old
    */
   stepUp(options?: StepUpOptions): Promise<SteppedUp>
-  /** Whether a second factor was shown recently enough. A hint for screens: servers decide again. */
-  isSteppedUp(options?: { readonly maxAge?: number }): Promise<boolean>
   /**
    * Signs out here and in every other tab. Rejects with OFFLINE where `everywhere` could not be done: then nothing was.
    *
    * @param options everywhere: on every other device as well; returnTo: where this page goes then
    */
   logout(options?: LogoutOptions): Promise<void>
-  /**
-   * Goes on as a member of another tenant. Rejects with STEP_UP_REQUIRED while that tenant asks for a second factor.
-   *
-   * @param options silent: keeps what is shown until the other profile has come, instead of `loading` meanwhile
-   */
-  switchTenant(tenantId: string, options?: { readonly silent?: boolean }): Promise<void>
   /** Shows a page of the admin portal; it fills the element. */
   openAdminPortal(options?: { readonly page?: string }): Promise<void>
   /** Leaves the admin portal; rejects with UNSAVED_CHANGES when something typed would be lost. */
@@ -76,8 +68,6 @@ export interface PortalHandle extends Pick<Events, 'on' | 'off'>, Later {
   setTheme(theme: Theme['mode'] | Theme): Promise<{ readonly rejected: readonly string[] }>
   /** Changes the language. */
   setLocale(locale: string): Promise<void>
-  /** Tells the visible part of the page, so that fields stay above a phone's keyboard. */
-  setViewport(viewport: Params<PortalMethods, 'setViewport'>): Promise<void>
 }
 
 /** Puts a mount behind the one object a host holds. */
@@ -118,9 +108,7 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
     login: (params) => openRoute('loginUrl', { ...params }),
     signUp: () => openRoute('signUpUrl'),
     stepUp: (asked = {}) => valueOf(call('stepUp', asked)),
-    isSteppedUp: async (asked = {}) => (await valueOf(call('isSteppedUp', asked))).isSteppedUp,
     logout: (how) => done(call('logout', { ...how })),
-    switchTenant: (tenantId, how) => done(call('switchTenant', { ...how, tenantId })),
     openAdminPortal: ({ page = 'users' } = {}) => openRoute(`admin/${page}`),
     closeAdminPortal: async () => {
       await valueOf(call('close', {}))
@@ -137,7 +125,6 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
       options.locale = locale
       return done(call('setLocale', { locale }))
     },
-    setViewport: (viewport) => done(call('setViewport', viewport)),
     ...askLater(mounted),
   }
 }

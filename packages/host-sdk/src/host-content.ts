@@ -8,13 +8,16 @@ export const hidingClass = 'vestibule-hides-host'
 const hostsOwn = /authenticatedUrl|signUpSuccess/i
 
 /** Tells the page whether its own content is to be seen beside the box. */
-export function hideHost({ options, place }: Mounted, mayHide = true): void {
+export function hideHost(mounted: Mounted, mayHide = true): void {
+  const { options, place } = mounted
   // A box that was mounted as one is part of the page it is on.
   const isHidden = mayHide && options.view !== 'login' && isAuth(place.route)
-  const { classList } = document.documentElement
-  if (classList.contains(hidingClass) === isHidden) return
-  classList.toggle(hidingClass, isHidden)
+  // The loader may have set the class already, before the page could be told.
+  document.documentElement.classList.toggle(hidingClass, isHidden)
+  if (!mounted.hidesHost === !isHidden) return
+  mounted.hidesHost = isHidden
   options.hideHostContent?.(isHidden)
 }
 
-const isAuth = (route: string): boolean => !isAdmin(route) && !hostsOwn.test(route)
+/** Whether a route is a step of signing in, which takes the place of the host's own content. */
+export const isAuth = (route: string): boolean => !isAdmin(route) && !hostsOwn.test(route)

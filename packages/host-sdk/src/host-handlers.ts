@@ -24,9 +24,8 @@ export function hostHandlers(mounted: Mounted): HostHandlers {
     ready: (told) => {
       mounted.stopTimer?.()
       mounted.isSecondTry = false
-      mounted.isPainted = true
       mounted.place = { ...mounted.place, route: told.route }
-      resize(mounted, told.height)
+      paint(mounted, told.height)
       emit('route-change', mounted.place)
       applySession(mounted, told, 'initial')
       emit('ready', { route: told.route })

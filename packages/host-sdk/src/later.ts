@@ -11,4 +11,6 @@ export {
   getPermissionEntitlements,
   getTenants,
   isAuthorized,
+  isSteppedUp,
 } from './rights.ts'
+export { setViewport, switchTenant } from './later-calls.ts'

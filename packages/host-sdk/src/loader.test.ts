@@ -25,7 +25,10 @@ describe('the loader', () => {
   test.each([
     ['/account/login', {}, 'loginUrl', '480px'],
     ['/account/sign-up', { locale: 'he', theme: 'dark' }, 'signUpUrl', '480px'],
+    ['/account/forget-password/', {}, 'forgetPasswordUrl', '480px'],
+    ['/account/nonsense', {}, 'authenticatedUrl', '0px'],
     ['/notes', {}, 'authenticatedUrl', '0px'],
+    ['/notes#/admin/users?search=ada', {}, 'admin/users', '100%'],
     ['/notes', { view: 'login' }, 'loginUrl', '480px'],
   ])('shows the frame the SDK would: %s %j', async (path, attributes, route, height) => {
     const page = await loaded(path, attributes)
@@ -41,6 +44,57 @@ describe('the loader', () => {
     expect(['sandbox', 'allow', 'referrerpolicy', 'title'].map((name) => own.getAttribute(name))).toEqual(
       rights,
     )
+    handle.destroy()
+  })
+
+  test.each([
+    ['/account/login', {}],
+    ['/account/sign-up/success', {}],
+    ['/account/login', { view: 'login' }],
+    ['/notes#/admin/users', {}],
+    ['/notes', { view: 'admin' }],
+    ['/notes', {}],
+  ])('lays the page out as the SDK will, before anything was painted: %s %j', async (path, attributes) => {
+    const page = await loaded(path, attributes)
+    const layout = () => ({
+      minHeight: page.el.style.minHeight,
+      fills: page.el.classList.contains('vestibule-admin'),
+      hides: document.documentElement.classList.contains('vestibule-hides-host'),
+      height: page.frame()?.style.height,
+      display: page.frame()?.style.display,
+    })
+    const early = layout()
+    const hideHostContent = vi.fn()
+    const handle = mountOn(page, { hideHostContent })
+    expect(layout()).toEqual(early)
+    // The class was there already; the page hears of it all the same.
+    expect(hideHostContent.mock.calls).toEqual(early.hides ? [[true]] : [])
+    handle.destroy()
+  })
+
+  test('leaves a least height to the host that names one', async () => {
+    const page = hostPage('/account/login')
+    page.el.style.minHeight = '420px'
+    Object.assign(page.el.dataset, { vestibule: '', portalUrl, clientId: 'c1' })
+    vi.resetModules()
+    await import('./loader.ts')
+    expect(page.el.style.minHeight).toBe('420px')
+    const handle = mount(page.el, readOptions(page.el, {}, {}), page.env)
+    expect(page.el.style.minHeight).toBe('420px')
+    handle.destroy()
+  })
+
+  test('gives the frame the height that its document says, and so does the SDK', async () => {
+    const page = await loaded('/account/login')
+    page.say({ vestibule: 'painted', height: 900 }, { origin: 'https://evil.test' })
+    expect(page.frame()?.style.height).toBe('480px')
+    page.say({ vestibule: 'painted', height: 526 })
+    expect(page.frame()?.style.height).toBe('526px')
+    const handle = mountOn(page)
+    await Promise.resolve()
+    expect(page.frame()?.style.height).toBe('526px')
+    page.say({ vestibule: 'painted', height: 610 })
+    expect(page.frame()?.style.height).toBe('610px')
     handle.destroy()
   })
 
@@ -92,6 +146,17 @@ describe('the SDK takes the loader’s frame over', () => {
     await expect(handle.ready()).rejects.toMatchObject({
       code: 'EMBED_FORBIDDEN',
     })
+    handle.destroy()
+  })
+
+  test('once: a later mount has a frame of its own', async () => {
+    const page = await loaded('/account/login')
+    const early = page.frame()
+    mountOn(page).destroy()
+    const handle = mountOn(page)
+    const own = page.el.querySelector<HTMLIFrameElement>('iframe:not([style*="none"])')
+    expect(own).not.toBe(early)
+    expect(own?.src).toContain('/embed/c1')
     handle.destroy()
   })
 

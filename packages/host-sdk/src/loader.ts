@@ -1,11 +1,16 @@
-import { isOneTime } from '@vestibule/contract/constants'
+import { isOneTime, routeDefaults } from '@vestibule/contract/constants'
+import { fillingClass, firstHeight, reservedIn, skeletonOf } from './box.ts'
 import type { NotedFrame } from './early-frame.ts'
 import { createFrame, embedAddress, embedBase } from './frame.ts'
+import { hidingClass, isAuth } from './host-content.ts'
+import { home, isAdmin } from './routes.ts'
 
 /**
  * Inlined into a host's page, after its `[data-vestibule]` elements, this shows their frames before the SDK's file is
- * there; `HostSdk.mount` takes them over. An address that holds something good for one use is left to the SDK, which
- * cleans it before anything is loaded (SEC-PO-02).
+ * there; `HostSdk.mount` takes them over. It runs before the page is painted for the first time, so the room of the box,
+ * that of administration, and the class that hides the host's own content are there from the first picture on. An
+ * address that holds something good for one use is left to the SDK, which cleans it before anything is loaded
+ * (SEC-PO-02).
  */
 for (const el of document.querySelectorAll<HTMLElement>('[data-vestibule]')) {
   const names = [...new URLSearchParams(location.search).keys()]
@@ -16,12 +21,15 @@ function insertEarly(el: HTMLElement): void {
   const attributes = el.dataset as Record<'portalUrl' | 'clientId' | 'view' | 'theme' | 'locale', string>
   const { portalUrl, clientId, view = 'auto', theme: t, locale: l } = attributes
   const portalOrigin = new URL(portalUrl).origin
-  const page = view + location.pathname
-  const own = 'authenticatedUrl'
-  const r = page.endsWith('sign-up') ? 'signUpUrl' : page.includes('login') ? 'loginUrl' : own
+  const r = routeHere(view)
   const frame: NotedFrame = createFrame(portalOrigin)
+  const { style } = frame
   const hear = ({ source, origin, data }: MessageEvent) => {
-    if (source === frame.contentWindow && origin === portalOrigin) notes.heard.push(data)
+    if (source !== frame.contentWindow || origin !== portalOrigin) return
+    notes.heard.push(data)
+    if (data?.vestibule !== 'painted') return
+    style.background = ''
+    style.height = `${data.height}px`
   }
   const nonce = crypto.randomUUID()
   const notes = {
@@ -32,8 +40,26 @@ function insertEarly(el: HTMLElement): void {
   }
   frame.vestibule = notes
   frame.addEventListener('load', () => notes.loads++)
-  frame.style.cssText = `border:0;width:100%;height:${r === own ? 0 : 480}px`
+  style.cssText = 'border:0;display:block;width:100%;height:0'
+  if (isAdmin(r) || view === 'admin') {
+    style.height = '100%'
+    el.classList.add(fillingClass)
+  } else if (r !== home.route) {
+    style.height = `${firstHeight}px`
+    style.background = skeletonOf(el)
+    el.style.minHeight = reservedIn(el)
+  }
+  if (isAuth(r) && view !== 'login') document.documentElement.classList.add(hidingClass)
   frame.src = embedAddress(embedBase(portalOrigin, clientId), { l, t, r, view }) + nonce
   addEventListener('message', hear)
   el.append(frame)
+}
+
+/** The key of what the address shows, by the default paths. */
+function routeHere(view: string): string {
+  const path = location.pathname.replace(/(.)\/$/, '$1')
+  const [, page] = /^#\/(admin\/[^?]+)/.exec(location.hash) ?? []
+  const known = Object.entries(routeDefaults).find(([, one]) => one === path)
+  const route = page ?? known?.[0] ?? home.route
+  return route === home.route && view === 'login' ? 'loginUrl' : route
 }

@@ -1,7 +1,7 @@
 import type { Env } from '@vestibule/bridge'
 import { browserEnv } from '@vestibule/bridge/env'
 import { failed } from '@vestibule/bridge/result'
-import { firstHeight } from './box.ts'
+import { firstHeight, reservedIn } from './box.ts'
 import { adopt, type NotedFrame } from './early-frame.ts'
 import { connect } from './connection.ts'
 import { createEvents } from './events.ts'
@@ -48,14 +48,13 @@ export function mount(el: HTMLElement, options: MountOptions, env: Env = browser
     session: { state: 'loading' },
     activeAt: env.now(),
     height: place === home ? 0 : firstHeight,
-    reserved: Number.parseFloat(getComputedStyle(el).minHeight) ? '' : `${firstHeight}px`,
+    reserved: reservedIn(el),
   } as Mounted
   watch(mounted)
   hideHost(mounted)
   for (const sign of ['mousemove', 'scroll', 'keydown'])
     addEventListener(sign, () => void (mounted.activeAt = env.now()), {
       capture: true,
-      passive: true,
       signal: mounted.life.signal,
     })
   mounted.connection = connect(mounted)

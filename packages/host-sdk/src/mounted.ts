@@ -30,13 +30,15 @@ export interface Mounted {
   nonce: string
   /** Height of the sign-in box. */
   height: number
-  /** Least height of the element while it holds the box; empty where the host's style sheet names one. */
+  /** Least height of the element while it holds the box, as a style of its own; empty where a style sheet names one. */
   readonly reserved: string
   /** When somebody last did something on this page, outside the frame. */
   activeAt: number
   /** The portal lies above everything, for a dialog. */
   covers?: boolean
   isPainted?: boolean
+  /** The page was told that its own content is hidden. */
+  hidesHost?: boolean
   /** Had the keyboard when the portal was opened, and gets it back. */
   opener?: Element | null
   /** The portal was asked to show something and has not answered yet. */

@@ -30,6 +30,12 @@ export async function isAuthorized(mounted: Mounted, required: Requirement): Pro
   return !!access && compileGuard(access)(required)
 }
 
+/** Whether a second factor was shown recently enough. */
+export const isSteppedUp = async (
+  { call }: Mounted,
+  asked: Params<PortalMethods, 'isSteppedUp'> = {},
+): Promise<boolean> => (await valueOf(call('isSteppedUp', asked))).isSteppedUp
+
 async function evaluate(
   { options, call }: Mounted,
   asked: Params<PortalMethods, 'evaluate'>,

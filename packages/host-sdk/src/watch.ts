@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@vestibule/bridge'
 import { failed } from '@vestibule/bridge/result'
-import { lay } from './box.ts'
+import { lay, resize } from './box.ts'
 import { embedAddress, embedBase } from './frame.ts'
 import type { Mounted } from './mounted.ts'
 
@@ -56,28 +56,34 @@ export function insert(mounted: Mounted): void {
   const query = { l: locale, t: theme?.mode, r: place.route, view, c: options.isolated }
   mounted.nonce = mounted.env.id()
   frame.src = embedAddress(embedBase(portalOrigin, clientId), query) + mounted.nonce
-  lay(mounted)
   el.append(frame)
+  begin(mounted)
+}
+
+/** The frame is laid out, and its document has time to say hello. */
+function begin(mounted: Mounted): void {
+  lay(mounted)
   giveTime(mounted, helloMs, 'PORTAL_UNREACHABLE')
 }
 
-/** The portal shows something. */
-export function paint(mounted: Mounted): void {
+/** The portal shows something, this tall if it says so. */
+export function paint(mounted: Mounted, height = mounted.height): void {
   mounted.isPainted = true
-  lay(mounted)
+  resize(mounted, height)
 }
 
 /** Listens to everything that tells how the portal fares, before there is anything to hear. */
 export function watch(mounted: Mounted): void {
   const { frame, life, options } = mounted
   const { portalOrigin } = options
-  const hear = (said: { readonly vestibule?: unknown; readonly code?: string } | null) => {
+  const hear = (said: { vestibule?: unknown; code?: string; height?: number } | null) => {
     mounted.isHeard = true
     if (said?.vestibule === 'refused') {
       mounted.refusal = said.code
       gone(mounted, 'EMBED_FORBIDDEN')
     }
-    if (said?.vestibule === 'painted') paint(mounted)
+    // The document holds what the portal begins with, and says how tall that is long before its script answers.
+    if (said?.vestibule === 'painted') paint(mounted, said.height)
   }
   const loaded = async () => {
     if ((await mounted.connection).frameLoaded()) expectHello(mounted)
@@ -101,9 +107,10 @@ export function watch(mounted: Mounted): void {
   frame.addEventListener('load', loaded, life)
   const early = frame.vestibule
   if (!early) return insert(mounted)
+  // Taken over once: a mount that follows this one must not find its frame again, which is on its way out by then.
+  delete frame.vestibule
   mounted.nonce = early.nonce
-  lay(mounted)
-  giveTime(mounted, helloMs, 'PORTAL_UNREACHABLE')
+  begin(mounted)
   // Once the connection is on its way, as if all of it happened now.
   queueMicrotask(() => {
     if (early.loads) loaded()

@@ -1,12 +1,6 @@
 import { avatar, element, fromTemplate, t } from '../page.ts'
 import { askServer } from './ask-server.ts'
-
-export type Account = {
-  readonly email: string
-  readonly name: string
-  readonly role: string
-  readonly organizations: readonly string[]
-}
+import type { Account } from './settings.ts'
 
 /** Signs one of the accounts in; the answer tells whether there is a session now. */
 type SignIn = (account: Account) => Promise<unknown>

@@ -1,8 +1,8 @@
 import type { MessageKey } from '../messages.ts'
 import { element, fromTemplate, t } from '../page.ts'
 import { askServer } from './ask-server.ts'
+import type { Options } from './settings.ts'
 
-export type Options = Readonly<Record<string, boolean>>
 type Change = (options: Options) => Promise<unknown>
 
 const row = ([key, isOn]: [string, boolean], change: Change): HTMLElement => {

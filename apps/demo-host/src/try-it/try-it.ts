@@ -1,14 +1,10 @@
 import { element, t } from '../page.ts'
-import { type Account, showAccounts, startSession } from './accounts.ts'
+import { showAccounts, startSession } from './accounts.ts'
 import { askServer } from './ask-server.ts'
 import { watchInbox } from './inbox.ts'
-import { changeOptions, type Options, showOptions } from './options.ts'
+import { changeOptions, showOptions } from './options.ts'
+import type { Account, Options, Settings } from './settings.ts'
 
-type Settings = {
-  readonly accounts: readonly Account[]
-  readonly password: string
-  readonly options: Options
-}
 /** What the page does after something was clicked here. */
 type TryItEvents = Readonly<Record<'onSignedIn' | 'onFactorNeeded' | 'onOptionsChanged', () => unknown>>
 
@@ -45,7 +41,7 @@ export const startTryIt = async (events: TryItEvents): Promise<() => void> => {
     showOptions(options, (wanted) => change(wanted).catch(sayFailed).finally(write))
   }
   write()
-  element('try-it').hidden = false
+  Object.assign(element('try-it'), { hidden: false, inert: false })
   watchInbox()
   return write
 }

@@ -1,7 +1,9 @@
 import { escapeHtml } from '../mail/escape-html.ts'
 import type { PortalBuild } from '../portal-files/portal-build.ts'
 import { type Boot, jsonInHtml } from './boot.ts'
+import { fillPlaceholders } from './fill-placeholders.ts'
 import { directionOf } from './negotiate-locale.ts'
+import { wayButtons } from './way-buttons.ts'
 
 type Parts = {
   readonly boot: Boot
@@ -32,12 +34,19 @@ const scripts = ({ boot, build, nonce }: Parts): string =>
     `<script type="module" nonce="${nonce}" src="${address(build.script)}"></script>`,
   ].join('')
 
+const monogram = '<span class="v-monogram">%application%</span>'
+
+const withLogo = (entry: string, { logo }: Boot['application']): string =>
+  logo === null ? entry : entry.replace(monogram, () => `<img src="${escapeHtml(logo)}" alt=""/>`)
+
 /** The document of a frame. Everything that is not ours in it is escaped for its place. */
 export const embedDocument = (parts: Parts): string => {
-  const { boot, entry } = parts
-  const root = entry
-    .replaceAll('%application%', escapeHtml(boot.application.name))
-    .replaceAll('%ways%', boot.policies.ways)
+  const { boot, build, entry } = parts
+  const root = fillPlaceholders(withLogo(entry, boot.application), {
+    application: escapeHtml(boot.application.name),
+    ways: boot.policies.ways,
+    buttons: wayButtons(build, boot),
+  })
   return (
     `<!doctype html><html lang="${escapeHtml(boot.locale)}" dir="${directionOf(boot.locale)}" ` +
     `data-theme="${escapeHtml(boot.theme)}"><head>${head(parts)}</head>` +

@@ -10,8 +10,10 @@ import '../theme/admin/shell.css'
 import '../theme/admin/table.css'
 import '../theme/admin/parts.css'
 import '../theme/check.css'
+import { route } from '../ports/route.ts'
 import type { Store } from './fill.ts'
 import { followRights } from './follow-rights.ts'
+import { type AdminPage, pages } from './pages.ts'
 import { createAdminRouter } from './router.ts'
 
 addWords({ adminErrors, shell, table })
@@ -19,6 +21,9 @@ addWords({ adminErrors, shell, table })
 /** Administration: fetched when somebody who is signed in opens a page of it. */
 export const AdminPortal = () => {
   const store = useStore() as Store
+  // Navigation and page come together: with one after the other there would be another skeleton between them.
+  const [first] = useState(() => pageAt(store.get(route).key))
+  first.useArrived()
   const [{ router, end }] = useState(() => {
     const stop = followRights(store)
     const made = createAdminRouter(store)
@@ -33,3 +38,7 @@ export const AdminPortal = () => {
   useEffect(() => end, [end])
   return <RouterProvider router={router} />
 }
+
+/** The page of a route; for a route that is none, one of those there are: the guard says that it is not here. */
+const pageAt = (key: string) => (pages.find(({ id }) => key === `admin/${id}`) ?? firstPage).page
+const [firstPage] = pages as [AdminPage]

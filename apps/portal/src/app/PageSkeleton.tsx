@@ -1,4 +1,4 @@
-/** A page whose code is on its way. */
+/** A page whose code is on its way: the same before there is any navigation, and beside it. */
 export const PageSkeleton = () => (
   <div className="v-content" aria-busy="true">
     <header className="v-head">

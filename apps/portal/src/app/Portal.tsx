@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { authRoutes } from './auth-routes.ts'
 import { deferred } from '../kit/deferred.tsx'
 import { Waiting } from './Skeleton.tsx'
@@ -11,7 +11,8 @@ const Away = deferred(async () => (await import('./Away.tsx')).Away)
 
 /** What a person sees. */
 export const Portal = () => {
-  const shown = useAtomValue(view)
+  // What is on screen stays until the code of what comes next is there: nothing is taken away for a skeleton.
+  const shown = useDeferredValue(useAtomValue(view))
   const isAdmin = isAdminRoute(useAtomValue(route).key)
   // Fetched while the session is looked for; what does not come now is asked for again when it is shown.
   useEffect(() => {

@@ -2,13 +2,25 @@
 export type EarlySubmit = {
   /** The form that was sent before anybody listened. */
   form?: HTMLFormElement
+  /** Another button that was pressed. */
+  pressed?: HTMLElement | undefined
   /** Ends the waiting. */
+  stop: () => void
+}
+
+/** What `early.js` keeps of the other ways in until their code is there. */
+export type ServedWays = {
+  /** The way that was pressed. */
+  pressed?: string | undefined
+  /** The way that has the keyboard. */
+  focused?: string | undefined
   stop: () => void
 }
 
 declare global {
   interface Window {
     vestibuleEarly?: EarlySubmit
+    vestibuleWays?: ServedWays
   }
 }
 
@@ -20,4 +32,5 @@ export const takeEarlySubmit = (window: Window): void => {
   early.stop()
   early.form?.removeAttribute('aria-busy')
   early.form?.requestSubmit()
+  early.pressed?.click()
 }

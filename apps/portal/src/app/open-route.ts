@@ -1,10 +1,8 @@
 import { atom } from 'jotai/vanilla'
-import { hostAtom } from '../ports/host.ts'
 import { homeRoute, type Route, route } from '../ports/route.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
 import { isArriving, keepRedirect } from '../session/arriving.ts'
 import { isAuthRoute, preloadRoute } from './auth-routes.ts'
-import { goToPage } from './leave.atoms.ts'
 import { isAdminRoute } from './view.ts'
 
 const logoutRoute = 'logoutUrl'
@@ -26,7 +24,8 @@ export const openRoute = atom(null, async (get, set, to: Route): Promise<boolean
     return true
   }
   if (to.key !== get(route).key && get(unsavedAtom) > 0) {
-    set(askFirst, to)
+    const { askBeforeLeaving } = await import('./ask-before-leaving.ts')
+    set(askBeforeLeaving, to)
     return false
   }
   await preloadRoute(to.key)
@@ -34,10 +33,4 @@ export const openRoute = atom(null, async (get, set, to: Route): Promise<boolean
   set(route, to)
   if (isAuthRoute(to.key)) set(keepRedirect)
   return true
-})
-
-const askFirst = atom(null, (get, set, to: Route) => {
-  const { key, params } = get(route)
-  set(goToPage, to.key, to.params)
-  get(hostAtom).routeChanged({ route: key, params })
 })

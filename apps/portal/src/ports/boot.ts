@@ -40,6 +40,8 @@ export type Boot = {
     readonly hasSso?: boolean
     /** How many social providers there are, as text: the prerendered document has a placeholder here. */
     readonly ways?: string
+    /** Where the prerendered document has its buttons for them; a placeholder, and nothing in a browser. */
+    readonly buttons?: string
     readonly social?: readonly { readonly id: string; readonly name: string; readonly logo?: string | null }[]
   }
   /** False: no refresh cookie came, so there is no session to look for. */

@@ -1,20 +1,22 @@
 import { useAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { deferred } from '../../kit/deferred.tsx'
 import { loginFlow } from './login.atoms.ts'
 import { PreLogin } from './steps/PreLogin.tsx'
 
-const LoginSteps = deferred(async () => (await import('./LoginSteps.tsx')).LoginSteps)
+const LoginSteps = deferred(async () => {
+  const { LoginSteps: steps, fetchLikelySteps } = await import('./LoginSteps.tsx')
+  fetchLikelySteps()
+  return steps
+})
 
 /** The first script carries the first step; the others are fetched once it stands. */
 export const LoginBox = () => {
-  const [state, send] = useAtom(loginFlow)
+  const [next, send] = useAtom(loginFlow)
+  // The step before stays until the next one has arrived.
+  const state = useDeferredValue(next)
   useEffect(() => {
     // What does not come now is asked for again when it is shown.
-    import('./LoginSteps.tsx').then(
-      ({ fetchLikelySteps }) => fetchLikelySteps(),
-      () => {},
-    )
     LoginSteps.preload().catch(() => {})
   }, [])
   return state.step === 'preLogin' ? (

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useDeferredValue, useEffect } from 'react'
 import type { Deferred } from '../deferred.tsx'
 
 type Step = { readonly step: string }
@@ -19,8 +19,16 @@ type StepsProps<State extends Step, Event> = {
   readonly send: (event: Event) => void
 }
 
-/** Shows the screen of the step. Once the first one stands, the likely others are fetched, so that the next step is there at once. */
-export const Steps = <State extends Step, Event>({ screens, state, send }: StepsProps<State, Event>) => {
+/**
+ * Shows the screen of the step. The likely others are fetched once the first one stands; where the next one still has
+ * to arrive, the one before stays until it can be drawn.
+ */
+export const Steps = <State extends Step, Event>({
+  screens,
+  state: next,
+  send,
+}: StepsProps<State, Event>) => {
+  const state = useDeferredValue(next)
   useEffect(() => {
     fetchAhead(screens)
   }, [screens])

@@ -33,8 +33,13 @@ const tints: Readonly<Record<string, string>> = {
   linkedin: '#2b6cb0',
 }
 
+/** Providers that are not known by their first letter alone. */
+export const drawnProviders: readonly string[] = [...Object.keys(marks), ...Object.keys(tints)]
+
+type ProviderMarkProps = { readonly id: string; readonly name: string; readonly initial?: string }
+
 /** Always decoration: the words beside it say the same. */
-export const ProviderMark = ({ id, name }: { id: string; name: string }) => (
+export const ProviderMark = ({ id, name, initial = name.slice(0, 1) }: ProviderMarkProps) => (
   <svg className="v-icon v-mark" viewBox="0 0 16 16" aria-hidden="true">
     {marks[id] ?? (
       <>
@@ -56,7 +61,7 @@ export const ProviderMark = ({ id, name }: { id: string; name: string }) => (
           fill="var(--v-surface)"
           stroke="none"
         >
-          {name.slice(0, 1)}
+          {initial}
         </text>
       </>
     )}

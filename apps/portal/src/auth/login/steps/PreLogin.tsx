@@ -6,6 +6,7 @@ import { EmailField } from '../../../kit/box/EmailField.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { typedEmail } from '../../../kit/box/typed-email.ts'
 import { useForm } from '../../../kit/box/use-form.ts'
+import { useHydrated } from '../../../kit/box/use-hydrated.ts'
 import { deferred } from '../../../kit/deferred.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
@@ -48,10 +49,11 @@ export const PreLogin = ({ state, send }: Props) => {
   )
 }
 
-/** The room of the other ways is there from the first picture on; what stands in it comes when there is time. */
+/** The other ways stand in the document from the first picture on; their code comes when there is time. */
 const Ways = (props: Props) => {
-  const { ways = '0' } = useAtomValue(bootAtom).policies
+  const { ways = '0', buttons: __html = '' } = useAtomValue(bootAtom).policies
   const [isHere, setHere] = useState(false)
+  const [isServed] = useState(!useHydrated())
   useEffect(() => {
     // Without them there is still the way of the form.
     if (ways > '0')
@@ -60,10 +62,14 @@ const Ways = (props: Props) => {
         () => {},
       )
   }, [ways])
-  return (
-    <div className="v-ways" data-rows={ways}>
-      {isHere && <OtherWays {...props} />}
+  // While the document is taken over React leaves alone what the server wrote here; otherwise the room is kept empty.
+  const served = isServed && { dangerouslySetInnerHTML: { __html }, suppressHydrationWarning: true }
+  return isHere ? (
+    <div key="here" className="v-ways" data-rows={ways}>
+      <OtherWays {...props} />
     </div>
+  ) : (
+    <div className="v-ways" data-rows={ways} {...served} />
   )
 }
 

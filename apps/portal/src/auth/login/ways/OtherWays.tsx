@@ -1,39 +1,35 @@
 import { storageKeys } from '@vestibule/contract/constants'
 import { useAtom, useAtomValue } from 'jotai'
 import { Fragment, useEffect } from 'react'
-import { social as socialWords } from '../../../i18n/en/social.ts'
-import { ways as words } from '../../../i18n/en/ways.ts'
-import { addWords } from '../../../i18n/english.ts'
-import { useTranslation } from '../../../i18n/use-translation.ts'
 import { bootAtom } from '../../../ports/boot.ts'
 import { ExternalRefusal } from '../external/ExternalRefusal.tsx'
 import { Outside } from '../social/Outside.tsx'
 import { SocialButtons } from '../social/SocialButtons.tsx'
 import { socialFlow } from '../social/social.atoms.ts'
 import { storageAtom } from '../../../ports/storage.ts'
+import { passkeyWays } from './last-used-first.ts'
 import { PasskeyWay } from './PasskeyWay.tsx'
 import { QuickLogin } from './QuickLogin.tsx'
+import { Or } from './Or.tsx'
 import { SmsWay } from './SmsWay.tsx'
+import { useServedWay } from './use-served-way.ts'
 import type { WayProps } from './way.ts'
+import './words.ts'
 import '../../../theme/ways.css'
-
-addWords({ ways: words, social: socialWords })
-
-const keys: readonly string[] = ['internal', 'usb-key', 'android']
 
 /** What a person came in by last time comes first; a provider is one of its group. */
 const waysInOrder = (lastUsed: string | undefined): readonly ('social' | 'sms' | 'passkey')[] => {
   if (lastUsed === 'sms') return ['sms', 'social', 'passkey']
-  return keys.includes(lastUsed ?? '') ? ['passkey', 'social', 'sms'] : ['social', 'sms', 'passkey']
+  return passkeyWays.includes(lastUsed ?? '') ? ['passkey', 'social', 'sms'] : ['social', 'sms', 'passkey']
 }
 
 /** Everything beside the address: one button for each way in that is open. Arrives after the first step stands. */
 export const OtherWays = ({ state, send }: WayProps) => {
-  const { t } = useTranslation('ways')
   const { otherWays = [], social = [] } = useAtomValue(bootAtom).policies
   const [out, sendOut] = useAtom(socialFlow)
   const lastUsed = useAtomValue(storageAtom).read(storageKeys.preferredLoginMethod)
   const ordered = waysInOrder(lastUsed)
+  useServedWay()
   useEffect(() => {
     if (out.step === 'signedIn') send({ is: 'answered', answer: out.answer })
   }, [out, send])
@@ -44,16 +40,16 @@ export const OtherWays = ({ state, send }: WayProps) => {
   const isLast = (way: string): boolean => way === lastUsed
   const all = {
     social: social.length > 0 && <SocialButtons providers={social} lastUsed={lastUsed} send={sendOut} />,
-    sms: otherWays.includes('sms') && <SmsWay state={state} send={send} isLast={isLast('sms')} />,
+    sms: otherWays.includes('sms') && <SmsWay send={send} isLast={isLast('sms')} />,
     passkey: otherWays.includes('passkey') && (
-      <PasskeyWay state={state} send={send} isLast={keys.some(isLast)} />
+      <PasskeyWay state={state} send={send} isLast={passkeyWays.some(isLast)} />
     ),
   }
   const error = out.step === 'choosing' ? (out.error ?? state.error) : undefined
   return (
     <>
       {error && <ExternalRefusal error={error} />}
-      <div className="v-or">{t('or')}</div>
+      <Or />
       {ordered.map((way) => (
         <Fragment key={way}>{all[way]}</Fragment>
       ))}

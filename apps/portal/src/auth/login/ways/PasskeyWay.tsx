@@ -17,12 +17,13 @@ export const PasskeyWay = ({ state, send, isLast }: WayProps & { readonly isLast
       kind="secondary"
       size="large"
       isWide
+      data-way="passkey"
       isBusy={state.isBusy}
       onClick={() => send({ is: 'passkeyAsked', isOffered: false })}
     >
       <PasskeyGlyph />
       {t('passkey')}
-      {isLast && <LastUsed />}
+      <LastUsed isShown={isLast} />
     </Button>
   )
 }

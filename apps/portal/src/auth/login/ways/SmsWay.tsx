@@ -4,13 +4,20 @@ import { LastUsed } from './LastUsed.tsx'
 import type { WayProps } from './way.ts'
 
 /** A code by text message, where that stands beside the main way in. */
-export const SmsWay = ({ send, isLast }: WayProps & { readonly isLast?: boolean }) => {
+export const SmsWay = ({ send, isLast }: Pick<WayProps, 'send'> & { readonly isLast?: boolean }) => {
   const { t } = useTranslation('ways')
   return (
-    <Button type="button" kind="secondary" size="large" isWide onClick={() => send({ is: 'smsAsked' })}>
+    <Button
+      type="button"
+      kind="secondary"
+      size="large"
+      isWide
+      data-way="sms"
+      onClick={() => send({ is: 'smsAsked' })}
+    >
       <SmsGlyph />
       {t('sms.way')}
-      {isLast && <LastUsed />}
+      <LastUsed isShown={isLast} />
     </Button>
   )
 }
