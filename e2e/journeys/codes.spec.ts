@@ -22,7 +22,7 @@ for (const deployment of deployments) {
     await host.open()
     await host.signUp()
     await box.signUp({ name: 'Cora Coded', company: 'Codeco', email, password: secret })
-    await expect(box.heading('Check your e-mail')).toBeVisible()
+    await expect(box.heading('Check your email')).toBeVisible()
 
     await test.step('SEC-PO-02 the handle is not in the address bar', () => {
       expect(page.url()).toContain('/account/activate/code')

@@ -70,7 +70,10 @@ for (const deployment of deployments) {
       const mail = await stack.mailTo(colleague.email)
       expect(mail.links[0]).toContain(`${linked}/account/`)
       await second.goto(mail.links[0] ?? '')
-      await signInScreen(secondHost.portal).choosePassword(colleague.password)
+      await expect(
+        secondHost.portal.getByText(`${founder.name} invited you as ${colleague.email}.`),
+      ).toBeVisible()
+      await signInScreen(secondHost.portal).join(founder.company, colleague.password)
       await secondHost.expectSignedInAs(colleague.name)
     })
 

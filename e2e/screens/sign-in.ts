@@ -32,9 +32,11 @@ export const signInScreen = (portal: FrameLocator | Page) => {
       await password.fill(person.password)
       await button('Create account').click()
     },
-    choosePassword: async (secret: string) => {
+    /** What an invited user without an account fills in; the inviter may have given the name. */
+    join: async (tenant: string, secret: string) => {
+      await expect(portal.getByRole('textbox', { name: 'Full name' })).not.toHaveValue('')
       await password.fill(secret)
-      await button('Activate account').click()
+      await button(`Join ${tenant}`).click()
     },
     continue: () => button('Continue').click(),
     heading: (name: string | RegExp) => portal.getByRole('heading', { level: 1, name }),
