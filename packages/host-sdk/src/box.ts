@@ -10,9 +10,9 @@ const stillness = 2
 export const fillingClass = 'vestibule-admin'
 
 // A title, a field and a button, behind the document: a form that is there before its script can be used at once.
-const bar = (top: number, width: string, height: number) =>
-  `linear-gradient(#8882 0 0)50% ${top}px/min(${width},90%) ${height}px no-repeat`
-const skeleton = `background:${bar(96, '180px', 20)},${bar(156, '352px', 40)},${bar(220, '352px', 40)};`
+const bar = (top: number, width: number, height: number) =>
+  `linear-gradient(#8882 0 0)50% ${top}px/min(${width}px,90%) ${height}px no-repeat`
+const skeleton = `background:${bar(96, 180, 20)},${bar(156, 352, 40)},${bar(220, 352, 40)};`
 
 /** Lays the frame out: as tall as the sign-in box, as large as the element, or above everything. */
 export function lay({ el, frame, place, options, height, reserved, covers, isPainted }: Mounted): void {
