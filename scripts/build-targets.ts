@@ -11,7 +11,7 @@ export type BuildTarget = {
 export type BuildStep =
   | { readonly vite: string }
   /** A file that is run to its end. */
-  | { readonly script: string }
+  | { readonly script: string; readonly args?: readonly string[] }
 
 const shared = ['packages/contract/src', 'packages/access/src', 'packages/bridge/src']
 
@@ -45,6 +45,7 @@ export const buildTargets: readonly BuildTarget[] = [
       { vite: 'sdk-native' },
       { vite: 'sdk-testing' },
       { script: 'scripts/package-sdk.ts' },
+      { script: 'scripts/precompress.ts', args: ['host-sdk'] },
     ],
   },
   {

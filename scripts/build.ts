@@ -34,7 +34,7 @@ const take = async (step: BuildStep): Promise<void> => {
   // In a process of its own: building sets the environment of the one it runs in to production.
   const done =
     'script' in step
-      ? await run(process.execPath, [step.script])
+      ? await run(process.execPath, [step.script, ...(step.args ?? [])])
       : await run(tool('vite'), ['build', '--logLevel', 'warn'], {
           TARGET: step.vite,
           NODE_ENV: 'production',

@@ -5,9 +5,9 @@ import { root } from './run.ts'
 
 const worthwhile = /\.(js|css|svg|json|html)$/
 
-/** Writes `.br` and `.gz` beside every asset of the portal, so that serving one costs no work. */
-const write = async (): Promise<void> => {
-  const folder = join(root, 'dist', 'portal', 'assets')
+/** Writes `.br` and `.gz` beside every file of a folder, so that serving one costs no work. */
+const write = (path: string): void => {
+  const folder = join(root, 'dist', path)
   for (const name of readdirSync(folder).filter((file) => worthwhile.test(file))) {
     const file = join(folder, name)
     const content = readFileSync(file)
@@ -19,4 +19,4 @@ const write = async (): Promise<void> => {
   }
 }
 
-await write()
+write(process.argv[2] ?? 'portal/assets')

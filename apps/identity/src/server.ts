@@ -16,7 +16,7 @@ import { jwksRoutes } from './ops/jwks-routes.ts'
 import { referenceRoutes } from './ops/reference-routes.ts'
 import { passkeyWindowRoutes } from './passkey-window/routes.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
-import { portalFileRoutes } from './portal-files/static-routes.ts'
+import { hostSdkRoutes, portalFileRoutes } from './portal-files/static-routes.ts'
 import type { Services } from './services.ts'
 
 export type Server = Hono<HttpEnv>
@@ -40,6 +40,7 @@ export const createServer = (services: Services, ...more: Server[]): Server => {
     oauthRoutes(services),
     pictureRoutes(services),
     portalFileRoutes(services.config.portalDirectory),
+    hostSdkRoutes(services.config.portalDirectory),
     apiRoutes(services, { contract, handlers }),
   ]
   for (const routes of parts) server.route('/', routes)

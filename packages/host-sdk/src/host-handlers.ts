@@ -55,10 +55,7 @@ export function hostHandlers(mounted: Mounted): HostHandlers {
     routeChanged: ({ route, params = {}, replace }) => done(show(mounted, { route, params }, replace)),
     closeRequested: ({ reason }) => {
       let allowed = true
-      const preventDefault = () => {
-        allowed = false
-      }
-      emit('close', { reason, preventDefault })
+      emit('close', { reason, preventDefault: () => (allowed = false) })
       if (allowed) show(mounted, home)
       return ok({ allowed })
     },

@@ -40,9 +40,10 @@ export function moveTo(mounted: Mounted, next: Place): void {
 }
 
 function giveFocusBack(mounted: Mounted): void {
-  const { opener } = mounted
+  const opener = mounted.opener as HTMLElement | null | undefined
   mounted.opener = undefined
-  if (opener instanceof HTMLElement) opener.focus()
+  // Not every element can have the focus.
+  opener?.focus?.()
 }
 
 /** The host went somewhere: the portal follows, unless something typed there would be lost. */

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { developmentClientId, headers } from '@vestibule/contract/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '../server.ts'
@@ -56,6 +58,23 @@ describe('portal files', () => {
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toContain('application/json')
     expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('every page may load the Host SDK, and nothing else beside it', async () => {
+    const folder = join(world.services.config.portalDirectory, '..', 'host-sdk')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'index.iife.js'), 'the SDK')
+    await writeFile(join(folder, 'package.json'), '{}')
+    const answer = await file('/host-sdk/index.iife.js', { origin: 'https://not-registered.test' })
+    expect(await answer.text()).toBe('the SDK')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=300',
+    })
+    for (const path of ['/host-sdk/package.json', '/host-sdk/none.js', '/host-sdk/..%2fportal%2fx.js'])
+      expect((await file(path)).status).toBe(404)
   })
 
   test('without a build the document says that it is not there', async () => {

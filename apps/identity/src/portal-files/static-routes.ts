@@ -73,3 +73,16 @@ const serve = async (context: HttpContext, { directory, base }: Place): Promise<
 /** The portal's scripts and styles. A path that names no file is a 404, never a document (SEC-DE-03). */
 export const portalFileRoutes = (directory: string, base = '/portal'): Hono<HttpEnv> =>
   new Hono<HttpEnv>().get(`${base}/*`, (context) => serve(context, { directory, base }))
+
+/**
+ * The Host SDK for pages that install no package, beside the portal's own build. Every page may load it: one that is
+ * not registered learns from it why it gets no portal.
+ */
+export const hostSdkRoutes = (portalDirectory: string, base = '/host-sdk'): Hono<HttpEnv> =>
+  new Hono<HttpEnv>().get(`${base}/*`, async (context) => {
+    const directory = join(portalDirectory, '..', 'host-sdk')
+    const answer = await serve(context, { directory, base })
+    // Modules, and what a script loads later, are fetched with CORS (https://fetch.spec.whatwg.org/#cors-protocol).
+    answer.headers.set('access-control-allow-origin', '*')
+    return answer
+  })

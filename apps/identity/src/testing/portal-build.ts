@@ -25,7 +25,8 @@ const entry: Record<string, string> = {
 
 /** A portal build as small as one can be. */
 export const aPortalBuild = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), 'vestibule-portal-'))
+  const directory = join(await mkdtemp(join(tmpdir(), 'vestibule-build-')), 'portal')
+  await mkdir(directory)
   for (const name of ['.vite', 'entry', 'assets']) await mkdir(join(directory, name))
   await writeFile(join(directory, '.vite', 'manifest.json'), JSON.stringify(manifest))
   for (const [name, text] of Object.entries(entry)) await writeFile(join(directory, 'entry', name), text)
