@@ -58,7 +58,7 @@ describe('passkeys at sign-in', () => {
     const field = portal.screen.getByLabelText('Work e-mail') as HTMLInputElement
     await portal.user.type(field, 'ada@')
     await portal.user.click(button)
-    expect(button.getAttribute('aria-busy')).toBeNull()
+    await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
     expect(field.value).toBe('ada@')
     expect(portal.screen.queryByRole('alert')).toBeNull()
   })
