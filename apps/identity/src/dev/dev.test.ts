@@ -122,6 +122,28 @@ describe('development surface', () => {
     expect(page).not.toContain('<b>Co</b>')
   })
 
+  test('a mail is shown as HTML, without scripts and only on our own page, and as text', async () => {
+    await signUp('html@example.test')
+    await deliver()
+    const [mail] = await messages({ to: 'html@example.test' })
+    const read = async (path: string) => (await aBrowser(world)).request(`/dev/inbox/${path}`)
+    const shown = await read(mail?.id ?? '')
+    const page = await shown.text()
+    expect(page).toContain(`src="/dev/inbox/${mail?.id}/html"`)
+    expect(page).toContain('<h3>Text</h3>')
+    expect(shown.headers.get('content-security-policy')).toContain("frame-src 'self'")
+    const html = await read(`${mail?.id}/html`)
+    const text = await html.text()
+    expect(text).toContain('<base target="_blank">')
+    expect(text).toContain('background:#4254cf')
+    expect(html.headers.get('x-frame-options')).toBeNull()
+    const policy = html.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox$/)
+    for (const id of ['none', '01a20622-2ea9-7aa1-ac8c-db3fc2f8b74b'])
+      expect([(await read(id)).status, (await read(`${id}/html`)).status]).toEqual([404, 404])
+  })
+
   test('the clock moves', async () => {
     const before = world.services.clock.now().getTime()
     expect((await post('/dev/clock', { advanceSeconds: 3600 })).status).toBe(200)

@@ -1,5 +1,6 @@
 import type { inbox } from '../db/schema/outbox.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
+import { inboxStyle } from './inbox-style.ts'
 
 type Message = typeof inbox.$inferSelect
 
@@ -14,20 +15,46 @@ const linked = (text: string): string =>
 /** Of what has no subject. */
 const heading = { email: 'Mail', sms: 'Text message', slack: 'Slack message' } as const
 
-const article = ({ to, channel, subject, text, createdAt }: Message): string =>
-  `<article><h2>${escapeHtml(subject || heading[channel])}</h2><p class="meta">to <b>${escapeHtml(to)}</b>, ` +
-  `<time datetime="${createdAt.toISOString()}">${createdAt.toISOString()}</time></p><pre>${linked(text)}</pre></article>`
+const titleOf = ({ subject, channel }: Message): string => escapeHtml(subject || heading[channel])
 
-const style =
-  'body{font:15px/1.5 system-ui,sans-serif;margin:32px auto;max-width:760px;padding:0 16px;color:#171a21;background:#f5f6f8}' +
-  'article{background:#fff;border:1px solid #e3e6ea;border-radius:8px;padding:16px 20px;margin:16px 0}' +
-  'h1{font-size:20px}h2{font-size:16px;margin:0}.meta{color:#5b6472;font-size:13px;margin:4px 0 12px}' +
-  'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}'
+const metaOf = ({ to, createdAt }: Message): string =>
+  `<p class="meta">to <b>${escapeHtml(to)}</b>, ` +
+  `<time datetime="${createdAt.toISOString()}">${createdAt.toISOString()}</time></p>`
+
+const textOf = ({ text }: Message): string => `<pre>${linked(text)}</pre>`
+
+const article = (message: Message): string =>
+  `<article><h2><a href="/dev/inbox/${message.id}">${titleOf(message)}</a></h2>${metaOf(message)}${textOf(message)}</article>`
+
+const page = (title: string, nonce: string, body: string, head = ''): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
+  `<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">${head}` +
+  `<style nonce="${nonce}">${inboxStyle}</style></head><body>${body}</body></html>`
 
 /** The inbox for people: newest first, links that can be followed. */
 export const inboxPage = (messages: readonly Message[], nonce: string): string =>
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Inbox</title>' +
-  '<meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="5">' +
-  `<style nonce="${nonce}">${style}</style></head><body><h1>Inbox</h1>` +
-  `${messages.length === 0 ? '<p>No mail yet. What the server sends in development arrives here.</p>' : ''}` +
-  `${messages.map(article).join('')}</body></html>`
+  page(
+    'Inbox',
+    nonce,
+    `<h1>Inbox</h1>${messages.length === 0 ? '<p>No mail yet. What the server sends in development arrives here.</p>' : ''}` +
+      messages.map(article).join(''),
+    '<meta http-equiv="refresh" content="5">',
+  )
+
+/** One message as the person gets it: the HTML in a frame without scripts, and the text. */
+export const messagePage = (message: Message, nonce: string): string => {
+  const html =
+    message.html === ''
+      ? ''
+      : `<article><h3>HTML</h3><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML of the mail" src="/dev/inbox/${message.id}/html"></iframe></article>`
+  return page(
+    titleOf(message),
+    nonce,
+    `<p><a href="/dev/inbox">Inbox</a></p><h1>${titleOf(message)}</h1>${metaOf(message)}${html}` +
+      `<article><h3>Text</h3>${textOf(message)}</article>`,
+  )
+}
+
+/** The HTML alone. Links open beside the inbox: the frame may not lead it away. */
+export const messageHtml = ({ html }: Message): string =>
+  html.replace(/<head>/i, '<head><base target="_blank">')

@@ -1,9 +1,11 @@
+import { ApiError } from '@vestibule/contract'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { inbox } from '../db/schema/outbox.ts'
-import type { HttpEnv } from '../http/context.ts'
+import { isUuid } from '../db/uuidv7.ts'
+import type { HttpContext, HttpEnv } from '../http/context.ts'
 import type { Services } from '../services.ts'
-import { inboxPage } from './inbox-page.ts'
+import { inboxPage, messageHtml, messagePage } from './inbox-page.ts'
 
 type MessageQuery = { readonly to?: string; readonly after?: string; readonly limit?: string }
 
@@ -27,6 +29,24 @@ const messages = ({ db }: Services, { to, after, limit }: MessageQuery) => {
     .limit(limitOf(limit))
 }
 
+const oneMessage = async ({ db }: Services, id: string) => {
+  const [message] = isUuid(id) ? await db.select().from(inbox).where(eq(inbox.id, id)) : []
+  if (message === undefined) throw new ApiError('NOT_FOUND')
+  return message
+}
+
+type Write = (nonce: string) => string
+
+const answerPage = (context: HttpContext, { random }: Services, write: Write): Response => {
+  const nonce = random.bytes(18).toString('base64')
+  const policy = `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  return context.html(write(nonce), 200, { 'content-security-policy': policy })
+}
+
+/** A mail has its own styles and pictures, and never a script. */
+const mailPolicy =
+  "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
 /** Mail of the development server, for people and for tests. */
 export const inboxRoutes = (services: Services): Hono<HttpEnv> =>
   new Hono<HttpEnv>()
@@ -34,8 +54,15 @@ export const inboxRoutes = (services: Services): Hono<HttpEnv> =>
       context.json(await messages(services, context.req.query())),
     )
     .get('/dev/inbox', async (context) => {
-      const nonce = services.random.bytes(18).toString('base64')
-      return context.html(inboxPage(await messages(services, context.req.query()), nonce), 200, {
-        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      })
+      const found = await messages(services, context.req.query())
+      return answerPage(context, services, (nonce) => inboxPage(found, nonce))
+    })
+    .get('/dev/inbox/:id', async (context) => {
+      const message = await oneMessage(services, context.req.param('id'))
+      return answerPage(context, services, (nonce) => messagePage(message, nonce))
+    })
+    .get('/dev/inbox/:id/html', async (context) => {
+      const message = await oneMessage(services, context.req.param('id'))
+      const headers = { 'content-security-policy': mailPolicy, 'x-frame-options': 'by-policy' }
+      return context.html(messageHtml(message), 200, headers)
     })

@@ -10,7 +10,8 @@ export type MailLook = {
   readonly logo: string | undefined
 }
 
-const ours = '#1f4fd8'
+/** The accent of the sign-in box in the light. */
+const ours = '#4254cf'
 
 /** Only what can be nothing but a colour gets into a style. */
 const hex = v.pipe(v.string(), v.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i))

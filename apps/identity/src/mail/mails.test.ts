@@ -100,15 +100,15 @@ describe('a mail looks like its application', () => {
   const look = (adminBox: Record<string, unknown>, logo = '') => mailLook(aClient({ adminBox, logo }))
 
   test.each([
-    [{}, '#1f4fd8', '#ffffff'],
+    [{}, '#4254cf', '#ffffff'],
     [{ themeV2: { palette: { primary: { main: '#ffee00' } } } }, '#ffee00', '#000000'],
     [{ themes: { tokens: { accent: '#036' } } }, '#036', '#ffffff'],
     [
       { themeV2: { palette: { primary: { main: 'red;background:url(//evil.test)' } } } },
-      '#1f4fd8',
+      '#4254cf',
       '#ffffff',
     ],
-    [{ themeV2: 7, themes: [] }, '#1f4fd8', '#ffffff'],
+    [{ themeV2: 7, themes: [] }, '#4254cf', '#ffffff'],
   ])('%j', (adminBox, accent, onAccent) => {
     expect(look(adminBox)).toMatchObject({ accent, onAccent })
   })
