@@ -87,6 +87,8 @@ const tellReady = (store: Store, root: HTMLElement, { call, docId }: PortalConne
   call('ready', { docId, route: store.get(route).key, height: heightOf(root), ...newsOf(store.get(session)) })
 
 const startOnPage = async (root: HTMLElement, boot: Boot): Promise<void> => {
+  // The page that signs in for an application is answered at the address of the question; a reload asks for its own.
+  if (boot.pageAddress) history.replaceState(null, '', boot.pageAddress)
   // First of all, so that no request can carry a one-time token in its address (SEC-PO-02).
   const arrived = arrive(window, boot.route)
   return (await import('./app/start-on-page.tsx')).startOnPage(root, boot, arrived)

@@ -23,6 +23,8 @@ export type Boot = {
   readonly appSchemes: readonly string[]
   /** Where the application is that this page leads back to. */
   readonly appAddress: string | undefined
+  /** The page's own address, where it was answered at another one. */
+  readonly pageAddress: string | undefined
   /** The application's own APIs; absent where its tokens are plain ones. */
   readonly apis: readonly string[] | undefined
   /** False: the host page is given no tokens. Absent: it is. */

@@ -79,6 +79,7 @@ const bootOf = async (
     givesTokens: client.givesTokens ? undefined : false,
     appSchemes: appSchemesOf(client),
     appAddress: page?.appAddress,
+    pageAddress: context.env?.pageAddress,
     // Left out where nobody is asked.
     asksTenant: page?.asksTenant || undefined,
   }

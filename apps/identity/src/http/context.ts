@@ -4,7 +4,10 @@ import type { CollectedReply } from './reply.ts'
 
 /** What steps of one request leave for later ones. */
 export type HttpEnv = {
-  Bindings: Partial<HttpBindings>
+  Bindings: Partial<HttpBindings> & {
+    /** The address of a page that is answered in the place of a redirect to it. */
+    readonly pageAddress?: string
+  }
   Variables: { traceId: string; reply?: CollectedReply; operation?: string }
 }
 export type HttpContext = Context<HttpEnv>

@@ -9,8 +9,9 @@ import { createOauthProvider } from './provider.ts'
 /** Signing in for applications by OAuth 2.0 and OpenID Connect: the protocol, and the pages people see (ruling 8). */
 export const oauthRoutes = (services: Services): Hono<HttpEnv> => {
   const provider = createOauthProvider(services)
+  const pages = hostedRoutes(services, provider)
   return new Hono<HttpEnv>()
-    .route('/', protocolRoutes(services, provider))
+    .route('/', protocolRoutes({ services, provider, pages }))
     .route('/', nativeAppRoutes(services))
-    .route('/', hostedRoutes(services, provider))
+    .route('/', pages)
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Provider } from 'oidc-provider'
 import type { HttpContext, HttpEnv } from '../http/context.ts'
 import type { Services } from '../services.ts'
+import { withPageInPlace } from './answer-page.ts'
 import { askProvider } from './ask-provider.ts'
 import { readForm, readQuestion } from './read-question.ts'
 import { logoutByFetch } from './logout-by-fetch.ts'
@@ -18,7 +19,12 @@ const publicForAnHour = (answer: Response): Response => {
   return answer
 }
 
-type Asked = { readonly services: Services; readonly provider: () => Promise<Provider> }
+type Asked = {
+  readonly services: Services
+  readonly provider: () => Promise<Provider>
+  /** Our own pages, which are answered in the place of a redirect to them. */
+  readonly pages: Hono<HttpEnv>
+}
 
 const pathOf = (context: HttpContext): string => {
   const { pathname } = new URL(context.req.url)
@@ -28,6 +34,11 @@ const pathOf = (context: HttpContext): string => {
 const ask = async (context: HttpContext, { services, provider }: Asked): Promise<Response> => {
   const question = await readQuestion(context, services, pathOf(context))
   return askProvider(await provider(), services, context, question)
+}
+
+const authorize = async (context: HttpContext, asked: Asked): Promise<Response> => {
+  const { pages, services } = asked
+  return withPageInPlace(await ask(context, asked), context, { pages, publicUrl: services.config.publicUrl })
 }
 
 /**
@@ -40,11 +51,11 @@ const askByAddress = async (context: HttpContext): Promise<Response> => {
 }
 
 /** The endpoints the OAuth library answers; browsers also know them under the prefix of the wire. */
-export const protocolRoutes = (services: Services, provider: () => Promise<Provider>): Hono<HttpEnv> => {
-  const asked = { services, provider }
+export const protocolRoutes = (asked: Asked): Hono<HttpEnv> => {
+  const { services } = asked
   const routes = new Hono<HttpEnv>()
     .get(logout, logoutByFetch(services))
-    .on(['GET', 'HEAD'], [authorization, `${authorization}/:uid`], (context) => ask(context, asked))
+    .on(['GET', 'HEAD'], [authorization, `${authorization}/:uid`], (context) => authorize(context, asked))
     .on('POST', [authorization, logout], (context) => askByAddress(context))
     .on('GET', [logout], (context) => ask(context, asked))
     .on('POST', [`${logout}/confirm`], (context) => ask(context, asked))

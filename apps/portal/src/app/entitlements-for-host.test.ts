@@ -2,7 +2,7 @@ import type { EntitlementsContext } from '@vestibule/contract/areas/entitlements
 import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../preview/handlers/auth.ts'
-import { openSession } from '../session/session.atoms.ts'
+import { openSession } from '../session/open-session.ts'
 import { aPortal } from '../testing/portal.ts'
 import { entitlementMethods } from './entitlements-for-host.ts'
 

@@ -1,5 +1,6 @@
 import type { PortalConfig } from '@vestibule/bridge'
 import { overrideTexts, speak } from '../i18n/translator.atoms.ts'
+import { bootAtom } from '../ports/boot.ts'
 import { configAtom } from '../ports/host.ts'
 import { homeRoute, type Route, route } from '../ports/route.ts'
 import type { Store } from './fill.ts'
@@ -17,7 +18,10 @@ export const followConfig = async (store: Store, config: PortalConfig): Promise<
   }
   if (config.locale) await store.set(speak, config.locale)
   if (config.localizations) await store.set(overrideTexts, 'host', config.localizations)
-  await store.set(openRoute, routeAskedBy(config, store.get(route)))
+  const now = store.get(route)
+  // The person has gone on in the document meanwhile: that is the later wish.
+  if (now.key === (store.get(bootAtom).route ?? homeRoute))
+    await store.set(openRoute, routeAskedBy(config, now))
 }
 
 /** Where the host wants to begin; where the portal is when it does not say, or names something unknown. */

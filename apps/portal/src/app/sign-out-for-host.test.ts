@@ -1,7 +1,8 @@
 import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../preview/handlers/auth.ts'
-import { openSession, session } from '../session/session.atoms.ts'
+import { openSession } from '../session/open-session.ts'
+import { session } from '../session/session.atoms.ts'
 import { aPortal } from '../testing/portal.ts'
 import { signOutForHost } from './sign-out-for-host.ts'
 

@@ -57,6 +57,8 @@ export type Boot = {
   readonly asksTenant?: boolean
   /** Where the application is that this page leads back to. */
   readonly appAddress?: string
+  /** The address of this page, where the server answered it at another one. */
+  readonly pageAddress?: string
   /** Origins that override documents may come from (SEC-PO-08). */
   readonly overrideOrigins?: readonly string[]
 }

@@ -1,17 +1,14 @@
 import { storageKeys } from '@vestibule/contract/constants'
-import { ApiError } from '@vestibule/contract/errors'
 import { atom, type WritableAtom } from 'jotai/vanilla'
 import { flowAtom } from '../kit/flow.ts'
 import { port } from '../ports/port.ts'
 import { callAtom } from '../ports/call.ts'
 import { clockAtom } from '../ports/clock.ts'
 import { configAtom, hostAtom } from '../ports/host.ts'
-import { goTo, route } from '../ports/route.ts'
 import { storageAtom } from '../ports/storage.ts'
 import { type Tabs, tabsAtom } from '../ports/tabs.ts'
-import { isArriving } from './arriving.ts'
 import { type SessionEvent, type SessionFacts, type SessionState, sessionFlow } from './session.flow.ts'
-import { type Tokens, tokensFrom } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
 import type { LoginResponse, Session } from './types.ts'
 
 /** True where the server saw no refresh cookie when it wrote the document. */
@@ -67,22 +64,3 @@ export const untilSessionAtom = port<UntilSession>('untilSession')
 
 /** A sign-in that waits for its second factor, until the sign-in box asks for it. */
 export const waitingSignIn = atom<LoginResponse | undefined>(undefined)
-
-/** Makes the answer of a sign-in the session, and waits for the profile. Rejects with the reason when it does not come. */
-export const openSession = atom(null, async (get, set, answer: LoginResponse): Promise<void> => {
-  if (answer.mfaRequired && answer.mfaToken) {
-    set(waitingSignIn, answer)
-    const { redirectUrl } = get(route).params
-    set(goTo, 'loginUrl', redirectUrl ? { redirectUrl } : {})
-    // The step that asked is left behind: there is no session to tell it of.
-    return new Promise(() => {})
-  }
-  const tokens = tokensFrom(answer, get(clockAtom).now())
-  if (tokens === undefined) throw new ApiError('ER-ADMIN-PORTAL-GENERIC-ERROR')
-  set(isArriving, true)
-  set(session, { is: 'signInAnswered', tokens })
-  const reached = await get(untilSessionAtom)(({ step }) => step !== 'loading')
-  if (reached.step !== 'signedOut') return
-  set(isArriving, false)
-  throw reached.error ?? new ApiError('SESSION_ENDED')
-})

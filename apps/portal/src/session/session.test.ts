@@ -6,7 +6,8 @@ import { signedInAnswer } from '../preview/handlers/auth.ts'
 import { settle } from '../testing/clock.ts'
 import { aPortal } from '../testing/portal.ts'
 import { accessToken, renewedAccessToken } from './access-token.ts'
-import { openSession, session, signedInSession } from './session.atoms.ts'
+import { openSession } from './open-session.ts'
+import { session, signedInSession } from './session.atoms.ts'
 import { signOut } from './sign-out.ts'
 
 const cookie = () => ({ refreshToken: vi.fn(async () => signedInAnswer) })

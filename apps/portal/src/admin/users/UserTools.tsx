@@ -37,7 +37,7 @@ export const UserTools = () => {
         ]}
         onChange={(state) => ask({ state })}
       />
-      {total !== undefined && <output className="is-last">{t('people', { count: total })}</output>}
+      <output className="is-last">{total !== undefined && t('people', { count: total })}</output>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { clockAtom } from '../../ports/clock.ts'
 import { route } from '../../ports/route.ts'
 import { count } from '../../session/analytics.ts'
 import { goOnward } from '../../session/onward.ts'
-import { openSession } from '../../session/session.atoms.ts'
+import { openSession } from '../../session/open-session.ts'
 import { runActivate } from './activate.effects.ts'
 import { type ActivateCommand, type ActivateFacts, activate, firstActivate } from './activate.flow.ts'
 

@@ -5,7 +5,7 @@ import { clockAtom } from '../../ports/clock.ts'
 import { leaveAtom } from '../../ports/leave.ts'
 import { route } from '../../ports/route.ts'
 import { goOnward } from '../../session/onward.ts'
-import { openSession } from '../../session/session.atoms.ts'
+import { openSession } from '../../session/open-session.ts'
 import { runImpersonate } from './impersonate.effects.ts'
 import { firstImpersonate, type ImpersonateFacts, impersonate } from './impersonate.flow.ts'
 

@@ -9,7 +9,7 @@ import { clockAtom } from '../../ports/clock.ts'
 import { storageAtom } from '../../ports/storage.ts'
 import { hostAtom } from '../../ports/host.ts'
 import { type Route, route } from '../../ports/route.ts'
-import { openSession, signedInSession, waitingSignIn } from '../../session/session.atoms.ts'
+import { signedInSession, waitingSignIn } from '../../session/session.atoms.ts'
 import { quickLogin } from './quick-login.atoms.ts'
 import { firstLogin, preLogin } from './cells/pre-login.ts'
 import type { LoginCommand, LoginEvent, LoginFacts, LoginState } from './login.types.ts'
@@ -54,7 +54,6 @@ export const loginFlow = flowAtom({
       get,
       call: get(callAtom),
       clock: get(clockAtom),
-      openSession: (answer) => set(openSession, answer),
       set,
       openExternal: (url, reason) => get(hostAtom).openExternal({ url, reason }),
       takeNumber: () => set(smsNumber, undefined),

@@ -5,7 +5,7 @@ import { clockAtom } from '../../ports/clock.ts'
 import { goTo, route } from '../../ports/route.ts'
 import { goOnward } from '../../session/onward.ts'
 import { tenantsToChoose } from '../../session/tenant-choice.ts'
-import { openSession } from '../../session/session.atoms.ts'
+import { openSession } from '../../session/open-session.ts'
 import { runMagicLink } from './magic-link.effects.ts'
 import { firstMagicLink, type MagicLinkFacts, magicLink } from './magic-link.flow.ts'
 

@@ -11,7 +11,7 @@ import { invitation } from '../../ports/invitation.ts'
 import { goTo } from '../../ports/route.ts'
 import { count } from '../../session/analytics.ts'
 import { goOnward } from '../../session/onward.ts'
-import { openSession } from '../../session/session.atoms.ts'
+import { openSession } from '../../session/open-session.ts'
 import { runSignUp } from './sign-up.effects.ts'
 import { firstSignUp, type SignUpFacts, signUp } from './sign-up.flow.ts'
 

@@ -1,7 +1,6 @@
 import type { Call } from '@vestibule/contract/client'
 import type { Getter, Setter } from 'jotai/vanilla'
 import type { Clock } from '../../../ports/clock.ts'
-import type { LoginResponse } from '../../../session/types.ts'
 import type { LoginCommand, LoginEvent } from '../login.types.ts'
 
 export type LoginDeps = {
@@ -9,7 +8,6 @@ export type LoginDeps = {
   readonly get: Getter
   readonly call: Call
   readonly clock: Clock
-  readonly openSession: (answer: LoginResponse) => Promise<void>
   readonly set: Setter
   /** Leaves for somebody else's server, if the host lets it. */
   readonly openExternal: (url: string, reason: 'sso' | 'social') => Promise<boolean>

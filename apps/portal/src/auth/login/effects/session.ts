@@ -3,11 +3,12 @@ import { eventOf } from '../../../kit/outcome.ts'
 import { goOnward, leaveOnward } from '../../../session/onward.ts'
 import { signedInSession } from '../../../session/session.atoms.ts'
 import { hasChosen, tenantsToChoose } from '../../../session/tenant-choice.ts'
+import { openSession } from '../../../session/open-session.ts'
 import type { LoginEffects } from './effects.ts'
 
 export const sessionEffects: LoginEffects<'openSession' | 'goOnward' | 'leaveSignedOut'> = {
-  openSession: ({ answer }, { openSession }) =>
-    eventOf(openSession(answer), () => ({ is: 'sessionOpened', answer })),
+  openSession: ({ answer }, { set }) =>
+    eventOf(set(openSession, answer), () => ({ is: 'sessionOpened', answer })),
   goOnward: ({ afterMs }, deps) =>
     after(deps, afterMs, async () => {
       const tenants = tenantsToChoose(deps.get)
