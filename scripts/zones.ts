@@ -1,6 +1,7 @@
 // Who may import whom. The feature folders are read from the disk, so a new one is guarded from its first commit.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesIn, importsOf } from './imports.ts'
 import { root } from './run.ts'
 
 type Zone = {
@@ -122,20 +123,6 @@ const zones: readonly Zone[] = [
   ...featureZones('admin'),
 ]
 
-const importPattern = /(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g
-const isSource = (name: string) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts')
-
-const filesIn = (path: string): string[] =>
-  readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
-    const child = `${path}/${entry.name}`
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(child)
-    return isSource(entry.name) ? [child] : []
-  })
-
-/** A relative import as a path from the root; a package by its name. */
-const targetOf = (file: string, specifier: string): string =>
-  specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : specifier
-
 const isWithin = (file: string, target: string): boolean => {
   const own = /^(packages|apps)\/[^/]+\//.exec(file)?.[0]
   return own !== undefined && target.startsWith(own)
@@ -144,10 +131,7 @@ const isWithin = (file: string, target: string): boolean => {
 /** One line for each forbidden import. */
 export const findViolations = (): string[] =>
   ['packages', 'apps', 'examples', 'e2e'].flatMap(filesIn).flatMap((file) => {
-    const source = readFileSync(join(root, file), 'utf8')
-    const targets = [...source.matchAll(importPattern)].map(([, specifier]) =>
-      targetOf(file, specifier ?? ''),
-    )
+    const targets = importsOf(file)
     const rules = zones.filter((zone) => zone.files.test(file))
     return targets.flatMap((target) =>
       rules
