@@ -38,7 +38,7 @@ export function addressOf(paths: Paths, { route, params }: Place, url: URL): str
   // Signed in on a page of the box alone: that page is over, and what comes next does not belong to it.
   url.hash = ''
   const own = placeOf(paths, url) === home ? pathname + search : paths[home.route]
-  if (route === home.route) return /^#\/admin\//.test(hash) ? own : undefined
+  if (route === home.route) return hash.startsWith('#/admin/') ? own : undefined
   const query = new URLSearchParams(Object.entries(params).filter(([name]) => !isOneTime(name)))
   const path = isAdmin(route) ? `${own}#/${route}` : paths[route]
   return path && `${path}${query.size ? '?' : ''}${query}`

@@ -20,6 +20,8 @@ describe('somebody asks for consent', () => {
     await user.click(screen.getByRole('button', { name }))
     await screen.findByRole('heading', { name: title })
     expect(call).toHaveBeenCalledWith(submitApprovalAction, { ...link, approved })
+    // A check in green over a refusal says the opposite of the words.
+    expect(screen.container.querySelectorAll('.v-done.is-declined')).toHaveLength(approved ? 0 : 1)
   })
 
   test('a link that is over says so', async () => {

@@ -1,4 +1,5 @@
 import { useAtom } from 'jotai'
+import { adminErrors } from '../../i18n/en/admin-errors.ts'
 import { impersonation } from '../../i18n/en/impersonation.ts'
 import { addWords } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/box/Steps.tsx'
@@ -7,7 +8,8 @@ import type { ImpersonateEvent, ImpersonateState } from './impersonate.flow.ts'
 import { Impersonating } from './steps/Impersonating.tsx'
 import { Success } from './steps/Success.tsx'
 
-addWords({ impersonation })
+// Who may act for whom is decided by the rules of the administration.
+addWords({ adminErrors, impersonation })
 
 export const screens: Screens<ImpersonateState, ImpersonateEvent> = {
   impersonating: Impersonating,

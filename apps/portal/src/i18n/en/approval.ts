@@ -1,6 +1,7 @@
 export const approval = {
   form: {
-    looking: 'Looking up what is asked…',
+    looking: 'Loading request',
+    moment: 'One moment…',
     title: 'An invitation to {{tenant}}',
     lead: '{{requester}} wants to invite {{invited}}. Asked on {{time}}; nothing is sent before somebody allows it.',
     approve: 'Allow',

@@ -3,7 +3,8 @@ import type { Translation } from '../words.ts'
 
 export const approval: Translation<typeof english> = {
   form: {
-    looking: 'בודקים מה התבקש…',
+    looking: 'טוענים את הבקשה',
+    moment: 'רק רגע…',
     title: 'הזמנה אל {{tenant}}',
     lead: 'הזמנה שמבקש לשלוח {{requester}}: {{invited}}. התבקש ב-{{time}}; שום דבר לא נשלח לפני שמישהו מאשר.',
     approve: 'לאשר',

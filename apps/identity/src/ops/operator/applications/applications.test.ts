@@ -23,11 +23,10 @@ describeOnBothEngines('applications of an operator', (engine) => {
   const world = useWorld(engine)
 
   test('an added one has what was said of it, its secret only as a hash, and an audit row', async () => {
-    const { clientId, clientSecret } = await add(world(), [
-      ...['--redirect-uri', 'https://app.acme.test/a', '--redirect-uri', 'https://app.acme.test/b'],
-      ...['--secret', '--client-credentials', '--no-pkce', '--dpop', '--no-tokens'],
-      ...['--android-app', 'test.acme.app=AA:BB', '--ios-app', 'TEAM.test.acme'],
-    ])
+    const options =
+      '--redirect-uri https://app.acme.test/a --redirect-uri https://app.acme.test/b --secret --client-credentials ' +
+      '--no-pkce --dpop --no-tokens --android-app test.acme.app=AA:BB --ios-app TEAM.test.acme'
+    const { clientId, clientSecret } = await add(world(), options.split(' '))
     const row = await find(world(), clientId)
     expect(row).toMatchObject({
       defaultOrigin: 'https://app.acme.test',

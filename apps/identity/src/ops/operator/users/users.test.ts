@@ -62,7 +62,7 @@ describeOnBothEngines('users of an operator', (engine) => {
   })
 
   test.each<[string, readonly string[], string]>([
-    ['users lock', ['nobody@nowhere.test'], 'There is no user with the email address nobody@nowhere.test'],
+    ['users lock', ['unknown@nowhere.test'], 'There is no user with the email address unknown@nowhere.test'],
     ['users list', ['--limit', '0'], '--limit 0 must be a number from 1 to 10000'],
     ['users add', ['--email', 'x', '--organization', 'A'], '--email x must be an email address'],
     [

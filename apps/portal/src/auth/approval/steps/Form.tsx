@@ -14,7 +14,7 @@ export const Form = ({ state: { wish, deciding, error }, send }: Props) => {
     return (
       <Underway
         title={t('form.looking')}
-        body={t('form.looking')}
+        body={t('form.moment')}
         error={error}
         retry={() => send({ is: 'retried' })}
       />

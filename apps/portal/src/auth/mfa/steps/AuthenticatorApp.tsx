@@ -19,7 +19,7 @@ export const AuthenticatorApp = ({ state, send }: Props) => {
       lead={t(isEnrolling ? 'app.scan' : 'app.body')}
       footer={<WaysOut pending={pending} send={send} isChosen />}
     >
-      {isEnrolling && <Picture secret={secret} />}
+      {isEnrolling && <Picture secret={secret} hasFailed={error !== undefined} />}
       <CodeForm
         pending={pending}
         isBusy={isBusy}
@@ -31,13 +31,15 @@ export const AuthenticatorApp = ({ state, send }: Props) => {
   )
 }
 
+type PictureProps = { readonly secret: Secret | undefined; readonly hasFailed: boolean }
+
 /** Its place is kept until it is there, so that nothing below it moves. */
-const Picture = ({ secret }: { readonly secret: Secret | undefined }) => {
+const Picture = ({ secret, hasFailed }: PictureProps) => {
   const { t } = useTranslation('mfa')
   return (
     <div className="v-qr">
       {secret === undefined ? (
-        <span className="v-spinner" />
+        !hasFailed && <span className="v-spinner" />
       ) : (
         <img src={secret.qrCode} alt={t('app.picture')} width={168} height={168} />
       )}

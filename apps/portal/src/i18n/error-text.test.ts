@@ -1,0 +1,34 @@
+import { ApiError, type ErrorCode, errorStatus } from '@vestibule/contract/errors'
+import { describe, expect, test } from 'vitest'
+import { adminErrors } from './en/admin-errors.ts'
+import { addWords } from './english.ts'
+import { loadTranslator } from './translator.ts'
+import { errorText } from './use-error-text.ts'
+
+const codes = Object.keys(errorStatus) as ErrorCode[]
+const looksLikeCode = /[A-Z]{2,}[_-][A-Z]/
+
+describe('what a person reads of a refusal', () => {
+  // First: words that were added stay.
+  test.each(codes)('%s is never shown as a code on the pages of sign-in', async (code) => {
+    const sentence = errorText(await loadTranslator('en'), new ApiError(code))
+    expect(sentence).toMatch(/ /)
+    expect(sentence).not.toMatch(looksLikeCode)
+  })
+
+  test.each(['en', 'he', 'en-XA'] as const)('every code has a sentence of its own in %s', async (locale) => {
+    addWords({ adminErrors })
+    const translator = await loadTranslator(locale)
+    const without = codes.filter(
+      (code) => !translator.has('errors', code) && !translator.has('adminErrors', code),
+    )
+    expect(without).toEqual([])
+    for (const code of codes) expect(errorText(translator, new ApiError(code))).not.toMatch(looksLikeCode)
+  })
+
+  test('a refusal without a code of ours shows what the server said', async () => {
+    const from = { message: 'The provider is closed today', status: 400 }
+    const error = new ApiError('ER-ADMIN-PORTAL-GENERIC-ERROR', {}, from)
+    expect(errorText(await loadTranslator('en'), error)).toBe('The provider is closed today')
+  })
+})
