@@ -17,4 +17,5 @@ export function hideHost({ options, place }: Mounted, mayHide = true): void {
   options.hideHostContent?.(isHidden)
 }
 
-const isAuth = (route: string): boolean => !isAdmin(route) && !hostsOwn.test(route)
+/** Whether a route shows a box of ours in the host's place. */
+export const isAuth = (route: string): boolean => !isAdmin(route) && !hostsOwn.test(route)

@@ -48,14 +48,13 @@ export function mount(el: HTMLElement, options: MountOptions, env: Env = browser
     session: { state: 'loading' },
     activeAt: env.now(),
     height: place === home ? 0 : firstHeight,
-    reserved: Number.parseFloat(getComputedStyle(el).minHeight) ? '' : `${firstHeight}px`,
+    reserved: parseFloat(getComputedStyle(el).minHeight) ? '' : `${firstHeight}px`,
   } as Mounted
   watch(mounted)
   hideHost(mounted)
   for (const sign of ['mousemove', 'scroll', 'keydown'])
     addEventListener(sign, () => void (mounted.activeAt = env.now()), {
       capture: true,
-      passive: true,
       signal: mounted.life.signal,
     })
   mounted.connection = connect(mounted)

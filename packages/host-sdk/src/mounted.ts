@@ -37,6 +37,8 @@ export interface Mounted {
   /** The portal lies above everything, for a dialog. */
   covers?: boolean
   isPainted?: boolean
+  /** The host's own address, while one of ours is in its place. */
+  own?: URL
   /** Had the keyboard when the portal was opened, and gets it back. */
   opener?: Element | null
   /** The portal was asked to show something and has not answered yet. */

@@ -19,5 +19,5 @@ test('the portal leads nowhere after signing in while this page waits for what i
   await asked
   await quiet()
   expect(opened).toEqual(['admin/users'])
-  expect(location.pathname + location.hash).toBe('/account/login#/admin/users')
+  expect(location.pathname + location.hash).toBe('/#/admin/users')
 })

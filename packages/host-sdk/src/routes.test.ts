@@ -51,7 +51,7 @@ describe('a place is written as an address', () => {
     ['admin/users', { search: 'ada b' }, '/notes?x=1', '/notes?x=1#/admin/users?search=ada+b'],
     ['admin/roles', {}, '/notes#/admin/users?search=ada', '/notes#/admin/roles'],
     [home.route, {}, '/notes?x=1#/admin/users', '/notes?x=1'],
-    [home.route, {}, '/notes#section', undefined],
+    [home.route, {}, '/notes#section', '/notes#section'],
     ['customLoginUrl', {}, '/', undefined],
     ['constructor', {}, '/', undefined],
     ['__proto__', {}, '/', undefined],

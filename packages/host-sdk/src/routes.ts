@@ -39,8 +39,8 @@ export function addressOf(
   { pathname, search, hash }: URL,
 ): string | undefined {
   const own = pathname + search
-  if (route === home.route) return hash.startsWith('#/admin/') ? own : undefined
+  if (route === home.route) return own + hash.replace(/^#\/admin\/.*/, '')
   const query = new URLSearchParams(Object.entries(params).filter(([name]) => !isOneTime(name)))
   const path = isAdmin(route) ? `${own}#/${route}` : paths[route]
-  return path && `${path}${query.size ? '?' : ''}${query}`
+  return path && path + (query.size ? '?' : '') + query
 }
