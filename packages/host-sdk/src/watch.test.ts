@@ -13,7 +13,6 @@ describe('a portal that arrives', () => {
     const { handle, heard, env } = await shown('/account/login')
     await handle.ready()
     expect(heard).toContainEqual(['ready', { route: 'loginUrl' }])
-    // The box is asked to take the keyboard, and answers.
     await eventually(() => {
       env.advance(1_000)
       return env.timers() === 0
