@@ -44,7 +44,7 @@ for (const deployment of deployments) {
     let codes: string[] = []
 
     await test.step('the picture, the proof, the recovery codes, and then the application', async () => {
-      await expect(box.heading('Add a second step')).toBeVisible()
+      await expect(box.heading('Set up two-step verification')).toBeVisible()
       await mfa.choose(/Authenticator app/)
       await expect(mfa.picture).toBeVisible()
       secret = await mfa.readSecret()

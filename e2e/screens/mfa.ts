@@ -23,7 +23,7 @@ export const mfaScreen = (portal: FrameLocator | Page) => {
     picture: portal.getByAltText('Picture to scan with an authenticator app'),
     recoveryCodes: portal.locator('.v-recovery code'),
     keepCodes: () => button('I have kept them').click(),
-    loseDevice: () => button('Lost your device?').click(),
+    loseDevice: () => button('Use a recovery code').click(),
     recover: async (recoveryCode: string) => {
       await portal.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
       await button('Continue').click()

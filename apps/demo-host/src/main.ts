@@ -20,16 +20,14 @@ const showView = (): void => {
   Object.assign(document.body.dataset, shown)
 }
 
-const showSession = async (portal: PortalHandle, isAsked: boolean): Promise<void> => {
+const showSession = async (portal: PortalHandle): Promise<void> => {
   if (portal.getState().state === 'loading') return
   const user = portal.getUser()
-  const wasSignedIn = isSignedIn()
   keepPreference('session', user ? 'in' : 'out')
   document.body.dataset.session = user ? 'in' : 'out'
   element('status').textContent = user ? t('signedInAs', { name: user.name }) : t('signedOut')
   showView()
   if (!user) return
-  if (isAsked && !wasSignedIn) element('notes-heading').focus()
   const token = await portal.getAccessToken()
   showClaims(token)
   await Promise.all([showNotes(token), showAccount(portal, user)])
@@ -44,7 +42,7 @@ const mount = (): PortalHandle => {
     theme: { mode: page.dataset.theme as Mode },
     locale: page.lang,
   })
-  portal.on('auth-change', ({ reason }) => void showSession(portal, reason !== 'initial').catch(() => {}))
+  portal.on('auth-change', () => void showSession(portal).catch(() => {}))
   portal.on('route-change', (place) => {
     route = place.route
     showView()
@@ -139,7 +137,7 @@ locale.addEventListener('change', () => {
   setLanguage(locale.value)
   keepPreference('language', locale.value)
   void ask((one) => one.setLocale(locale.value))
-  void showSession(portal, false).catch(() => {})
+  void showSession(portal).catch(() => {})
   showExampleClaims()
   writeTryIt()
 })

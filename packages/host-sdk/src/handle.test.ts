@@ -144,6 +144,7 @@ describe('what a host asks', () => {
     expect(focused).toEqual(['first'])
     await handle.openAdminPortal({ page: 'roles' })
     await handle.closeAdminPortal()
+    await eventually(() => document.activeElement === button)
     expect(document.activeElement).toBe(button)
   })
 

@@ -75,13 +75,12 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
   const { events, tokens, options, life, frame, el, env, call } = mounted
   const done = async (asked: Promise<Outcome<unknown>>) => void (await valueOf(asked))
   const openRoute: PortalHandle['openRoute'] = async (route, params = {}) => {
-    const opener = document.activeElement
+    mounted.opener ??= document.activeElement
     mounted.isOpening = true
     const outcome = call('open', { route, params })
     outcome.then(() => (mounted.isOpening = false))
     const opened = await valueOf(outcome)
     show(mounted, { route: opened.route, params })
-    mounted.opener ??= opener
     frame.focus()
     void call('focus', { where: 'first' })
   }

@@ -2,7 +2,7 @@ import type { HostHandlers } from '@vestibule/bridge'
 import { failed, ok } from '@vestibule/bridge/result'
 import { lay, resize } from './box.ts'
 import type { Mounted } from './mounted.ts'
-import { navigate, show } from './navigation.ts'
+import { announce, navigate, show } from './navigation.ts'
 import { parseUrl } from './redirect.ts'
 import { home } from './routes.ts'
 import { applySession } from './session.ts'
@@ -26,7 +26,7 @@ export function hostHandlers(mounted: Mounted): HostHandlers {
       mounted.isSecondTry = false
       mounted.place = { ...mounted.place, route: told.route }
       paint(mounted, told.height)
-      emit('route-change', mounted.place)
+      announce(mounted)
       applySession(mounted, told, 'initial')
       emit('ready', { route: told.route })
       return done(mounted.settle())

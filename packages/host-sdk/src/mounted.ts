@@ -39,6 +39,8 @@ export interface Mounted {
   isPainted?: boolean
   /** The page was told that its own content is hidden. */
   hidesHost?: boolean
+  /** The host's own address, while one of ours is in its place. */
+  own?: URL
   /** Had the keyboard when the portal was opened, and gets it back. */
   opener?: Element | null
   /** The portal was asked to show something and has not answered yet. */

@@ -1,7 +1,7 @@
 import type { HostMethods, Outcome, Params } from '@vestibule/bridge'
 import { failed, ok } from '@vestibule/bridge/result'
 import { lay } from './box.ts'
-import { hideHost } from './host-content.ts'
+import { hideHost, isAuth } from './host-content.ts'
 import type { Mounted } from './mounted.ts'
 import { stripOneTime } from './one-time.ts'
 import type { MountOptions } from './options.ts'
@@ -24,26 +24,32 @@ export function arrive(options: MountOptions, paths: Paths): Place {
 /** Shows a place: the frame is laid out for it and the address says it. */
 export function show(mounted: Mounted, next: Place, replace = false): void {
   const { options, paths } = mounted
+  const url = here(options)
+  if (!isAuth(placeOf(paths, url).route)) mounted.own = url
   moveTo(mounted, next)
-  const address = addressOf(paths, next, here(options))
-  if (address && address !== pathOf(here(options))) routerOf(options).navigate(address, { replace })
+  // A box of ours took the address; afterwards the host is where it was.
+  const address = addressOf(paths, next, mounted.own ?? new URL(`${paths.authenticatedUrl}`, url))
+  if (address && address !== pathOf(url)) routerOf(options).navigate(address, { replace })
 }
 
 /** Another place is shown; where the address is right already. */
 export function moveTo(mounted: Mounted, next: Place): void {
-  const isNews = JSON.stringify(next) !== JSON.stringify(mounted.place)
+  const before = JSON.stringify(mounted.place)
   mounted.place = next
   lay(mounted)
   hideHost(mounted)
-  if (next.route === home.route) giveFocusBack(mounted)
-  if (isNews) mounted.events.emit('route-change', next)
+  if (JSON.stringify(next) !== before) announce(mounted)
 }
 
-function giveFocusBack(mounted: Mounted): void {
-  const opener = mounted.opener as HTMLElement | null | undefined
-  mounted.opener = undefined
-  // Not every element can have the focus.
-  opener?.focus?.()
+/** Tells what is shown now, and has the keyboard follow where a box came or went. */
+export function announce(mounted: Mounted): void {
+  mounted.events.emit('route-change', mounted.place)
+  // A page that has shown nothing of ours keeps its keyboard, and needs no file for that.
+  if (mounted.height || mounted.opener)
+    import('./later.ts').then(
+      (later) => later.moveFocus(mounted),
+      () => {},
+    )
 }
 
 /** The host went somewhere: the portal follows, unless something typed there would be lost. */

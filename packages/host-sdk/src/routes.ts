@@ -32,14 +32,15 @@ export function placeOf(paths: Paths, { hash, pathname, searchParams }: URL): Pl
   return route && route !== home.route ? { route, params: paramsOf(searchParams) } : home
 }
 
-/** The address of a place as seen from another, if it has one, without what is good for one use. Takes the hash off `url`. */
-export function addressOf(paths: Paths, { route, params }: Place, url: URL): string | undefined {
-  const { pathname, search, hash } = url
-  // Signed in on a page of the box alone: that page is over, and what comes next does not belong to it.
-  url.hash = ''
-  const own = placeOf(paths, url) === home ? pathname + search : paths[home.route]
-  if (route === home.route) return hash.startsWith('#/admin/') ? own : undefined
+/** The address of a place as seen from another, if it has one; what is good for one use stays out of it. */
+export function addressOf(
+  paths: Paths,
+  { route, params }: Place,
+  { pathname, search, hash }: URL,
+): string | undefined {
+  const own = pathname + search
+  if (route === home.route) return own + hash.replace(/^#\/admin\/.*/, '')
   const query = new URLSearchParams(Object.entries(params).filter(([name]) => !isOneTime(name)))
   const path = isAdmin(route) ? `${own}#/${route}` : paths[route]
-  return path && `${path}${query.size ? '?' : ''}${query}`
+  return path && path + (query.size ? '?' : '') + query
 }

@@ -62,11 +62,14 @@ describe('a second factor when signing in', () => {
   test('of several ways one is chosen, and another can be', async () => {
     const portal = await afterPassword(mfaAsked)
     await portal.screen.findByRole('heading', { name: 'Confirm it’s you' })
-    expect(portal.screen.getAllByRole('listitem')).toHaveLength(4)
+    const choices = portal.screen.getAllByRole('listitem')
+    expect(choices).toHaveLength(4)
+    expect(choices.every((choice) => choice.querySelector('svg') !== null)).toBe(true)
+    expect(portal.screen.getByText('Choose how to confirm this sign-in.')).toBeDefined()
     await portal.user.click(await buttonOf(portal, /Text message/))
     await portal.screen.findByRole('heading', { name: 'Check your phone' })
     expect(portal.screen.getByText('********42')).toBeDefined()
-    await portal.user.click(await buttonOf(portal, 'Use another way'))
+    await portal.user.click(await buttonOf(portal, 'Try another method'))
     await portal.user.click(await buttonOf(portal, /Text message/))
     await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
@@ -100,7 +103,7 @@ describe('a second factor when signing in', () => {
 describe('a second factor that has to be enrolled', () => {
   test('an app is scanned or typed, proved, and its recovery codes are shown once before going on', async () => {
     const portal = await afterPassword(mfaForced)
-    await portal.screen.findByRole('heading', { name: 'Add a second step' })
+    await portal.screen.findByRole('heading', { name: 'Set up two-step verification' })
     await portal.user.click(await buttonOf(portal, /Authenticator app/))
     const picture = await portal.screen.findByAltText('Picture to scan with an authenticator app')
     expect(picture.getAttribute('src')).toMatch(/^data:image/)
@@ -131,7 +134,7 @@ describe('a lost device', () => {
   test('a recovery code leads back to the first step, with the address there', async () => {
     await (screens.recoverTwoFactor as Deferred<object>).preload()
     const portal = await afterPassword(appOnly)
-    await portal.user.click(await buttonOf(portal, 'Lost your device?'))
+    await portal.user.click(await buttonOf(portal, 'Use a recovery code'))
     await portal.user.type(await fieldOf(portal, 'Recovery code'), 'wrong{Enter}')
     expect((await portal.screen.findByRole('alert')).textContent).toContain('That code isn’t right')
     await portal.user.clear(await fieldOf(portal, 'Recovery code'))

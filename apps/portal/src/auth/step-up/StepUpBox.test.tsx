@@ -41,7 +41,12 @@ describe('the step-up route', () => {
     await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
     await portal.screen.findByRole('heading', { name: 'Confirmed' })
     expect(portal.call).toHaveBeenCalledWith(generateStepupSession, { maxAge: 60 })
-    expect(portal.screen.queryByText('Lost your device?')).toBeNull()
+    expect(portal.screen.queryByText('Use a recovery code')).toBeNull()
+  })
+
+  test('says that an action waits for it, where there are several methods', async () => {
+    const portal = await signedIn({ generateStepupSession: async () => mfaAsked })
+    await portal.screen.findByText('What you asked for needs a fresh check. Choose a method.')
   })
 
   test('recent enough goes on at once', async () => {

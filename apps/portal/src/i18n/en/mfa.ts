@@ -2,17 +2,18 @@ export const mfa = {
   verify: {
     title: 'Confirm it’s you',
     body: 'Choose how to confirm this sign-in.',
+    stepUp: 'What you asked for needs a fresh check. Choose a method.',
     go: 'Confirm',
   },
   enrol: {
-    title: 'Add a second step',
-    body: 'Your account asks for one more step when you sign in. Choose which.',
+    title: 'Set up two-step verification',
+    body: 'Your organization requires one more step when you sign in. Choose a method.',
     go: 'Set it up',
   },
   method: {
     authenticatorApp: 'Authenticator app',
     sms: 'Text message',
-    email: 'E-mail',
+    email: 'Email',
     webauthnPlatform: 'This device',
     webauthnCrossPlatform: 'Security key',
   },
@@ -25,9 +26,9 @@ export const mfa = {
   },
   app: {
     title: 'Open your authenticator app',
-    body: 'Type the code it shows for this account.',
+    body: 'Enter the code it shows for this account.',
     enrolTitle: 'Set up your authenticator app',
-    scan: 'Scan the picture with the app, then type the code it shows.',
+    scan: 'Scan this QR code with your authenticator app, then enter the code it shows.',
     picture: 'Picture to scan with an authenticator app',
     cannotScan: 'Can’t scan it?',
     type: 'Type this key into the app instead:',
@@ -66,8 +67,8 @@ export const mfa = {
     back: 'Go back',
   },
   ways: {
-    other: 'Use another way',
-    recover: 'Lost your device?',
+    other: 'Try another method',
+    recover: 'Use a recovery code',
     back: 'Back to sign in',
     cancel: 'Not now',
   },
@@ -75,7 +76,7 @@ export const mfa = {
   remember_other: 'Don’t ask again on this device for {{count}} days',
   recover: {
     title: 'Use a recovery code',
-    body: 'Type one of the codes you kept when you added your second factor.',
+    body: 'Enter one of the codes you saved when you set up two-step verification.',
     label: 'Recovery code',
     wrong: 'That code isn’t right, or was used already.',
     submit: 'Continue',

@@ -2,7 +2,12 @@ import type { mfa as english } from '../en/mfa.ts'
 import type { Translation } from '../words.ts'
 
 export const mfa: Translation<typeof english> = {
-  verify: { title: 'אישור שזה אכן אתם', body: 'יש לבחור כיצד לאשר את הכניסה.', go: 'אישור' },
+  verify: {
+    title: 'אישור שזה אכן אתם',
+    body: 'יש לבחור כיצד לאשר את הכניסה.',
+    stepUp: 'הפעולה דורשת אימות מחודש. יש לבחור שיטה.',
+    go: 'אישור',
+  },
   enrol: {
     title: 'הוספת שלב אימות',
     body: 'החשבון דורש שלב נוסף בכניסה. יש לבחור איזה.',
@@ -64,7 +69,7 @@ export const mfa: Translation<typeof english> = {
     body: 'לפעולה הזאת נדרש גורם אימות נוסף, ולחשבון אין כזה. יש להוסיף אחד בהגדרות הפרטיות ולנסות שוב.',
     back: 'חזרה',
   },
-  ways: { other: 'דרך אחרת', recover: 'המכשיר אבד?', back: 'חזרה לכניסה', cancel: 'לא עכשיו' },
+  ways: { other: 'שיטה אחרת', recover: 'שימוש בקוד שחזור', back: 'חזרה לכניסה', cancel: 'לא עכשיו' },
   remember_one: 'לא לשאול שוב במכשיר הזה במשך יום',
   remember_two: 'לא לשאול שוב במכשיר הזה במשך יומיים',
   remember_other: 'לא לשאול שוב במכשיר הזה במשך {{count}} ימים',

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type InviteeProblems, isBad, isKnown } from './invitee-problems.ts'
 import { InviteeNotes } from './InviteeNotes.tsx'
@@ -20,31 +20,7 @@ export const InviteeField = ({ invitees, problems, isMissing }: InviteeFieldProp
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { held, text } = invitees
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // A key that chooses a candidate of an input method is none of the field's.
-    if (event.nativeEvent.isComposing) return
-    if (text.trim() !== '' && (event.key === 'Enter' || event.key === 'Tab')) {
-      if (event.key === 'Enter') event.preventDefault()
-      invitees.commit()
-    }
-    if (event.key === 'Backspace' && text === '' && held.length > 0) {
-      event.preventDefault()
-      invitees.editLast()
-    }
-  }
-  // Not by keys: keyboards of telephones do not say which one was pressed.
-  const type = (typed: string) => {
-    if (!separators.test(typed.trimStart())) return invitees.setText(typed)
-    invitees.add(typed)
-    invitees.setText('')
-  }
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = event.clipboardData.getData('text')
-    if (!separators.test(pasted.trim())) return
-    event.preventDefault()
-    invitees.add(`${text} ${pasted}`)
-    invitees.setText('')
-  }
+  const keys = useChipKeys(invitees)
   const remove = (email: string) => {
     invitees.remove([email])
     input.current?.focus()
@@ -79,15 +55,48 @@ export const InviteeField = ({ invitees, problems, isMissing }: InviteeFieldProp
           placeholder={held.length > 0 ? t('inviteDialog.addAnother') : t('inviteDialog.example')}
           aria-invalid={isInvalid || undefined}
           aria-describedby={`${id}-notes`}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={press}
-          onPaste={paste}
+          {...keys}
           data-autofocus
         />
       </div>
       <InviteeNotes id={`${id}-notes`} problems={problems} isMissing={isMissing} />
     </div>
   )
+}
+
+/** How typing and pasting make chips, and Backspace takes the last one back. */
+const useChipKeys = (invitees: Invitees) => {
+  const { held, text } = invitees
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // A key that chooses a candidate of an input method is none of the field's.
+    if (event.nativeEvent.isComposing) return
+    if (text.trim() !== '' && (event.key === 'Enter' || event.key === 'Tab')) {
+      if (event.key === 'Enter') event.preventDefault()
+      invitees.commit()
+    }
+    if (event.key === 'Backspace' && text === '' && held.length > 0) {
+      event.preventDefault()
+      invitees.editLast()
+    }
+  }
+  // Not by keys: keyboards of telephones do not say which one was pressed.
+  const type = (typed: string) => {
+    if (!separators.test(typed.trimStart())) return invitees.setText(typed)
+    invitees.add(typed)
+    invitees.setText('')
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!separators.test(pasted.trim())) return
+    event.preventDefault()
+    invitees.add(`${text} ${pasted}`)
+    invitees.setText('')
+  }
+  return {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
+    onKeyDown: press,
+    onPaste: paste,
+  }
 }
 
 type ChipProps = { readonly email: string; readonly tone: string; readonly onRemove: () => void }

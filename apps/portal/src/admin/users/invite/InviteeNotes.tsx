@@ -43,10 +43,10 @@ export const InviteeNotes = ({ id, problems, isMissing }: InviteeNotesProps) => 
         </p>
       ))}
       {known.length > 0 && (
-        <p className="v-note" role="status">
+        <output className="v-note">
           <Icon name="alert" />
           <span>{t('inviteDialog.known', { count: known.length, names })}</span>
-        </p>
+        </output>
       )}
       {errors.length + known.length === 0 && <p className="v-hint">{t('inviteDialog.emailsHint')}</p>}
     </div>

@@ -6,6 +6,7 @@ import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { isKey, methodsOf } from '../methods.ts'
 import type { Method, MfaEvent, MfaState } from '../mfa.types.ts'
+import { MethodIcon } from './MethodIcon.tsx'
 import { Remember } from './Remember.tsx'
 import { WaysOut } from './WaysOut.tsx'
 
@@ -22,10 +23,12 @@ export const Verify = ({ state: { pending, isBusy, error, tried }, send }: Props
   const only = methods.length === 1 ? methods[0] : undefined
   const choose = (method: Method) => send({ is: 'methodChosen', method, remember })
   const hasKey = methods.some(isKey)
+  // Without a way to recover it is no sign-in: something that is to be done waits for it.
+  const body = pending.mayRecover ? 'verify.body' : 'verify.stepUp'
   return (
     <Box
       title={t(isEnrolled ? 'verify.title' : 'enrol.title')}
-      lead={only ? t(`hint.${only.name}`) : t(isEnrolled ? 'verify.body' : 'enrol.body')}
+      lead={only ? t(`hint.${only.name}`) : t(isEnrolled ? body : 'enrol.body')}
       footer={<WaysOut pending={pending} send={send} />}
     >
       {error && <Refusal error={error} />}
@@ -72,8 +75,11 @@ const Choice = ({ method, isFirst, isBusy, onClick }: ChoiceProps) => {
       aria-busy={isBusy || undefined}
       onClick={onClick}
     >
-      <strong>{t(`method.${name}`)}</strong>
-      <small>{address === undefined ? t(`hint.${name}`) : <bdi dir="ltr">{address}</bdi>}</small>
+      <MethodIcon name={name} />
+      <span>
+        <strong>{t(`method.${name}`)}</strong>
+        <small>{address === undefined ? t(`hint.${name}`) : <bdi dir="ltr">{address}</bdi>}</small>
+      </span>
       <span className="v-spinner" />
     </button>
   )

@@ -1,5 +1,7 @@
+import { Key, LayoutList } from 'lucide-react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { WayBack } from '../../../kit/box/WayBack.tsx'
+import { Button } from '../../../kit/feedback/Button.tsx'
 import { methodsOf } from '../methods.ts'
 import type { MfaEvent, Pending } from '../mfa.types.ts'
 
@@ -10,21 +12,24 @@ type WaysOutProps = {
   readonly isChosen?: boolean
 }
 
-/** Another way, without the device, and back to the beginning. */
+/** Another method, a recovery code where the device is lost, and back to the beginning: a row for each. */
 export const WaysOut = ({ pending, send, isChosen = false }: WaysOutProps) => {
   const { t } = useTranslation('mfa')
   const hasOthers = isChosen && methodsOf(pending).length > 1
+  const mayRecover = pending.mayRecover && pending.isEnrolled
   return (
     <div className="v-ways-out">
       {hasOthers && (
-        <button type="button" className="v-link" onClick={() => send({ is: 'wentBack' })}>
+        <Button size="large" isWide onClick={() => send({ is: 'wentBack' })}>
+          <LayoutList className="v-icon" aria-hidden="true" />
           {t('ways.other')}
-        </button>
+        </Button>
       )}
-      {pending.mayRecover && pending.isEnrolled && (
-        <button type="button" className="v-link" onClick={() => send({ is: 'recoveryAsked' })}>
+      {mayRecover && (
+        <Button size="large" isWide onClick={() => send({ is: 'recoveryAsked' })}>
+          <Key className="v-icon" aria-hidden="true" />
           {t('ways.recover')}
-        </button>
+        </Button>
       )}
       <WayBack onClick={() => send({ is: 'gaveUp' })}>
         {t(pending.mayRecover || !pending.isEnrolled ? 'ways.back' : 'ways.cancel')}
