@@ -5,6 +5,8 @@ export type Deferred<Props> = FunctionComponent<Props> & {
   readonly preload: () => Promise<void>
   /** The component itself; the same promise as long as it is on its way, and once it is there. */
   readonly fetched: () => Promise<ComponentType<Props>>
+  /** It can be drawn at once. */
+  readonly isHere: () => boolean
   /** Few people ever see it: it is fetched when it is entered, and not before. */
   readonly isRare: boolean
 }
@@ -34,5 +36,6 @@ export const deferred = <Props extends object>(
     const Loaded = use<ComponentType<Props>>(fetched() as Promise<ComponentType<Props>>)
     return <Loaded {...props} />
   }
-  return Object.assign(Later, { fetched, preload: async () => void (await fetched()), isRare })
+  const isHere = () => loading?.status === 'fulfilled'
+  return Object.assign(Later, { isHere, fetched, preload: async () => void (await fetched()), isRare })
 }
