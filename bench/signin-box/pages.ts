@@ -14,6 +14,13 @@ export const plainPage = page(
   `<h1>Sign in</h1><form method="post"><label>Work e-mail<input type="email" name="email" autocomplete="username"></label><button>Continue</button></form>`,
 )
 
+/** The shortest host: the SDK as a script, then the mount. */
+export const snippetPage = (portalUrl: string, clientId: string): Answer =>
+  page(
+    `<h1>Acme Notes</h1><div id="portal"></div><script src="/index.iife.js"></script>` +
+      `<script>HostSdk.mount(document.getElementById('portal'),${JSON.stringify({ portalUrl, clientId, view: 'login' })})</script>`,
+  )
+
 /** A host as our guide describes it: loader inline, SDK beside it. */
 export const hostPage = (portalUrl: string, clientId: string): Answer =>
   page(

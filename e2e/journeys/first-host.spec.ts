@@ -4,7 +4,8 @@ import { serving } from '../support/serve.ts'
 import { startStack } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const readme = textOf('README.md')
 
 /** The page that the README has a newcomer paste, with the two values they put in. */
 const pastedPage = (portalUrl: string, clientId: string): string => {
@@ -15,18 +16,25 @@ const pastedPage = (portalUrl: string, clientId: string): string => {
     .replace('console.log(state, user && user.name)', 'document.title = state + (user ? user.name : "")')
 }
 
-test('the page of the README, with the SDK from the portal, signs a person in', async ({ visitor }) => {
-  const stack = await startStack({ isHostless: true })
-  const host = stack.hosts.sameSite
-  const body = pastedPage(stack.portalUrl, stack.clientId)
-  try {
-    await serving(host, { '/': { body } }, async () => {
-      const page = await visitor({})
-      await page.goto(host)
-      await signInScreen(page.frameLocator('iframe')).signIn('member@acme.test', 'Welcome-to-Acme-1')
-      await expect(page).toHaveTitle('authenticatedMax Member')
-    })
-  } finally {
-    await stack.stop()
-  }
-})
+for (const [name, loader] of [
+  ['as it stands', undefined],
+  ['with the text of the loader', textOf('dist/host-sdk/loader.js')],
+] as const)
+  test(`the page of the README ${name}, with the SDK from the portal, signs a person in`, async ({
+    visitor,
+  }) => {
+    const stack = await startStack({ isHostless: true })
+    const host = stack.hosts.sameSite
+    const pasted = pastedPage(stack.portalUrl, stack.clientId)
+    const body = pasted.replace(/\/\* the text of .*? \*\//, (comment) => loader ?? comment)
+    try {
+      await serving(host, { '/': { body } }, async () => {
+        const page = await visitor({})
+        await page.goto(host)
+        await signInScreen(page.frameLocator('iframe')).signIn('member@acme.test', 'Welcome-to-Acme-1')
+        await expect(page).toHaveTitle('authenticatedMax Member')
+      })
+    } finally {
+      await stack.stop()
+    }
+  })

@@ -1,30 +1,47 @@
 import type { Page } from '@playwright/test'
 
-type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
+type Shift = PerformanceEntry & {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly {
+    readonly node: Node | null
+    previousRect: DOMRectReadOnly
+    currentRect: DOMRectReadOnly
+  }[]
+}
 
-/** Runs in every document before anything else: adds up what moved there without a person having moved it. */
+/** Runs in every document before anything else: notes what moved there without a person having moved it. */
 const watch = (): void => {
-  const shifts = { sum: 0 }
-  Object.assign(window, { shifts })
+  const moved: string[] = []
+  Object.assign(window, { moved })
+  const placeOf = ({ x, y, width, height }: DOMRectReadOnly) =>
+    [x, y, width, height].map(Math.round).join(' ')
+  const nameOf = (node: Node | null) =>
+    node instanceof Element
+      ? `${node.nodeName}#${node.id}.${node.getAttribute('class')}`
+      : String(node?.nodeName)
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries() as Shift[])
-      if (!hadRecentInput) shifts.sum += value
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+      for (const { node, previousRect, currentRect } of hadRecentInput ? [] : sources)
+        moved.push(
+          `${value.toFixed(4)} ${nameOf(node)} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`,
+        )
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** Watches every document that the page opens from now on. */
 export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(watch)
 
-/** How much has moved in the page and in the frames it has now; 0 where nothing did. */
-export const shiftsIn = async (page: Page): Promise<number> => {
-  const sums = await Promise.all(
+/** What has moved in the page and in the frames it has now; nothing, where all is well. */
+export const shiftsIn = async (page: Page): Promise<readonly string[]> => {
+  const moved = await Promise.all(
     page.frames().map((frame) =>
       frame.evaluate(async () => {
         // Two frames later everything that was drawn by now has been reported.
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-        return (window as unknown as { shifts?: { sum: number } }).shifts?.sum ?? 0
+        return (window as unknown as { moved?: string[] }).moved ?? []
       }),
     ),
   )
-  return sums.reduce((sum, one) => sum + one, 0)
+  return moved.flat()
 }

@@ -15,9 +15,10 @@ export const reservedIn = (el: HTMLElement): string =>
  * behind the document: a form that is there before its script can be used at once.
  */
 export const skeletonOf = ({ clientWidth }: HTMLElement): string => {
-  const bar = (top: number, more = 'min(90%,334px) 40px') =>
-    `linear-gradient(#8882 0 0)50% ${top}px/${more} no-repeat`
-  return clientWidth > 440 ? `${bar(203)},${bar(259)},${bar(48, '400px 408px')}` : `${bar(146)},${bar(202)}`
+  const bar = (top: number, size: string) => `linear-gradient(#8882 0 0)50% ${top}px/${size} no-repeat`
+  return clientWidth > 440
+    ? `${bar(203, '334px 40px')},${bar(259, '334px 40px')},${bar(48, '400px 408px')}`
+    : `${bar(146, '90% 40px')},${bar(202, '90% 40px')}`
 }
 
 /** Lays the frame out: as tall as the sign-in box, as large as the element, or above everything. */

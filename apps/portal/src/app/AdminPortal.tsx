@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useStore } from 'jotai'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { adminErrors } from '../i18n/en/admin-errors.ts'
 import { shell } from '../i18n/en/shell.ts'
 import { table } from '../i18n/en/table.ts'
@@ -23,7 +23,7 @@ export const AdminPortal = () => {
   const store = useStore() as Store
   // Navigation and page come together: with one after the other there would be another skeleton between them.
   const [first] = useState(() => pageAt(store.get(route).key))
-  first.useArrived()
+  use(first.fetched())
   const [{ router, end }] = useState(() => {
     const stop = followRights(store)
     const made = createAdminRouter(store)

@@ -11,8 +11,11 @@ const Away = deferred(async () => (await import('./Away.tsx')).Away)
 
 /** What a person sees. */
 export const Portal = () => {
-  // What is on screen stays until the code of what comes next is there: nothing is taken away for a skeleton.
-  const shown = useDeferredValue(useAtomValue(view))
+  const next = useAtomValue(view)
+  // What is on screen stays until the code of what comes next is there: nothing is taken away for a skeleton. What must
+  // not be seen any more goes at once.
+  const before = useDeferredValue(next)
+  const shown = next.is === 'nothing' || next.is === 'waiting' ? next : before
   const isAdmin = isAdminRoute(useAtomValue(route).key)
   // Fetched while the session is looked for; what does not come now is asked for again when it is shown.
   useEffect(() => {

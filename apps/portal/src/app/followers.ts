@@ -1,4 +1,5 @@
 import { countSignIns } from './count-sign-ins.ts'
+import { fetchLikelyBoxes } from './fetch-likely-boxes.ts'
 import type { Store } from './fill.ts'
 import { tellNoCookies } from './tell-no-cookies.tsx'
 import { tellSignedOut } from './tell-signed-out.tsx'
@@ -10,4 +11,5 @@ export const followPeople = (store: Store, window: Window): void => {
   watchIdle(store, window)
   tellNoCookies(store, window)
   tellSignedOut(store)
+  fetchLikelyBoxes(store)
 }

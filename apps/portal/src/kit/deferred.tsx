@@ -3,8 +3,10 @@ import { type ComponentType, type FunctionComponent, use } from 'react'
 /** A component that arrives later. Once preloaded it renders at once, so prerendered HTML hydrates without a gap. */
 export type Deferred<Props> = FunctionComponent<Props> & {
   readonly preload: () => Promise<void>
-  /** Suspends the component that calls it until this one can be drawn. */
-  readonly useArrived: () => ComponentType<Props>
+  /** The component itself; the same promise as long as it is on its way, and once it is there. */
+  readonly fetched: () => Promise<ComponentType<Props>>
+  /** It can be drawn at once. */
+  readonly isHere: () => boolean
   /** Few people ever see it: it is fetched when it is entered, and not before. */
   readonly isRare: boolean
 }
@@ -30,10 +32,10 @@ export const deferred = <Props extends object>(
     )
     return started
   }
-  const useArrived = () => use<ComponentType<Props>>(fetched() as Promise<ComponentType<Props>>)
   const Later = (props: Props) => {
-    const Loaded = useArrived()
+    const Loaded = use<ComponentType<Props>>(fetched() as Promise<ComponentType<Props>>)
     return <Loaded {...props} />
   }
-  return Object.assign(Later, { preload: async () => void (await fetched()), useArrived, isRare })
+  const isHere = () => loading?.status === 'fulfilled'
+  return Object.assign(Later, { isHere, fetched, preload: async () => void (await fetched()), isRare })
 }

@@ -13,8 +13,9 @@ const LoginSteps = deferred(async () => {
 /** The first script carries the first step; the others are fetched once it stands. */
 export const LoginBox = () => {
   const [next, send] = useAtom(loginFlow)
-  // The step before stays until the next one has arrived.
-  const state = useDeferredValue(next)
+  const before = useDeferredValue(next)
+  // A step stays until the next one has arrived; what happens within the first one is seen at once.
+  const state = before.step === 'preLogin' && next.step === 'preLogin' ? next : before
   useEffect(() => {
     // What does not come now is asked for again when it is shown.
     LoginSteps.preload().catch(() => {})

@@ -28,13 +28,17 @@ export const Steps = <State extends Step, Event>({
   state: next,
   send,
 }: StepsProps<State, Event>) => {
-  const state = useDeferredValue(next)
+  const before = useDeferredValue(next)
+  const state = isDrawable(screens[next.step as State['step']]) ? next : before
   useEffect(() => {
     fetchAhead(screens)
   }, [screens])
   const Screen = screens[state.step as State['step']] as ComponentType<{ state: State; send: typeof send }>
   return <Screen key={state.step} state={state} send={send} />
 }
+
+/** Screens that are no chunk of their own came with the box. */
+const isDrawable = (screen: object): boolean => !('isHere' in screen) || (screen as Deferred<object>).isHere()
 
 /** Fetches the likely ones. */
 export const fetchAhead = (screens: object): void => {
