@@ -51,7 +51,7 @@ for (const { name, colorScheme, locale } of looks) {
     await see('menu of a row')
     await page.keyboard.press('Escape')
     await portal.locator('header .v-button.is-primary').click()
-    await portal.locator('[role=dialog] input[name=email]').waitFor()
+    await portal.locator('[role=dialog] input[name=emails]').waitFor()
     await see('invitation')
     await page.keyboard.press('Escape')
     await portal.locator('a[href="#/admin/profile"]').click()
