@@ -35,7 +35,7 @@ const mistakes: readonly Mistake[] = [
     title: 'a policy that lets no frame in',
     code: 'CSP_FRAME_SRC',
     sentence: /Add to it: frame-src http:\/\/localhost:\d+/,
-    policy: { 'content-security-policy': "frame-src 'self'" },
+    policy: { 'content-security-policy': "frame-src 'self'; style-src 'self'" },
   },
 ]
 
@@ -57,5 +57,6 @@ for (const { title, code, sentence, options, policy } of mistakes)
     await hears(page, new RegExp(`error .*${code}`))
     await hears(page, sentence)
     await expect(portalOn(page).getByRole('alert')).toHaveText(sentence)
+    await expect(portalOn(page).getByRole('alert')).toHaveCSS('border-radius', '8px')
     expect(lines).toEqual([expect.stringMatching(sentence)])
   })

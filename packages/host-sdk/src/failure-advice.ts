@@ -45,8 +45,13 @@ const cardHeight = 200
 const showCard = ({ frame }: Mounted, text: string): void => {
   const card = document.createElement('p')
   card.setAttribute('role', 'alert')
-  card.style.cssText = cardStyle
   card.textContent = text
+  // A page's policy may refuse styles in markup, and one that is too strict is what the card often has to tell of.
+  const dress = () => {
+    const shown = frame.contentDocument?.querySelector('p')
+    if (shown) shown.style.cssText = cardStyle
+  }
+  frame.addEventListener('load', dress)
   // In the frame, which goes with the mount.
   frame.srcdoc = card.outerHTML
   if (frame.offsetHeight < cardHeight) frame.style.height = `${cardHeight}px`
