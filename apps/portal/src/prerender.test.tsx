@@ -48,6 +48,7 @@ const wayPieces = [
   'microsoft',
   'slack',
   'facebook',
+  'github',
   'linkedin',
 ].map((way) => `way-${way}`)
 
@@ -120,7 +121,7 @@ describe('the other ways in of the document', () => {
     otherWays: ['sms', 'passkey'] as const,
     social: [
       { id: 'google', name: 'Google' },
-      { id: 'github', name: 'GitHub' },
+      { id: 'bitbucket', name: 'Bitbucket' },
       { id: 'slack', name: 'Slack' },
     ],
   }
@@ -128,7 +129,7 @@ describe('the other ways in of the document', () => {
     filled(files[`en.way-${way}.html`] ?? '', { provider: id, name, initial: name.slice(0, 1) })
   const buttons = [
     piece('or'),
-    `<div class="v-providers">${piece('google', 'google', 'Google')}${piece('provider', 'github', 'GitHub')}${piece('slack', 'slack', 'Slack')}</div>`,
+    `<div class="v-providers">${piece('google', 'google', 'Google')}${piece('provider', 'bitbucket', 'Bitbucket')}${piece('slack', 'slack', 'Slack')}</div>`,
     piece('sms'),
     piece('passkey'),
   ].join('')
@@ -153,7 +154,7 @@ describe('the other ways in of the document', () => {
   })
 
   test.each([
-    ['github', 'github'],
+    ['bitbucket', 'bitbucket'],
     ['sms', 'sms'],
     ['usb-key', 'passkey'],
   ])('%s used last comes first, marked, before anything is on screen', (lastUsed, way) => {

@@ -15,14 +15,16 @@ const isNowhere = (frame?: Element): boolean =>
 /**
  * Keeps the keyboard where the person looks: in the box on an address of the box, and on the host's heading when the box
  * is gone. An element of the host that has the focus keeps it.
+ *
+ * @param opener had the keyboard before the box was opened
  */
-export function moveFocus(mounted: Mounted): void {
-  const { frame, place, opener, env } = mounted
+export function moveFocus(mounted: Mounted, opener: Mounted['opener']): void {
+  const { frame, place, env } = mounted
   if (place.route !== home.route) {
     withBox.add(mounted)
     return focusBox(mounted)
   }
-  mounted.opener = undefined
+  if (mounted.opener === opener) mounted.opener = undefined
   // A page that has just arrived and shows its own content is left alone.
   const wasInBox = withBox.has(mounted) || opener || document.activeElement === frame
   if (!wasInBox || !isNowhere(frame)) return

@@ -44,10 +44,12 @@ export function moveTo(mounted: Mounted, next: Place): void {
 /** Tells what is shown now, and has the keyboard follow where a box came or went. */
 export function announce(mounted: Mounted): void {
   mounted.events.emit('route-change', mounted.place)
+  // Noted now: the file may arrive when the next thing is being opened already.
+  const { height, opener } = mounted
   // A page that has shown nothing of ours keeps its keyboard, and needs no file for that.
-  if (mounted.height || mounted.opener)
+  if (height || opener)
     import('./later.ts').then(
-      (later) => later.moveFocus(mounted),
+      (later) => later.moveFocus(mounted, opener),
       () => {},
     )
 }
