@@ -47,11 +47,11 @@ const showCard = ({ frame }: Mounted, text: string): void => {
   card.setAttribute('role', 'alert')
   card.textContent = text
   // A page's policy may refuse styles in markup, and one that is too strict is what the card often has to tell of.
-  const dress = () => {
+  const applyStyle = () => {
     const shown = frame.contentDocument?.querySelector('p')
     if (shown) shown.style.cssText = cardStyle
   }
-  frame.addEventListener('load', dress)
+  frame.addEventListener('load', applyStyle)
   // In the frame, which goes with the mount.
   frame.srcdoc = card.outerHTML
   if (frame.offsetHeight < cardHeight) frame.style.height = `${cardHeight}px`
