@@ -17,7 +17,13 @@ const isNowhere = (frame?: Element): boolean =>
  * is gone. An element of the host that has the focus keeps it.
  */
 export function moveFocus(mounted: Mounted): void {
-  const { frame, place, opener, env } = mounted
+  const { frame, place, opener, env, covers } = mounted
+  if (covers) {
+    // What is in the frame gives it back by itself.
+    if (opener === frame) mounted.opener = undefined
+    // The dialog has put it where it belongs in there.
+    return frame.focus()
+  }
   if (place.route !== home.route) {
     withBox.add(mounted)
     return focusBox(mounted)
@@ -26,8 +32,11 @@ export function moveFocus(mounted: Mounted): void {
   // A page that has just arrived and shows its own content is left alone.
   const wasInBox = withBox.has(mounted) || opener || document.activeElement === frame
   if (!wasInBox || !isNowhere(frame)) return
-  if (opener instanceof HTMLElement) opener.focus()
+  const giveBack = () => opener instanceof HTMLElement && opener.focus()
+  giveBack()
   env.after(drawnMs, () => {
+    // What waited for the portal may have been disabled until it answered.
+    if (mounted.place.route === home.route && isNowhere(frame)) giveBack()
     if (mounted.place.route === home.route && isNowhere(frame)) focusHeading(mounted.el)
   })
 }

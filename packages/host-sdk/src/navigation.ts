@@ -41,9 +41,14 @@ export function moveTo(mounted: Mounted, next: Place): void {
   if (JSON.stringify(next) !== before) announce(mounted)
 }
 
-/** Tells what is shown now, and has the keyboard follow where a box came or went. */
+/** Tells what is shown now, and has the keyboard follow. */
 export function announce(mounted: Mounted): void {
   mounted.events.emit('route-change', mounted.place)
+  followFocus(mounted)
+}
+
+/** Has the keyboard follow what is shown. */
+export function followFocus(mounted: Mounted): void {
   // A page that has shown nothing of ours keeps its keyboard, and needs no file for that.
   if (mounted.height || mounted.opener)
     import('./later.ts').then(
