@@ -101,6 +101,20 @@ describe('step-up for the host', () => {
     expect(await newer).toMatchObject({ ok: false, error: { code: 'USER_CANCELLED' } })
   })
 
+  test('Tab stays in the dialog', async () => {
+    const { portal } = await asked({ generateStepupSession: async () => appOnly })
+    const code = await fieldOf(portal, 'Six-digit code')
+    const [close, cancel] = [await buttonOf(portal, 'Close'), await buttonOf(portal, 'Cancel')]
+    act(() => cancel.focus())
+    await portal.user.tab()
+    expect(document.activeElement).toBe(close)
+    await portal.user.tab({ shift: true })
+    expect(document.activeElement).toBe(cancel)
+    act(() => close.focus())
+    await portal.user.tab()
+    expect(document.activeElement).toBe(code)
+  })
+
   test('signing out meanwhile ends it', async () => {
     const { portal, outcome } = await asked({ generateStepupSession: async () => appOnly })
     await fieldOf(portal, 'Six-digit code')

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { InDialog } from '../../kit/box/in-dialog.ts'
 import { Steps } from '../../kit/box/Steps.tsx'
+import { keepFocus } from '../../kit/dialog/keep-focus.ts'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { hostAtom } from '../../ports/host.ts'
 import { session } from '../../session/session.atoms.ts'
@@ -46,7 +47,8 @@ const Question = ({ asked }: AskedProps) => {
   const [state, send] = useAtom(flow)
   const dialog = useModal()
   const giveUp = () => send({ is: 'gaveUp' })
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    keepFocus(event)
     if (event.key !== 'Escape') return
     event.preventDefault()
     // A dialog of the page below stays open.
