@@ -19,6 +19,8 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     const mfa = mfaScreen(host.portal)
+    const dialog = host.portal.getByRole('dialog', { name: 'Confirm it’s you' })
+    const button = page.getByRole('button', { name: 'Delete all notes' })
     const signIn = async () => {
       await host.open()
       await host.signIn()
@@ -30,7 +32,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await signIn()
       await host.expectSignedInAs(person.name)
       await host.deleteNotes()
-      await expect(box.heading('No second factor yet')).toBeVisible()
+      await expect(dialog.getByRole('heading', { name: 'No second factor yet' })).toBeVisible()
       await host.portal.getByRole('button', { name: 'Go back' }).click()
       await expect(host.deletion).toHaveText('Nothing was deleted (MFA_NOT_ENROLLED)')
       await host.signOut()
@@ -50,10 +52,30 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     await test.step('a while later they are asked again, and may change their mind', async () => {
       await stack.advanceClock(90)
       await host.deleteNotes()
-      await expect(box.heading('Open your authenticator app')).toBeVisible()
-      await mfa.notNow()
+      await expect(dialog.getByRole('heading', { name: 'Open your authenticator app' })).toBeVisible()
+      // What it is for, in the words of the host, over the host's page.
+      await expect(dialog).toHaveAccessibleDescription(/Delete all notes/)
+      await expect(host.notes.first()).toBeVisible()
+      await expect(mfa.code).toBeFocused()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(host.deletion).toHaveText('Nothing was deleted (USER_CANCELLED)')
+      await expect(button).toBeFocused()
       await expect(host.notes).not.toHaveCount(0)
+    })
+
+    await test.step('the keyboard stays in the dialog, and Escape closes it', async () => {
+      await page.keyboard.press('Enter')
+      await expect(mfa.code).toBeFocused()
+      for (const shift of ['', 'Shift+'])
+        for (let press = 0; press < 8; press += 1) {
+          await page.keyboard.press(`${shift}Tab`)
+          await expect(dialog.locator(':focus')).toHaveCount(1)
+        }
+      await dialog.getByRole('button', { name: 'Cancel' }).focus()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(host.deletion).toHaveText('Nothing was deleted (USER_CANCELLED)')
+      await expect(button).toBeFocused()
     })
 
     await test.step('SEC-SS-03 with the code it is done, in a session that is new', async () => {

@@ -28,6 +28,5 @@ export const mfaScreen = (portal: FrameLocator | Page) => {
       await portal.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
       await button('Continue').click()
     },
-    notNow: () => button('Not now').click(),
   }
 }

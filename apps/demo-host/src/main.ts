@@ -85,7 +85,7 @@ const clear = async (one: PortalHandle): Promise<void> => {
   const said = element('clear-said')
   said.textContent = ''
   try {
-    const { accessToken } = await one.stepUp({ maxAge: 60 })
+    const { accessToken } = await one.stepUp({ maxAge: 60, reason: t('deleteNotes') })
     await deleteNotes(accessToken)
     await showNotes(accessToken)
     said.textContent = t('deleted')

@@ -22,7 +22,7 @@ export const portalParams = {
     attributes: optional(record(scalar(4096), 100)),
   }),
   getEntitlements: nothing,
-  /** Seconds the second factor may be old. */
+  /** `maxAge`: seconds the second factor may be old; `reason`: what it is for, in words the person reads. */
   stepUp: object({ maxAge: optional(number), acr: optional(address), reason: optional(id) }),
   isSteppedUp: object({ maxAge: optional(number) }),
   diagnose: nothing,

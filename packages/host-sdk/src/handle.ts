@@ -44,10 +44,12 @@ export interface PortalHandle extends Pick<Events, 'on' | 'off'>, Later {
   /** Shows the sign-up form. */
   signUp(): Promise<void>
   /**
-   * Asks the person for a second factor and answers a new token that says so. Rejects with USER_CANCELLED,
+   * Asks the person for a second factor, in a dialog over the page, and answers a new token. Rejects with USER_CANCELLED,
    * MFA_NOT_ENROLLED or TIMEOUT.
    *
-   * @param options maxAge: seconds a second factor shown earlier may be old
+   * @param options maxAge: seconds a second factor shown earlier may be old; reason: what it is for, shown to the
+   *   person as text, at most 128 characters
+   * @example portal.stepUp({ maxAge: 60, reason: 'Delete all notes' })
    */
   stepUp(options?: StepUpOptions): Promise<SteppedUp>
   /**

@@ -2,7 +2,7 @@ import type { HostHandlers } from '@vestibule/bridge'
 import { failed, ok } from '@vestibule/bridge/result'
 import { lay, resize } from './box.ts'
 import type { Mounted } from './mounted.ts'
-import { announce, navigate, show } from './navigation.ts'
+import { announce, followFocus, navigate, show } from './navigation.ts'
 import { parseUrl } from './redirect.ts'
 import { home } from './routes.ts'
 import { applySession } from './session.ts'
@@ -39,7 +39,9 @@ export function hostHandlers(mounted: Mounted): HostHandlers {
     },
     overlay: ({ on }) => {
       mounted.covers = on
+      if (on) mounted.opener ??= document.activeElement
       lay(mounted)
+      followFocus(mounted)
       return ok({ granted: true })
     },
     idle: () => ok({ ms: mounted.env.now() - mounted.activeAt }),

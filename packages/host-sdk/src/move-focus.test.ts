@@ -94,6 +94,27 @@ test.each([
   expect([pathOf(location), history.length]).toEqual([after, length])
 })
 
+test('a dialog over the page takes the keyboard, and gives it back to what had it', async () => {
+  const { portal, frame, env } = await shown('/')
+  const button = document.body.appendChild(document.createElement('button'))
+  button.focus()
+  await portal.call('overlay', { on: true })
+  await eventually(() => document.activeElement === frame())
+  await portal.call('overlay', { on: false })
+  await eventually(() => document.activeElement === button)
+  env.advance(50)
+  expect([document.activeElement, document.documentElement.className]).toEqual([button, ''])
+})
+
+test('a dialog over a page of the portal leaves the keyboard to the portal', async () => {
+  const { portal, frame } = await shown('/#/admin/users')
+  frame().focus()
+  await portal.call('overlay', { on: true })
+  await portal.call('overlay', { on: false })
+  await quiet()
+  expect(document.activeElement).toBe(frame())
+})
+
 test('a box that was opened directly leaves for the front of the host', async () => {
   const { portal } = await shown('/account/step-up')
   await portal.call('routeChanged', { route: 'authenticatedUrl', replace: true })

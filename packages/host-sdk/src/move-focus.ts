@@ -19,7 +19,13 @@ const isNowhere = (frame?: Element): boolean =>
  * @param opener had the keyboard before the box was opened
  */
 export function moveFocus(mounted: Mounted, opener: Mounted['opener']): void {
-  const { frame, place, env } = mounted
+  const { frame, place, env, covers } = mounted
+  if (covers) {
+    // What is in the frame gives it back by itself.
+    if (opener === frame) mounted.opener = undefined
+    // The dialog has put it where it belongs in there.
+    return frame.focus()
+  }
   if (place.route !== home.route) {
     withBox.add(mounted)
     return focusBox(mounted)
@@ -28,8 +34,11 @@ export function moveFocus(mounted: Mounted, opener: Mounted['opener']): void {
   // A page that has just arrived and shows its own content is left alone.
   const wasInBox = withBox.has(mounted) || opener || document.activeElement === frame
   if (!wasInBox || !isNowhere(frame)) return
-  if (opener instanceof HTMLElement) opener.focus()
+  const giveBack = () => opener instanceof HTMLElement && opener.focus()
+  giveBack()
   env.after(drawnMs, () => {
+    // What waited for the portal may have been disabled until it answered.
+    if (mounted.place.route === home.route && isNowhere(frame)) giveBack()
     if (mounted.place.route === home.route && isNowhere(frame)) focusHeading(mounted.el)
   })
 }

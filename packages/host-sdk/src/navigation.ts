@@ -41,13 +41,18 @@ export function moveTo(mounted: Mounted, next: Place): void {
   if (JSON.stringify(next) !== before) announce(mounted)
 }
 
-/** Tells what is shown now, and has the keyboard follow where a box came or went. */
+/** Tells what is shown now, and has the keyboard follow. */
 export function announce(mounted: Mounted): void {
   mounted.events.emit('route-change', mounted.place)
+  followFocus(mounted)
+}
+
+/** Has the keyboard follow what is shown. */
+export function followFocus(mounted: Mounted): void {
   // Noted now: the file may arrive when the next thing is being opened already.
   const { height, opener } = mounted
   // A page that has shown nothing of ours keeps its keyboard, and needs no file for that.
-  if (height || opener)
+  if (opener || height)
     import('./later.ts').then(
       (later) => later.moveFocus(mounted, opener),
       () => {},

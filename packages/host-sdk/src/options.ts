@@ -75,7 +75,7 @@ export function readOptions(el: HTMLElement, defaults: PortalOptions, given: Por
   }
   const portalOrigin = parseUrl(options.portalUrl as string)?.origin
   if (!portalOrigin || portalOrigin === location.origin || !isSecureContext) {
-    throw new Error('portalUrl must be another origin, this page https or localhost')
+    throw new Error('portalUrl must be another origin, the page https')
   }
   const known = {
     portalOrigin,

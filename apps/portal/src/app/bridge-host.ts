@@ -46,6 +46,7 @@ export const portalEnd = (
 /** The host application, as far as the portal needs it. Said before the greeting, words wait for it. */
 export const bridgeHost = (origin: string, call: PortalConnection['call']): Host => ({
   origin,
+  overlay: coverBy(call),
   navigate: async (to) => {
     const outcome = await call('navigate', to)
     return outcome.ok && outcome.value.handled
@@ -65,7 +66,6 @@ export const bridgeHost = (origin: string, call: PortalConnection['call']): Host
   title: ({ title }) => void call('title', { title: title.slice(0, longestTitle) }),
   resize: (size) => void call('resize', size),
   painted: () => void call('painted', {}),
-  overlay: async (wanted) => void (await call('overlay', wanted)),
   idleMs: async () => {
     const outcome = await call('idle', {})
     return outcome.ok ? outcome.value.ms : undefined
@@ -73,3 +73,12 @@ export const bridgeHost = (origin: string, call: PortalConnection['call']): Host
   event: (told) => void call('event', told),
   diagnostic: (said) => void call('diagnostic', said),
 })
+
+/** Two dialogs may lie over the page at once: it is uncovered when the last of them has gone. */
+const coverBy = (call: PortalConnection['call']): Host['overlay'] => {
+  let dialogs = 0
+  return async ({ on }) => {
+    dialogs += on ? 1 : -1
+    await call('overlay', { on: dialogs > 0 })
+  }
+}

@@ -1,6 +1,7 @@
 import { countSignIns } from './count-sign-ins.ts'
 import { fetchLikelyBoxes } from './fetch-likely-boxes.ts'
 import type { Store } from './fill.ts'
+import { showStepUp } from './show-step-up.tsx'
 import { tellNoCookies } from './tell-no-cookies.tsx'
 import { tellSignedOut } from './tell-signed-out.tsx'
 import { watchIdle } from './watch-idle.tsx'
@@ -8,6 +9,7 @@ import { watchIdle } from './watch-idle.tsx'
 /** What goes along with whoever is signed in, for as long as the document lives. */
 export const followPeople = (store: Store, window: Window): void => {
   countSignIns(store)
+  showStepUp(store)
   watchIdle(store, window)
   tellNoCookies(store, window)
   tellSignedOut(store)

@@ -5,11 +5,11 @@ import { hostToken } from '../session/keyed/host-token.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
 import { askStepUp, type StepUpEnd, steppedUp } from '../session/step-up.ts'
 import { claimsOf } from '../session/tokens.ts'
-import { preloadRoute } from './auth-routes.ts'
+import { reasonText } from '../session/reason-text.ts'
 import { failureForHost, nobody } from './failure-for-host.ts'
 
 type Store = ReturnType<typeof createStore>
-type StepUp = Handlers<PortalMethods>['stepUp']
+type Asks = Handlers<PortalMethods>['stepUp']
 
 const refusals = {
   cancelled: failed('USER_CANCELLED', 'The person did not go through with it'),
@@ -19,12 +19,12 @@ const refusals = {
 } satisfies Record<Exclude<StepUpEnd, 'steppedUp'> | 'withoutTokens', unknown>
 
 /** Asks the person for a second factor on behalf of the host, which gets a new token and nothing of how it was shown. */
-const stepUpForHost = async (store: Store, { maxAge }: Parameters<StepUp>[0]) => {
+const stepUpForHost = async (store: Store, { maxAge, reason }: Parameters<Asks>[0]) => {
   if (!('session' in store.get(session))) return nobody
   // What a host steps up for is a token: nobody is asked for what is not handed out then.
   if (store.get(bootAtom).givesTokens === false) return refusals.withoutTokens
-  await preloadRoute('stepUpUrl')
-  const end = await store.set(askStepUp, { maxAge })
+  await import('../auth/step-up/StepUpDialog.tsx')
+  const end = await store.set(askStepUp, { maxAge, reason: reasonText(reason) })
   if (end !== 'steppedUp') return refusals[end]
   const tokens = store.get(signedInSession)?.tokens
   if (tokens === undefined) return refusals.signedOut

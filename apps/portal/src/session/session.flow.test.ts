@@ -112,6 +112,20 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
   ],
   [signedIn(renewed), { is: 'peerRenewed', tokens: old }, kept, signedIn(renewed), []],
   [
+    signedIn(renewed),
+    { is: 'tokensTaken', tokens: old },
+    kept,
+    signedIn(mine),
+    [due(old), announce('refresh')],
+  ],
+  [
+    refreshing(mine),
+    { is: 'tokensTaken', tokens: fresh },
+    kept,
+    signedIn(renewed),
+    [due(fresh), announce('refresh')],
+  ],
+  [
     signedIn(mine),
     { is: 'peerRenewed', tokens: abroad },
     kept,

@@ -20,6 +20,8 @@ export type SessionEvent =
   /** `of`: the token the work began with. Work that something newer has overtaken counts no more. */
   | { readonly is: 'renewed'; readonly of: Tokens | undefined; readonly tokens: Tokens }
   | { readonly is: 'peerRenewed'; readonly tokens: Tokens }
+  /** This tab has asked for them, and they take the place of what it has, however long that holds. */
+  | { readonly is: 'tokensTaken'; readonly tokens: Tokens }
   /** The server ended the session: final. */
   | { readonly is: 'refused'; readonly of: Tokens | undefined }
   /** Every attempt failed without an answer that decides. */
@@ -86,6 +88,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
     // Peers also repeat what they have when a third tab asks: only a newer token is news.
     peerRenewed: (state, { tokens }, facts) =>
       tokens.expiresAt > state.session.tokens.expiresAt ? renew(state, tokens, facts) : [state],
+    tokensTaken: (state, { tokens }, facts) => renew(state, tokens, facts),
     profileChanged: ({ session }, { user }) => [{ step: 'signedIn', session: { ...session, user } }],
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
     signOutAsked: () => signOut('logout'),
@@ -97,6 +100,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
       isWorkOf(state, session.tokens) ? enter(session, reason, facts) : [state],
     refused: (state, { of }) => (isWorkOf(state, of) ? leave('revoked') : [state]),
     failed: (state, { of, error }) => (isWorkOf(state, of) ? leave('expired', error) : [state]),
+    tokensTaken: (state, { tokens }, facts) => renew(state, tokens, facts),
     profileChanged: ({ session }, { user }) => [{ step: 'refreshing', session: { ...session, user } }],
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
     signOutAsked: () => signOut('logout'),

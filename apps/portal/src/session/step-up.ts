@@ -1,16 +1,27 @@
 import { isSteppedUp } from '@vestibule/access'
 import { atom } from 'jotai/vanilla'
 import { clockAtom } from '../ports/clock.ts'
-import { goTo, type Route, route } from '../ports/route.ts'
 import { signedInSession } from './session.atoms.ts'
 import { claimsOf } from './tokens.ts'
 
-/** How a step-up that the host asked for ended. */
+/** How a step-up that was asked for ended. */
 export type StepUpEnd = 'steppedUp' | 'cancelled' | 'notEnrolled' | 'signedOut'
 
-type Waiter = { readonly from: Route; readonly tell: (end: StepUpEnd) => void }
+type Wish = {
+  /** Seconds the second factor may be old. */
+  readonly maxAge?: number
+  /** What waits for it, in the words of the host. */
+  readonly reason?: string
+}
 
-const waiter = atom<Waiter | undefined>(undefined)
+/** A step-up that something waits for. */
+export type StepUpAsked = Wish & { readonly id: number; readonly tell: (end: StepUpEnd) => void }
+
+const count = atom(0)
+const waiting = atom<StepUpAsked | undefined>(undefined)
+
+/** What is asked for in a dialog now. */
+export const stepUpAsked = atom((get) => get(waiting))
 
 /** Whether the token at hand shows a recent enough second factor. A hint: the server of record verifies. */
 export const steppedUp = atom(null, (get, _set, maxAge: number | undefined): boolean => {
@@ -20,25 +31,18 @@ export const steppedUp = atom(null, (get, _set, maxAge: number | undefined): boo
   return isSteppedUp({ acr, amr, auth_time }, { maxAge, now: Math.floor(get(clockAtom).now() / 1000) })
 })
 
-/** Opens the step-up for the host, and answers how it ended. A newer question ends the older one. */
-export const askStepUp = atom(
-  null,
-  (get, set, { maxAge }: { readonly maxAge?: number }): Promise<StepUpEnd> => {
-    const { promise, resolve } = Promise.withResolvers<StepUpEnd>()
-    const from = get(waiter)?.from ?? get(route)
-    get(waiter)?.tell('cancelled')
-    set(waiter, { from, tell: resolve })
-    set(goTo, 'stepUpUrl', maxAge === undefined ? {} : { maxAge: String(maxAge) })
-    return promise
-  },
-)
+/** Asks in a dialog over what is shown, and answers how it ended. A newer question ends the older one. */
+export const askStepUp = atom(null, (get, set, wish: Wish): Promise<StepUpEnd> => {
+  const { promise, resolve } = Promise.withResolvers<StepUpEnd>()
+  get(waiting)?.tell('cancelled')
+  const id = get(count) + 1
+  set(count, id)
+  set(waiting, { ...wish, id, tell: resolve })
+  return promise
+})
 
-/** Tells the host, where it asked, and goes back to where the person was. False: nobody asked by the bridge. */
-export const endStepUp = atom(null, (get, set, end: StepUpEnd): boolean => {
-  const asked = get(waiter)
-  if (asked === undefined) return false
-  set(waiter, undefined)
-  if (end !== 'signedOut') set(goTo, asked.from.key, asked.from.params, { replace: true })
+/** Closes the dialog and tells what waits for it. An answer to a question that a newer one has ended changes nothing. */
+export const endStepUp = atom(null, (get, set, asked: StepUpAsked, end: StepUpEnd): void => {
+  if (get(waiting) === asked) set(waiting, undefined)
   asked.tell(end)
-  return true
 })

@@ -11,6 +11,6 @@ import type { LoginResponse } from './types.ts'
 export const takeTokens = atom(null, (get, set, answer: LoginResponse): boolean => {
   const tokens = tokensFrom(answer, get(clockAtom).now())
   if (tokens === undefined) return false
-  set(session, { is: 'peerRenewed', tokens })
+  set(session, { is: 'tokensTaken', tokens })
   return true
 })

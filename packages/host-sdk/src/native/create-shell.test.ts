@@ -51,6 +51,14 @@ describe('a native application', () => {
     expect(await shell.call('getState', {})).toMatchObject(ok({ state: 'authenticated' }))
   })
 
+  test('hears that a dialog lies over what the portal shows', async () => {
+    const overlay = vi.fn()
+    const { call } = await open({ overlay }).load()
+    expect(await call('overlay', { on: true })).toEqual(ok({ granted: true }))
+    await call('overlay', { on: false })
+    expect(overlay.mock.calls).toEqual([[true], [false]])
+  })
+
   test.each([
     `${portalUrl}.evil.test/native/c`,
     'https://evil.test/?https://auth.vendor.test/',

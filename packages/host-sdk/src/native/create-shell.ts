@@ -21,6 +21,8 @@ export interface ShellListeners {
   readonly close?: (reason: Told<'closeRequested'>['reason']) => boolean
   /** Something is on screen: a picture of the application that covers the webview can go. */
   readonly painted?: () => void
+  /** A dialog lies over what the portal shows, a step-up for one, or the last has gone: where the webview is not in sight it has to be shown meanwhile. */
+  readonly overlay?: (isOn: boolean) => void
   /** The portal shows something else; the key opens it again. */
   readonly route?: (told: Told<'routeChanged'>) => void
   /**

@@ -26,7 +26,10 @@ export function shellHandlers({ portalUrl, config, on, forgetToken }: Needs): Ho
     sessionChanged: (told) => done(tellSession(told)),
     // The webview has its own size, and nothing of the application is beside it.
     resize: ({ height }) => ok({ height }),
-    overlay: () => ok({ granted: true }),
+    overlay: ({ on: isOn }) => {
+      on.overlay?.(isOn)
+      return ok({ granted: true })
+    },
     idle: () => ok({ ms: Number.MAX_SAFE_INTEGER }),
     title: done,
     navigate: (to) => {

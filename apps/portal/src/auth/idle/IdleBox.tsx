@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { idle } from '../../i18n/en/idle.ts'
 import { addWords } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { keepFocus } from '../../kit/dialog/keep-focus.ts'
 import { idleFlow } from './idle.atoms.ts'
 import { Warned } from './steps/Warned.tsx'
 import '../../theme/idle.css'
@@ -27,6 +28,7 @@ export const IdleBox = () => {
       className="v-modal"
       aria-label={t('title')}
       ref={dialog}
+      onKeyDown={keepFocus}
       onCancel={(event) => {
         event.preventDefault()
         send({ is: 'stayed' })

@@ -8,15 +8,16 @@ export const chooser = (pending: Pending): MfaNext => [{ step: 'verify', ...aske
 
 const sending = { isSending: true, sent: 0 }
 
-const keyCommand = (pending: Pending, { name, deviceId }: Method, rememberDevice: boolean): MfaCommand => {
+/** The browser is remembered only where a code is typed: that is where the person is asked. */
+const keyCommand = (pending: Pending, { name, deviceId }: Method): MfaCommand => {
   const { mfaToken } = pending
-  if (deviceId !== undefined) return { do: 'useKey', mfaToken, deviceId, rememberDevice }
+  if (deviceId !== undefined) return { do: 'useKey', mfaToken, deviceId, rememberDevice: false }
   const deviceType = name === 'webauthnPlatform' ? 'Platform' : 'CrossPlatform'
-  return { do: 'enrolKey', mfaToken, deviceType, rememberDevice }
+  return { do: 'enrolKey', mfaToken, deviceType, rememberDevice: false }
 }
 
 /** Where a chosen method leads. */
-export const choose = (pending: Pending, method: Method, remember: boolean): MfaNext => {
+export const choose = (pending: Pending, method: Method): MfaNext => {
   const { mfaToken } = pending
   const { name, deviceId, label: to = '' } = method
   if (name === 'authenticatorApp') {
@@ -32,7 +33,7 @@ export const choose = (pending: Pending, method: Method, remember: boolean): Mfa
     const state = { step: 'smsVerifyCode', method, to, ...sending, ...asked(pending) } as const
     return [state, { do: 'sendSms', mfaToken, deviceId }]
   }
-  return [{ step: 'verify', pending, isBusy: true, tried: method }, keyCommand(pending, method, remember)]
+  return [{ step: 'verify', pending, isBusy: true, tried: method }, keyCommand(pending, method)]
 }
 
 /**
@@ -45,6 +46,6 @@ export const firstStep = (pending: Pending, preferred: string | undefined): MfaN
   const last = methods.find(({ name }) => name === preferred)
   const chosen = only ?? (pending.isEnrolled ? last : undefined)
   const [state, ...commands] =
-    chosen === undefined || isKey(chosen) ? chooser(pending) : choose(pending, chosen, false)
+    chosen === undefined || isKey(chosen) ? chooser(pending) : choose(pending, chosen)
   return [state, ...commands, { do: 'askRemember', mfaToken: pending.mfaToken }]
 }

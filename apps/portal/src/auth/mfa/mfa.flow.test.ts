@@ -77,15 +77,15 @@ const opening: Rows = [
 
 const choosing: Rows = [
   [list, allowed, plain, rememberable(list), []],
-  [list, { is: 'methodChosen', method: appMethod, remember: false }, plain, app, []],
+  [list, { is: 'methodChosen', method: appMethod }, plain, app, []],
   [
     list,
-    { is: 'methodChosen', method: keyMethod, remember: true },
+    { is: 'methodChosen', method: keyMethod },
     plain,
     asking,
-    [{ do: 'useKey', mfaToken: 'm', deviceId: 'k1', rememberDevice: true }],
+    [{ do: 'useKey', mfaToken: 'm', deviceId: 'k1', rememberDevice: false }],
   ],
-  [asking, { is: 'methodChosen', method: appMethod, remember: false }, plain, asking, []],
+  [asking, { is: 'methodChosen', method: appMethod }, plain, asking, []],
   [asking, { is: 'keyDismissed' }, plain, { ...asking, ...idle }, []],
   [asking, { is: 'refused', error }, plain, { ...asking, ...idle, error }, []],
   [
@@ -100,7 +100,7 @@ const choosing: Rows = [
   ],
   [
     { step: 'verify', pending: new2, ...idle },
-    { is: 'methodChosen', method: { name: 'webauthnPlatform' }, remember: false },
+    { is: 'methodChosen', method: { name: 'webauthnPlatform' } },
     plain,
     { step: 'verify', pending: new2, ...busy, tried: { name: 'webauthnPlatform' } },
     [{ do: 'enrolKey', mfaToken: 'm', deviceType: 'Platform', rememberDevice: false }],

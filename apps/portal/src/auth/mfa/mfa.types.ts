@@ -55,7 +55,7 @@ export type MfaState =
 export type MfaEvent =
   | { readonly is: 'opened' }
   | { readonly is: 'rememberAllowed'; readonly seconds: number }
-  | { readonly is: 'methodChosen'; readonly method: Method; readonly remember: boolean }
+  | { readonly is: 'methodChosen'; readonly method: Method }
   | { readonly is: 'secretMade'; readonly secret: Secret }
   | { readonly is: 'phoneEntered'; readonly phoneNumber: string }
   | { readonly is: 'codeSent'; readonly otcToken: string; readonly to?: string }

@@ -1,8 +1,9 @@
 import { useAtom } from 'jotai'
+import { useState } from 'react'
 import { mfa } from '../../i18n/en/mfa.ts'
 import { addWords } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/box/Steps.tsx'
-import { stepUpFlow } from './step-up.atoms.ts'
+import { createStepUpFlow } from './step-up.atoms.ts'
 import type { StepUpEvent, StepUpState } from './step-up.flow.ts'
 import { Generating } from './steps/Generating.tsx'
 import { NoMfaEnrolled } from './steps/NoMfaEnrolled.tsx'
@@ -18,7 +19,9 @@ export const screens: Screens<StepUpState, StepUpEvent> = {
   success: Success,
 }
 
+/** The page, for an address that was opened; what is asked for while a page is shown is a dialog over it. */
 export const StepUpBox = () => {
-  const [state, send] = useAtom(stepUpFlow)
+  const [flow] = useState(() => createStepUpFlow())
+  const [state, send] = useAtom(flow)
   return <Steps screens={screens} state={state} send={send} />
 }

@@ -1,57 +1,77 @@
 import { storageKeys } from '@vestibule/contract/constants'
+import { ApiError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
 import { flowAtom } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { leaveAtom } from '../../ports/leave.ts'
-import { goTo, route } from '../../ports/route.ts'
+import { goTo, type Route, route } from '../../ports/route.ts'
 import { storageAtom } from '../../ports/storage.ts'
 import { goOnward } from '../../session/onward.ts'
 import { openSession } from '../../session/open-session.ts'
 import { signedInSession } from '../../session/session.atoms.ts'
 import { signOut } from '../../session/sign-out.ts'
-import { endStepUp } from '../../session/step-up.ts'
+import { endStepUp, type StepUpAsked } from '../../session/step-up.ts'
+import { takeTokens } from '../../session/take-tokens.ts'
+import type { LoginResponse } from '../../session/types.ts'
 import { runStepUp } from './step-up.effects.ts'
 import { firstStepUp, type StepUpFacts, stepUp } from './step-up.flow.ts'
 
-const facts = atom((get): StepUpFacts => {
-  const { maxAge } = get(route).params
-  const isNumber = maxAge !== undefined && /^\d{1,9}$/.test(maxAge)
-  return { maxAge: isNumber ? Number(maxAge) : undefined, isSignedIn: get(signedInSession) !== undefined }
-})
+const factsOf = (asked: StepUpAsked | undefined) =>
+  atom((get): StepUpFacts => {
+    const isSignedIn = get(signedInSession) !== undefined
+    if (asked) return { maxAge: asked.maxAge, isSignedIn }
+    const { maxAge } = get(route).params
+    const isNumber = maxAge !== undefined && /^\d{1,9}$/.test(maxAge)
+    return { maxAge: isNumber ? Number(maxAge) : undefined, isSignedIn }
+  })
 
-/** Nothing less than a new sign-in will do; the flag brings it back here, and what the address said comes along. */
-const signInAgain = atom(null, (get, set) => {
+const paramsOf = ({ maxAge }: StepUpAsked): Route['params'] =>
+  maxAge === undefined ? {} : { maxAge: String(maxAge) }
+
+/** Nothing less than a new sign-in will do; the flag brings it back to the page, with what was asked. */
+const signInAgain = atom(null, (get, set, asked: StepUpAsked | undefined) => {
   get(storageAtom).write(storageKeys.shouldStepUp, 'true')
-  const { params } = get(route)
-  set(endStepUp, 'signedOut')
+  const params = asked ? paramsOf(asked) : get(route).params
+  if (asked) set(endStepUp, asked, 'signedOut')
   void set(signOut)
   set(goTo, 'loginUrl', params)
 })
 
-const arrive = atom(null, async (get, set) => {
+const arrive = atom(null, async (get, set, asked: StepUpAsked | undefined) => {
   get(storageAtom).remove(storageKeys.shouldStepUp)
-  if (!set(endStepUp, 'steppedUp')) await set(goOnward)
+  if (asked) set(endStepUp, asked, 'steppedUp')
+  else await set(goOnward)
 })
 
-const leave = atom(null, async (get, set, because: 'cancelled' | 'notEnrolled') => {
-  get(storageAtom).remove(storageKeys.shouldStepUp)
-  if (!set(endStepUp, because)) await get(leaveAtom)({ to: 'authenticated' }, because)
+/** What is under the dialog stays as it is: the session goes on with another token. */
+const takeProof = atom(null, async (_get, set, answer: LoginResponse): Promise<void> => {
+  if (!set(takeTokens, answer)) throw new ApiError('ER-ADMIN-PORTAL-GENERIC-ERROR')
 })
 
-export const stepUpFlow = flowAtom({
-  flow: stepUp,
-  first: firstStepUp,
-  facts,
-  opened: { is: 'opened' },
-  run: (command, { get, set, signal }) =>
-    runStepUp(command, {
-      call: get(callAtom),
-      clock: get(clockAtom),
-      openSession: (answer) => set(openSession, answer),
-      goOnward: () => set(arrive),
-      leave: (because) => set(leave, because),
-      signInAgain: () => set(signInAgain),
-      signal,
-    }),
+type Because = 'cancelled' | 'notEnrolled'
+
+const leave = atom(null, async (get, set, asked: StepUpAsked | undefined, because: Because) => {
+  get(storageAtom).remove(storageKeys.shouldStepUp)
+  if (asked) set(endStepUp, asked, because)
+  else await get(leaveAtom)({ to: 'authenticated' }, because)
 })
+
+/** The flow of one step-up: of a dialog, which tells what asked; without one, of the page, which goes on. */
+export const createStepUpFlow = (asked?: StepUpAsked) =>
+  flowAtom({
+    flow: stepUp,
+    first: firstStepUp,
+    facts: factsOf(asked),
+    opened: { is: 'opened' },
+    run: (command, { get, set, signal }) =>
+      runStepUp(command, {
+        call: get(callAtom),
+        clock: get(clockAtom),
+        openSession: (answer) => (asked ? set(takeProof, answer) : set(openSession, answer)),
+        goOnward: () => set(arrive, asked),
+        leave: (because) => set(leave, asked, because),
+        signInAgain: () => set(signInAgain, asked),
+        signal,
+      }),
+  })

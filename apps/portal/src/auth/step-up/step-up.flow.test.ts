@@ -43,6 +43,7 @@ const rows: readonly Row<StepUpState, StepUpEvent, StepUpCommand, StepUpFacts>[]
     firstStepUp,
     [{ do: 'generate', maxAge: 60 }],
   ],
+  [firstStepUp, { is: 'gaveUp' }, facts, firstStepUp, [{ do: 'leave', because: 'cancelled' }]],
   [verifying, { is: 'factorShown', answer }, facts, verifying, [{ do: 'openSession', answer }]],
   [verifying, { is: 'sessionOpened' }, facts, success, [onward]],
   [verifying, { is: 'refused', error: away }, facts, { ...verifying, error: away }, []],

@@ -26,7 +26,7 @@ export type StepUpCommand =
   | { readonly do: 'leave'; readonly because: 'cancelled' | 'notEnrolled' }
   | { readonly do: 'goOnward'; readonly afterMs: number }
 
-/** What the address said. */
+/** What was asked for, or what the address said. */
 export type StepUpFacts = { readonly maxAge: number | undefined; readonly isSignedIn: boolean }
 
 type Next = Move<StepUpState, StepUpCommand>
@@ -41,6 +41,7 @@ export const stepUp: Flow<StepUpState, StepUpEvent, StepUpCommand, StepUpFacts> 
     generated: (state, { answer }) => asked(state, answer),
     sessionOpened: () => succeed(),
     refused: (_, { error }) => refused(error),
+    gaveUp: (state) => [state, { do: 'leave', because: 'cancelled' }],
   },
   verifying: {
     factorShown: (state, { answer }) => [state, { do: 'openSession', answer }],

@@ -3,6 +3,7 @@ export const mfa = {
     title: 'Confirm it’s you',
     body: 'Choose how to confirm this sign-in.',
     stepUp: 'What you asked for needs a fresh check. Choose a method.',
+    with: 'Confirm with',
     go: 'Confirm',
   },
   enrol: {
@@ -87,5 +88,9 @@ export const mfa = {
     body: 'One moment…',
     done: 'Confirmed',
     going: 'Taking you back to {{application}}…',
+    confirm: 'Confirm it’s you',
+    lead: 'This action needs a fresh check.',
+    asks: '{{application}} asks for it',
+    from: 'In {{application}}',
   },
 }

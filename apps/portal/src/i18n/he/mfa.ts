@@ -6,6 +6,7 @@ export const mfa: Translation<typeof english> = {
     title: 'אישור שזה אכן אתם',
     body: 'יש לבחור כיצד לאשר את הכניסה.',
     stepUp: 'הפעולה דורשת אימות מחודש. יש לבחור שיטה.',
+    with: 'אימות באמצעות',
     go: 'אישור',
   },
   enrol: {
@@ -86,5 +87,9 @@ export const mfa: Translation<typeof english> = {
     body: 'רק רגע…',
     done: 'אושר',
     going: 'מחזירים אותך אל {{application}}…',
+    confirm: 'אימות זהות',
+    lead: 'הפעולה דורשת אימות מחודש.',
+    asks: 'הבקשה מגיעה מ־{{application}}',
+    from: 'באפליקציה {{application}}',
   },
 }

@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, use, useEffect, useId, useRef } from 'react'
 import { hostAtom } from '../../ports/host.ts'
 import { arrive } from './arrivals.ts'
+import { InDialog } from './in-dialog.ts'
 import { Logo } from './Logo.tsx'
 
 type BoxProps = {
@@ -18,6 +19,8 @@ type BoxProps = {
 /** One step of signing in: a logo, one heading, one question, the way on and the way back. */
 export const Box = ({ title, lead, glyph, isCentred, children, footer }: BoxProps) => {
   const id = useId()
+  const isInDialog = use(InDialog)
+  const Heading = isInDialog ? 'h2' : 'h1'
   const section = useRef<HTMLElement>(null)
   const host = useAtomValue(hostAtom)
   const hasMoved = useSetAtom(arrive)
@@ -26,15 +29,15 @@ export const Box = ({ title, lead, glyph, isCentred, children, footer }: BoxProp
     // Not on the first step: the host decides where the keyboard is when the frame appears.
     if (!hasMoved()) return
     const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector)
-    ;(find('[data-first]') ?? find('h1'))?.focus()
+    ;(find('[data-first]') ?? find('.v-title'))?.focus()
   }, [hasMoved])
   return (
     <section className="v-box is-big" aria-labelledby={id} ref={section}>
       <header className={isCentred ? 'is-centred' : undefined}>
-        {glyph ?? <Logo />}
-        <h1 className="v-title" id={id} tabIndex={-1}>
+        {glyph ?? (isInDialog || <Logo />)}
+        <Heading className="v-title" id={id} tabIndex={-1}>
           {title}
-        </h1>
+        </Heading>
         {lead && <p>{lead}</p>}
       </header>
       {children}

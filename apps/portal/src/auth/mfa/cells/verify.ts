@@ -6,8 +6,7 @@ import { asking } from './asking.ts'
 export const verify: MfaCells<'verify'> = {
   verify: {
     ...asking,
-    methodChosen: (state, { method, remember }) =>
-      state.isBusy ? [state] : choose(state.pending, method, remember),
+    methodChosen: (state, { method }) => (state.isBusy ? [state] : choose(state.pending, method)),
     answered: (state, { answer }) => answered(state, answer, state.tried?.name),
     keyDismissed: ({ pending, tried }) => [{ step: 'verify', pending, tried, isBusy: false }],
     refused: ({ pending, tried }, { error }) => [{ step: 'verify', pending, tried, isBusy: false, error }],

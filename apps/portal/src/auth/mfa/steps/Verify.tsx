@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { use } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Box } from '../../../kit/box/Box.tsx'
+import { InDialog } from '../../../kit/box/in-dialog.ts'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { isKey, methodsOf } from '../methods.ts'
 import type { Method, MfaEvent, MfaState } from '../mfa.types.ts'
 import { MethodIcon } from './MethodIcon.tsx'
-import { Remember } from './Remember.tsx'
 import { WaysOut } from './WaysOut.tsx'
 
 type Props = StepProps<MfaState, MfaEvent, 'verify'>
@@ -17,18 +17,19 @@ const idOf = ({ name, deviceId }: Method): string => deviceId ?? name
 /** What there is to choose from: devices to show, or kinds to add. A single key is one large button. */
 export const Verify = ({ state: { pending, isBusy, error, tried }, send }: Props) => {
   const { t } = useTranslation('mfa')
-  const [remember, setRemember] = useState(false)
+  const isInDialog = use(InDialog)
   const { isEnrolled } = pending
   const methods = methodsOf(pending)
   const only = methods.length === 1 ? methods[0] : undefined
-  const choose = (method: Method) => send({ is: 'methodChosen', method, remember })
-  const hasKey = methods.some(isKey)
+  const choose = (method: Method) => send({ is: 'methodChosen', method })
+  // The dialog has said what this is for.
+  const title = isInDialog ? 'verify.with' : 'verify.title'
   // Without a way to recover it is no sign-in: something that is to be done waits for it.
   const body = pending.mayRecover ? 'verify.body' : 'verify.stepUp'
   return (
     <Box
-      title={t(isEnrolled ? 'verify.title' : 'enrol.title')}
-      lead={only ? t(`hint.${only.name}`) : t(isEnrolled ? body : 'enrol.body')}
+      title={t(isEnrolled ? title : 'enrol.title')}
+      lead={only ? t(`hint.${only.name}`) : isEnrolled ? !isInDialog && t(body) : t('enrol.body')}
       footer={<WaysOut pending={pending} send={send} />}
     >
       {error && <Refusal error={error} />}
@@ -50,7 +51,6 @@ export const Verify = ({ state: { pending, isBusy, error, tried }, send }: Props
           ))}
         </ul>
       )}
-      {hasKey && <Remember pending={pending} isChecked={remember} onChange={setRemember} />}
     </Box>
   )
 }

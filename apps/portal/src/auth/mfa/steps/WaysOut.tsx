@@ -1,5 +1,7 @@
 import { Key, LayoutList } from 'lucide-react'
+import { use } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { InDialog } from '../../../kit/box/in-dialog.ts'
 import { WayBack } from '../../../kit/box/WayBack.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { methodsOf } from '../methods.ts'
@@ -15,6 +17,7 @@ type WaysOutProps = {
 /** Another method, a recovery code where the device is lost, and back to the beginning: a row for each. */
 export const WaysOut = ({ pending, send, isChosen = false }: WaysOutProps) => {
   const { t } = useTranslation('mfa')
+  const isInDialog = use(InDialog)
   const hasOthers = isChosen && methodsOf(pending).length > 1
   const mayRecover = pending.mayRecover && pending.isEnrolled
   return (
@@ -31,9 +34,11 @@ export const WaysOut = ({ pending, send, isChosen = false }: WaysOutProps) => {
           {t('ways.recover')}
         </Button>
       )}
-      <WayBack onClick={() => send({ is: 'gaveUp' })}>
-        {t(pending.mayRecover || !pending.isEnrolled ? 'ways.back' : 'ways.cancel')}
-      </WayBack>
+      {!isInDialog && (
+        <WayBack onClick={() => send({ is: 'gaveUp' })}>
+          {t(pending.mayRecover || !pending.isEnrolled ? 'ways.back' : 'ways.cancel')}
+        </WayBack>
+      )}
     </div>
   )
 }

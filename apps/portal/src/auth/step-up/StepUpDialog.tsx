@@ -1,0 +1,107 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { InDialog } from '../../kit/box/in-dialog.ts'
+import { Steps } from '../../kit/box/Steps.tsx'
+import { keepFocus } from '../../kit/dialog/keep-focus.ts'
+import { Button } from '../../kit/feedback/Button.tsx'
+import { hostAtom } from '../../ports/host.ts'
+import { session } from '../../session/session.atoms.ts'
+import { endStepUp, type StepUpAsked } from '../../session/step-up.ts'
+import { createStepUpFlow } from './step-up.atoms.ts'
+import { screens } from './StepUpBox.tsx'
+import { Purpose } from './steps/Purpose.tsx'
+import '../../theme/idle.css'
+import '../../theme/step-up.css'
+
+type AskedProps = { readonly asked: StepUpAsked }
+
+/** These steps have a way out of their own. */
+const withWayOut = new Set(['noMFAEnrolledStepUp', 'success'])
+
+/** A step-up over what was being done, on the page of the portal or of the host. */
+export const StepUpDialog = ({ asked }: AskedProps) => {
+  const host = useAtomValue(hostAtom)
+  const [isAbove, setAbove] = useState(false)
+  const isOver = useAtomValue(session).step === 'signedOut'
+  const end = useSetAtom(endStepUp)
+  useEffect(() => {
+    // The host notes what has the keyboard before the dialog takes it.
+    void host.overlay({ on: true }).then(() => setAbove(true))
+    return () => void host.overlay({ on: false })
+  }, [host])
+  useEffect(() => {
+    if (isOver) end(asked, 'signedOut')
+  }, [isOver, end, asked])
+  return isAbove && <Question asked={asked} />
+}
+
+/** Says what it is for, and asks. */
+const Question = ({ asked }: AskedProps) => {
+  const { t } = useTranslation('mfa')
+  const common = useTranslation('common').t
+  const id = useId()
+  const [flow] = useState(() => createStepUpFlow(asked))
+  const [state, send] = useAtom(flow)
+  const dialog = useModal()
+  const giveUp = () => send({ is: 'gaveUp' })
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    keepFocus(event)
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    // A dialog of the page below stays open.
+    event.stopPropagation()
+    giveUp()
+  }
+  // In the body: dialogs of a page make the rest of the portal inert, and this one lies over them.
+  return createPortal(
+    <dialog
+      className="v-modal is-asking"
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-purpose`}
+      ref={dialog}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        giveUp()
+      }}
+    >
+      <div className="v-asking is-big">
+        <header>
+          <div>
+            <h1 id={`${id}-title`}>{t('stepUp.confirm')}</h1>
+            <p>{t('stepUp.lead')}</p>
+          </div>
+          <button type="button" className="v-asking-close" aria-label={common('close')} onClick={giveUp}>
+            <X className="v-icon" aria-hidden="true" />
+          </button>
+        </header>
+        <Purpose id={`${id}-purpose`} reason={asked.reason} />
+        <InDialog value>
+          <Steps screens={screens} state={state} send={send} />
+        </InDialog>
+        {!withWayOut.has(state.step) && (
+          <footer>
+            <Button onClick={giveUp}>{common('cancel')}</Button>
+          </footer>
+        )}
+      </div>
+    </dialog>,
+    document.body,
+  )
+}
+
+/** Opens a dialog while it is shown; it keeps the keyboard, and gives it back to what had it. */
+const useModal = () => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Before the steps put the keyboard where it belongs: what is outside a dialog that is open cannot have it.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return dialog
+}
