@@ -28,11 +28,15 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     }
     let secret = ''
 
-    await test.step('somebody without one is told so, and nothing happens', async () => {
-      await signIn()
+    await test.step('a person without one is told so, and nothing happens', async () => {
+      // On the landing page, where the box stays in its last step.
+      await host.open()
+      await box.signIn(person.email, seededPassword)
       await host.expectSignedInAs(person.name)
       await host.deleteNotes()
       await expect(dialog.getByRole('heading', { name: 'No second factor yet' })).toBeVisible()
+      // What the box said last is not seen through the dialog.
+      await expect(host.portal.getByText('You’re signed in')).toBeHidden()
       await host.portal.getByRole('button', { name: 'Go back' }).click()
       await expect(host.deletion).toHaveText('Nothing was deleted (MFA_NOT_ENROLLED)')
       await host.signOut()
