@@ -2,7 +2,6 @@
 import { quiet } from '@vestibule/bridge/testing/fake-windows'
 import { describe, expect, test, vi } from 'vitest'
 import { HostSdk } from './host-sdk.ts'
-import './later.ts'
 import { hostPage, mounted, portalUrl } from './testing/host-page.ts'
 
 type Page = ReturnType<typeof mounted>

@@ -5,9 +5,6 @@ import { expect, test } from 'vitest'
 import { pathOf } from './router.ts'
 import { shown } from './testing/host-page.ts'
 
-// Here already, so that no test waits for a file.
-import './later.ts'
-
 /** A portal that notes where the keyboard is wanted. */
 const noting = () => {
   const wanted: string[] = []

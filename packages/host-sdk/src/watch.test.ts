@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { eventually, quiet } from '@vestibule/bridge/testing/fake-windows'
 import { describe, expect, test, vi } from 'vitest'
-import './later.ts'
 import { hello, mounted, portalUrl, shown } from './testing/host-page.ts'
 
 const nonceOf = (frame: HTMLIFrameElement) => new URL(frame.src).hash

@@ -9,6 +9,9 @@ import type { PortalHandle } from '../handle.ts'
 import { mount } from '../mount.ts'
 import { type PortalOptions, readOptions } from '../options.ts'
 
+// Here already, so that no test waits for a chunk.
+import '../later.ts'
+
 export const portalUrl = 'https://auth.vendor.test'
 export const hostOrigin = 'https://app.customer.test'
 const clientId = 'c1'
