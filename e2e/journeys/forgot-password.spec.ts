@@ -34,7 +34,7 @@ for (const deployment of deployments) {
       await box.enterEmail(person.email)
       await forgot.ask()
       await expect(forgot.email).toHaveValue(person.email)
-      expect(page.url()).toContain('/account/forget-password')
+      await page.waitForURL(({ pathname }) => pathname.endsWith('/account/forget-password'))
       expect(page.url()).not.toContain('forgetful')
       asked = await stack.now()
       await forgot.sendLink()

@@ -109,7 +109,7 @@ for (const deployment of deployments) {
     await sms.identify(loser.email)
     await expect(box.heading('Check your phone')).toBeVisible()
     await sms.lost()
-    expect(page.url()).toContain('/account/reset-phone-number')
+    await page.waitForURL((url) => url.pathname.endsWith('/account/reset-phone-number'))
     const asked = await stack.now()
     await box.email.fill(loser.email)
     await sms.sendCode()

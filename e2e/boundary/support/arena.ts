@@ -20,6 +20,8 @@ export type Arena = {
   readonly stranger: string
   /** What the stranger was asked for: whatever reached it from somewhere else. */
   readonly stolen: () => readonly string[]
+  /** Forgets what the stranger was asked for. */
+  readonly forget: () => void
   /** Puts a page of the test on the host's own server, or the stranger's. */
   readonly put: (on: 'host' | 'stranger', path: string, answer: Answer) => void
   /** Opens the page that mounts the portal. */
@@ -39,6 +41,7 @@ const arenaOf = (stack: Stack, host: Pages, other: Pages): Arena => {
     hosts: stack.hosts,
     stranger: `http://127.0.0.1:${other.port}`,
     stolen: () => other.asked,
+    forget: () => void other.asked.splice(0),
     put: (on, path, answer) => (on === 'host' ? host : other).put(path, answer),
     write,
     open: async (page, deployment, path = '/') => {
@@ -48,7 +51,15 @@ const arenaOf = (stack: Stack, host: Pages, other: Pages): Arena => {
 }
 
 /** Attacks share one server; the pages in front of it are theirs. */
-export const test = base.extend<object, { stack: Stack; arena: Arena }>({
+export const test = base.extend<{ ownQuestions: void }, { stack: Stack; arena: Arena }>({
+  // What an earlier attack brought to the stranger says nothing about this one.
+  ownQuestions: [
+    async ({ arena }, use) => {
+      arena.forget()
+      await use()
+    },
+    { auto: true },
+  ],
   stack: [
     async ({ browserName: _ }, use) => {
       const stack = await startStack({ isHostless: true })
