@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { root } from './run.ts'
 
 type Note = { readonly type: string; readonly description?: string }
-type Run = { readonly status: string; readonly annotations: readonly Note[] }
-type Spec = { readonly title: string; readonly tests: readonly { readonly results: readonly Run[] }[] }
+type Run = { readonly status: string; readonly duration: number; readonly annotations: readonly Note[] }
+type Spec = {
+  readonly title: string
+  readonly file: string
+  readonly tests: readonly { readonly results: readonly Run[] }[]
+}
 type Suite = { readonly specs: readonly Spec[]; readonly suites?: readonly Suite[] }
 
 /** What is read of a report of Playwright. */
@@ -16,7 +20,10 @@ export type BrowserReport = {
 /** Where the table of attacks is. */
 export const boundaryFile = join(root, 'docs', 'boundary.md')
 
-const specsOf = ({ specs, suites = [] }: Suite): readonly Spec[] => [...specs, ...suites.flatMap(specsOf)]
+export const specsOf = ({ specs, suites = [] }: Suite): readonly Spec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 

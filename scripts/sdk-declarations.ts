@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
+import { childrenOf, isNode, type Node, textOf } from './syntax.ts'
 
-type Node = {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [key: string]: unknown
-}
 type Place = { readonly file: string; readonly name: string }
 
 /** One `.d.ts` file: what it declares, and where the other names it uses come from. */
@@ -20,18 +15,8 @@ type Declarations = {
   readonly source: string
 }
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-
-const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode)
-
-const nameOf = (node: unknown): string => {
-  const { name, value } = (node ?? {}) as { readonly name?: string; readonly value?: string }
-  return name ?? value ?? ''
-}
-
 const fileOf = (from: string, source: unknown): string | undefined => {
-  const path = nameOf(source)
+  const path = textOf(source)
   return path.startsWith('.') ? join(dirname(from), path.replace(/\.js$/, '.d.ts')) : undefined
 }
 
@@ -41,13 +26,13 @@ const referenceIn = (node: Node): string | undefined => {
   const isHeritage = node.type === 'TSInterfaceHeritage' || node.type === 'TSClassImplements'
   let name = isHeritage ? node['expression'] : target
   while (isNode(name) && name.type === 'TSQualifiedName') name = name['left']
-  return isNode(name) && name.type === 'Identifier' ? nameOf(name) : undefined
+  return isNode(name) && name.type === 'Identifier' ? textOf(name) : undefined
 }
 
 const namesIn = (declaration: Node): readonly string[] =>
   declaration.type === 'VariableDeclaration'
-    ? (declaration['declarations'] as Node[]).map(({ id }) => nameOf(id))
-    : [nameOf(declaration['id'])]
+    ? (declaration['declarations'] as Node[]).map(({ id }) => textOf(id))
+    : [textOf(declaration['id'])]
 
 const read = (file: string): Declarations => {
   const source = readFileSync(file, 'utf8')
@@ -66,7 +51,7 @@ const read = (file: string): Declarations => {
     if (node.type === 'ImportDeclaration') {
       for (const { local, imported } of specifiers)
         if (other !== undefined)
-          elsewhere.set(nameOf(local), { file: other, name: nameOf(imported ?? { name: 'default' }) })
+          elsewhere.set(textOf(local), { file: other, name: textOf(imported ?? { name: 'default' }) })
     } else if (node.type === 'ExportAllDeclaration') {
       if (other !== undefined) whole.push(other)
     } else if (node.type === 'ExportNamedDeclaration' && isNode(node['declaration'])) {
@@ -74,7 +59,7 @@ const read = (file: string): Declarations => {
     } else if (node.type === 'ExportNamedDeclaration') {
       const from = node['source'] ? other : file
       for (const { local, exported: as } of specifiers)
-        exported.set(nameOf(as), from === undefined ? undefined : { file: from, name: nameOf(local) })
+        exported.set(textOf(as), from === undefined ? undefined : { file: from, name: textOf(local) })
     } else if (node.type.endsWith('Declaration')) declare(node)
   }
   return { declared, elsewhere, exported, whole, source }
@@ -112,7 +97,7 @@ export const createDeclarationReader = () => {
     const visit = (node: Node): void => {
       const other =
         node.type === 'TSImportType' ? fileOf(file, node['source'] ?? node['argument']) : undefined
-      if (other !== undefined) uses.push({ file: other, name: nameOf(node['qualifier']) })
+      if (other !== undefined) uses.push({ file: other, name: textOf(node['qualifier']) })
       const used = referenceIn(node)
       if (used !== undefined) uses.push({ file, name: used })
       for (const child of childrenOf(node)) visit(child)

@@ -14,7 +14,9 @@ const unit = {
     },
   ],
 }
+const run = { status: 'passed', annotations: [] }
 const browser = {
+  config: { metadata: { browser: 'none' } },
   suites: [
     {
       specs: [],
@@ -24,7 +26,14 @@ const browser = {
             {
               title: 'tried twice',
               file: 'a.spec.ts',
-              tests: [{ results: [{ duration: 900 }, { duration: 600 }] }],
+              tests: [
+                {
+                  results: [
+                    { ...run, duration: 900 },
+                    { ...run, duration: 600 },
+                  ],
+                },
+              ],
             },
           ],
         },

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { type BrowserReport, specsOf } from './boundary-table.ts'
 import { root } from './run.ts'
 
 type VitestFile = {
@@ -7,15 +8,6 @@ type VitestFile = {
 }
 /** What is read of Vitest's report. */
 export type UnitTimes = { readonly testResults: readonly VitestFile[] }
-
-type Spec = {
-  readonly title: string
-  readonly file: string
-  readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[]
-}
-type Suite = { readonly specs: readonly Spec[]; readonly suites?: readonly Suite[] }
-/** What is read of Playwright's report. */
-export type JourneyTimes = { readonly suites: readonly Suite[] }
 
 type Timed = { readonly ms: number; readonly file: string; readonly title: string }
 
@@ -28,9 +20,7 @@ const unitTests = ({ testResults }: UnitTimes): readonly Timed[] =>
     })),
   )
 
-const specsOf = ({ specs, suites = [] }: Suite): readonly Spec[] => [...specs, ...suites.flatMap(specsOf)]
-
-const journeys = ({ suites }: JourneyTimes): readonly Timed[] =>
+const journeys = ({ suites }: BrowserReport): readonly Timed[] =>
   suites.flatMap(specsOf).map(({ title, file, tests }) => ({
     ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
     file: `e2e/${file}`,
@@ -48,7 +38,7 @@ const line = ({ ms, file, title }: Timed): string =>
  * @returns one line for each test, the slowest first
  */
 export const slowestTests = (
-  { unit, browser }: { readonly unit?: UnitTimes | undefined; readonly browser?: JourneyTimes | undefined },
+  { unit, browser }: { readonly unit?: UnitTimes | undefined; readonly browser?: BrowserReport | undefined },
   count = 50,
 ): readonly string[] =>
   [...(unit ? unitTests(unit) : []), ...(browser ? journeys(browser) : [])]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { attacksIn, attacksWritten, type BrowserReport } from './boundary-table.ts'
 import { endChildren, root, start, tool } from './run.ts'
-import { type JourneyTimes, slowestTests, type UnitTimes } from './slowest.ts'
+import { slowestTests, type UnitTimes } from './slowest.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
 type Report = { readonly count: Count; readonly code: number }
@@ -98,7 +98,7 @@ for (const part of [check, vitest, playwright, boundary]) {
 await endChildren()
 if (process.argv.includes('--times')) {
   say('\n== slowest tests')
-  const times = { unit: read<UnitTimes>('vitest.json'), browser: read<JourneyTimes>('playwright.json') }
+  const times = { unit: read<UnitTimes>('vitest.json'), browser: read<BrowserReport>('playwright.json') }
   for (const line of slowestTests(times)) say(line)
 }
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''

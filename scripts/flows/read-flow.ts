@@ -1,4 +1,5 @@
-import { childrenOf, isNode, type ModuleReader, type Node, textOf, type Value } from './read-module.ts'
+import { childrenOf, isNode, type Node, textOf } from '../syntax.ts'
+import type { ModuleReader, Value } from './read-module.ts'
 
 /** What one event can come to in one step of a flow. */
 export type Cell = {

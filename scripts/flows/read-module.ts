@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
-
-export type Node = { readonly type: string; readonly [key: string]: unknown }
+import { isNode, type Node, textOf } from '../syntax.ts'
 
 /** A value of a module, and the module that it is written in. */
 export type Value = { readonly file: string; readonly node: Node }
@@ -10,17 +9,6 @@ export type Value = { readonly file: string; readonly node: Node }
 type Module = {
   readonly values: ReadonlyMap<string, Node>
   readonly imports: ReadonlyMap<string, { readonly file: string; readonly name: string }>
-}
-
-export const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-
-export const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode)
-
-/** The text of an identifier, a literal or a property's key. */
-export const textOf = (node: unknown): string => {
-  const { name, value } = (node ?? {}) as { readonly name?: string; readonly value?: unknown }
-  return name ?? String(value ?? '')
 }
 
 const valuesIn = (declaration: unknown): readonly (readonly [string, Node])[] => {

@@ -13,7 +13,7 @@ export const mayEnter = async (visitor: Visitor, user: UserRow): Promise<boolean
 export type Entrant = { readonly user: UserRow; readonly tenantId: string }
 
 /**
- * The person and where they would start, if they may enter at all. Asks the same of the database for nobody.
+ * The person and where they would start, if they may enter at all. Asks the database the same for an unknown person.
  *
  * @param invitationToken came along: the way in for a person who belongs to no tenant any more
  */

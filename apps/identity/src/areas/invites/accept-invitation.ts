@@ -18,7 +18,7 @@ const requireInvited = async (by: Member, userId: string): Promise<UserRow> => {
 
 /**
  * Adds the signed-in user to the inviting tenant, and does nothing else: the link proves that a mailbox was read, which
- * signs nobody in and makes no session fresher (SEC-AD-01, SEC-AD-03).
+ * makes no session, and none fresher (SEC-AD-01, SEC-AD-03).
  *
  * @throws ApiError LINK_INVALID for an unknown, used or expired link, and for that of another account
  */
