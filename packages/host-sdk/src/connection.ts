@@ -13,7 +13,7 @@ export async function connect(
 ): Promise<Pick<HostConnection, 'call' | 'frameLoaded' | 'end'>> {
   const { frame, options, env } = mounted
   const { portalOrigin } = options
-  const bridge = await import('@vestibule/bridge/host').catch(() => undefined)
+  const bridge = await import('@vestibule/bridge/host').catch(() => {})
   if (!bridge) {
     gone(mounted, 'PORTAL_UNREACHABLE')
     const call = async () => failed('PORTAL_UNREACHABLE')

@@ -14,7 +14,7 @@ export const HostSdk = {
   },
 
   /** Shows the portal in an element. An element holds one portal: mounting again gives the one that is there. */
-  mount: (el: HTMLElement, options: PortalOptions = {}): PortalHandle => {
+  mount: (el: HTMLElement, options?: PortalOptions): PortalHandle => {
     const known = mounted.get(el)
     if (known) return known
     const handle = mount(el, readOptions(el, defaults, options))

@@ -149,7 +149,7 @@ describe('mounting', () => {
   test('is refused on a page that is not secure', () => {
     const { el } = hostPage()
     vi.stubGlobal('isSecureContext', false)
-    expect(() => HostSdk.mount(el, { portalUrl, clientId: 'c1' })).toThrow('the page https')
+    expect(() => HostSdk.mount(el, { portalUrl, clientId: 'c1' })).toThrow('over https')
   })
 
   test('reads defaults, then the element, then its own options', () => {

@@ -53,13 +53,31 @@ export function mount(el: HTMLElement, options: MountOptions, env: Env = browser
   watch(mounted)
   hideHost(mounted)
   for (const sign of ['mousemove', 'scroll', 'keydown'])
-    addEventListener(sign, () => void (mounted.activeAt = env.now()), {
-      capture: true,
-      signal: mounted.life.signal,
-    })
+    addEventListener(
+      sign,
+      () => {
+        mounted.activeAt = env.now()
+      },
+      {
+        capture: true,
+        signal: mounted.life.signal,
+      },
+    )
   mounted.connection = connect(mounted)
-  addEventListener('popstate', () => void follow(mounted, arrive(options, paths)), mounted.life)
-  addEventListener('pageshow', (event) => void (event.persisted && askState(mounted)), mounted.life)
+  addEventListener(
+    'popstate',
+    () => {
+      follow(mounted, arrive(options, paths))
+    },
+    mounted.life,
+  )
+  addEventListener(
+    'pageshow',
+    (event) => {
+      if (event.persisted) askState(mounted)
+    },
+    mounted.life,
+  )
   return createHandle(mounted, ready)
 }
 

@@ -173,11 +173,24 @@ describe('the portal asks to go', () => {
     expect(opened).toEqual([{ route: 'authenticatedUrl', params: {} }])
   })
 
-  test('nowhere after signing in on a page of the host', async () => {
-    const { portal, heard } = await shown('/pricing?x=1', {}, {}, { route: 'loginUrl' })
+  test('nowhere after signing in on a page of the host, and the portal closes its last step', async () => {
+    const { opened, handlers } = noting()
+    const { portal, heard } = await shown('/pricing?x=1', {}, handlers, { route: 'loginUrl' })
     await portal.call('navigate', { to: 'authenticated', reason: 'login' })
     expect(path()).toBe('/pricing?x=1')
     expect(routesOf(heard)).toEqual(['loginUrl', 'authenticatedUrl'])
+    await eventually(() => opened.length === 1)
+    expect(opened).toEqual([{ route: 'authenticatedUrl', params: {} }])
+  })
+
+  test('nowhere after signing in, and a box that is always there keeps its last step', async () => {
+    const { opened, handlers } = noting()
+    const { portal, heard } = await shown('/pricing', { view: 'login' }, handlers, { route: 'loginUrl' })
+    await portal.call('navigate', { to: 'authenticated', reason: 'login' })
+    expect(routesOf(heard).at(-1)).toBe('authenticatedUrl')
+    // A second call is answered after whatever the first one has sent.
+    await portal.call('idle', {})
+    expect(opened).toEqual([])
   })
 
   test('to a route the host moved', async () => {

@@ -80,7 +80,9 @@ export function navigate(mounted: Mounted, { to, url, replace = false }: Params<
   if (to === 'authenticated' && mounted.isOpening) return ok({ handled: true })
   if (target.origin !== location.origin) location[replace ? 'replace' : 'assign'](target.href)
   // Signed in on a page of the host's own: there is nowhere better to go.
-  else if (to === 'authenticated' && placeOf(paths, here(options)) === home) show(mounted, home)
+  // A box that is always there keeps its page for the next sign-in; any other is told that it is closed.
+  else if (to === 'authenticated' && placeOf(paths, here(options)) === home)
+    (options.view === 'login' ? show : follow)(mounted, home)
   else {
     routerOf(options).navigate(pathOf(target), { replace })
     follow(mounted, placeOf(paths, target))

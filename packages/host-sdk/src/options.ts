@@ -56,7 +56,7 @@ export interface MountOptions extends Omit<PortalOptions, 'theme' | 'locale'> {
 const fromElement = ['portalUrl', 'clientId', 'appId', 'view', 'theme', 'locale'] as const
 
 /** Puts defaults, the element's attributes and the given options together; a mistake in them is the developer's. */
-export function readOptions(el: HTMLElement, defaults: PortalOptions, given: PortalOptions): MountOptions {
+export function readOptions(el: HTMLElement, defaults: PortalOptions, given?: PortalOptions): MountOptions {
   if (!el?.dataset) throw new Error('mount needs an element')
   const attributes = fromElement.flatMap((name) => (el.dataset[name] ? [[name, el.dataset[name]]] : []))
   // Without a prototype: what somebody wrote on that of all objects would be an option that nobody gave (SEC-BR-06).
@@ -75,7 +75,7 @@ export function readOptions(el: HTMLElement, defaults: PortalOptions, given: Por
   }
   const portalOrigin = parseUrl(options.portalUrl as string)?.origin
   if (!portalOrigin || portalOrigin === location.origin || !isSecureContext) {
-    throw new Error('portalUrl must be another origin, the page https')
+    throw new Error('portalUrl must be another origin, over https')
   }
   const known = {
     portalOrigin,
