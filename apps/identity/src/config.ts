@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as read from './config-values.ts'
 import type { Network } from './http/client-address.ts'
-import type { RecaptchaServer } from './captcha/recaptcha.ts'
+import type { RecaptchaServer } from './recaptcha-server.ts'
 import type { SmsProvider } from './sms/sms-provider.ts'
 
 /** Everything the environment decides, checked. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
-import { tenantName } from '../areas/invites/invites.queries.ts'
+import { tenantName } from '../areas/tenants/tenant-name.queries.ts'
 import { linkTo } from '../clients/link.ts'
 import { eq, isNull } from 'drizzle-orm'
 import { createOneTimeToken } from '../credentials/one-time-token.ts'

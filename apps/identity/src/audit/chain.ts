@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { AuditRow } from '../db/schema/audits.ts'
+import { sha256 } from '../hash.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** Hash before the first row of a tenant. */
@@ -18,7 +18,7 @@ const canonical = (value: unknown): unknown => {
 export const linkHash = (previousHash: string, sequence: number, row: AuditRow): string => {
   const { sequence: _sequence, previousHash: _previous, hash: _hash, ...said } = row
   const text = JSON.stringify([previousHash, sequence, canonical(said)])
-  return createHash('sha256').update(text).digest('base64url')
+  return sha256(text)
 }
 
 /** The end of a tenant's chain. */

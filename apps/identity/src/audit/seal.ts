@@ -1,13 +1,13 @@
 import type { AuditSealRow } from '../db/schema/audit-seals.ts'
 import type { Secrets } from '../secrets.ts'
-import { hashOf } from '../sessions/refresh-token.ts'
+import { sha256 } from '../hash.ts'
 import type { Head } from './chain.ts'
 
 const byTenant = ({ tenantId: one }: Head, { tenantId: other }: Head): number => (one < other ? -1 : 1)
 
 /** SHA-256 over the head of every tenant's chain, in the order of their ids. */
 export const hashHeads = (heads: readonly Head[]): string =>
-  hashOf(
+  sha256(
     JSON.stringify(
       [...heads].sort(byTenant).map(({ tenantId, sequence, hash }) => [tenantId, sequence, hash]),
     ),
@@ -17,7 +17,7 @@ type SealContents = Pick<AuditSealRow, 'previousHash' | 'sequence' | 'createdAt'
 
 /** SHA-256 over the seal before and everything that this one says (SEC-AU-02). */
 export const hashSeal = ({ previousHash, sequence, createdAt, tenants, headsHash }: SealContents): string =>
-  hashOf(JSON.stringify([previousHash, sequence, createdAt.toISOString(), tenants, headsHash]))
+  sha256(JSON.stringify([previousHash, sequence, createdAt.toISOString(), tenants, headsHash]))
 
 /** What a seal and its anchor say in common, and what is signed. */
 export type SealFacts = Pick<AuditSealRow, 'sequence' | 'createdAt' | 'tenants' | 'hash'>

@@ -1,14 +1,8 @@
 import { ApiError } from '@vestibule/contract'
 import * as v from 'valibot'
+import type { RecaptchaServer } from '../recaptcha-server.ts'
 import type { Services } from '../services.ts'
 import type { CaptchaAnswer, CaptchaPolicy, CaptchaVerdict, JudgeCaptcha } from './provider.ts'
-
-/** Who judges, as the environment names it: Google, or anybody who speaks the same. */
-export type RecaptchaServer = {
-  /** Without a slash at its end; pages load `/api.js` there, we ask `/api/siteverify`. */
-  readonly url: string
-  readonly secret: string
-}
 
 /** What `siteverify` answers (developers.google.com/recaptcha/docs/v3). */
 const verdict = v.object({

@@ -6,7 +6,7 @@ import { type CodePurpose, type OneTimeCodeRow, oneTimeCodes } from '../db/schem
 import { lifetimes } from '../lifetimes.ts'
 import { type Random, secretText } from '../random.ts'
 import type { Services } from '../services.ts'
-import { hashOf } from '../sessions/refresh-token.ts'
+import { sha256 } from '../hash.ts'
 
 type Timed = Pick<Services, 'clock'>
 type Needs = Pick<Services, 'clock' | 'secrets'>
@@ -74,7 +74,7 @@ export const createCode = async (
 ): Promise<string> => {
   const handle = secretText(needs.random)
   if (code.userId !== undefined) await dropCodes(tx, code)
-  await insertCode(tx, needs, { ...code, handleHash: hashOf(handle) })
+  await insertCode(tx, needs, { ...code, handleHash: sha256(handle) })
   return handle
 }
 

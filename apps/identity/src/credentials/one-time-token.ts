@@ -3,7 +3,7 @@ import { type Clock, secondsLater } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { type OneTimeTokenRow, oneTimeTokens } from '../db/schema/one-time-tokens.ts'
 import { type Random, secretText } from '../random.ts'
-import { hashOf } from '../sessions/refresh-token.ts'
+import { sha256 } from '../hash.ts'
 
 /** What a link is for. A token of one purpose is nothing to another (SEC-SS-07). */
 export const tokenPurposes = [
@@ -43,7 +43,7 @@ export const createOneTimeToken = async (
   const createdAt = clock.now()
   await tx.insert(oneTimeTokens).values({
     purpose,
-    hash: hashOf(text),
+    hash: sha256(text),
     userId,
     tenantId,
     data,
@@ -58,7 +58,7 @@ export type TokenAsked = { readonly purpose: TokenPurpose; readonly token: strin
 const usable = ({ purpose, token, userId }: TokenAsked, now: Date) =>
   and(
     eq(oneTimeTokens.purpose, purpose),
-    eq(oneTimeTokens.hash, hashOf(token)),
+    eq(oneTimeTokens.hash, sha256(token)),
     userId === undefined ? undefined : eq(oneTimeTokens.userId, userId),
     isNull(oneTimeTokens.usedAt),
     gt(oneTimeTokens.expiresAt, now),

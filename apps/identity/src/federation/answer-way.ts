@@ -1,7 +1,7 @@
 import type { LoginTransactionRow } from '../db/schema/login-transactions.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { secretText } from '../random.ts'
-import { hashOf } from '../sessions/refresh-token.ts'
+import { sha256 } from '../hash.ts'
 import { reasonOf } from './oidc/refusal.ts'
 import type { Outcome } from './people/identity.ts'
 import { protocols } from './protocols.ts'
@@ -37,7 +37,7 @@ export const keepOutcome = async (
 ): Promise<{ readonly code: string | undefined } | undefined> => {
   const code = withCode ? secretText(visitor.random) : undefined
   const sealedOutcome = visitor.secrets.seal('login-transactions', JSON.stringify(outcome))
-  const codeHash = code === undefined ? undefined : hashOf(code)
+  const codeHash = code === undefined ? undefined : sha256(code)
   const isKept = await keepAnswer(visitor.db, visitor, { stateHash, sealedOutcome, codeHash })
   return isKept ? { code } : undefined
 }

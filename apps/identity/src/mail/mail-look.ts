@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import type { Client } from '../clients/clients.ts'
+
+/** What a mail takes of the application that it is sent for. */
+export type MailedApplication = {
+  readonly name: string
+  readonly logo?: string | undefined
+  /** The operator's metadata, whose theme colors the mail. */
+  readonly adminBox: unknown
+}
 
 /** What a mail looks like: its colours, and whose it is. */
 export type MailLook = {
@@ -48,7 +55,7 @@ const readableOn = (colour: string): string => {
 const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:'
 
 /** How the application wants to be seen, as far as a mail can show it. */
-export const mailLook = ({ name, logo = '', adminBox }: Client): MailLook => {
+export const mailLook = ({ name, logo = '', adminBox }: MailedApplication): MailLook => {
   const accent = accentOf(adminBox)
   return {
     application: name,

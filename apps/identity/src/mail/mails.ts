@@ -1,12 +1,11 @@
-import type { Client } from '../clients/clients.ts'
 import type { Message } from '../outbox/message.ts'
 import { composeMail } from './compose-mail.ts'
-import { mailLook } from './mail-look.ts'
+import { type MailedApplication, mailLook } from './mail-look.ts'
 import { filled, type MailValues, mailWords } from './mail-words.ts'
 import type { MailWords } from './words/en.ts'
 
 /** Whose mail it is, and the language of whoever asked for it. */
-export type MailSender = { readonly client: Client; readonly locale: string }
+export type MailSender = { readonly client: MailedApplication; readonly locale: string }
 
 export type FactorKind = keyof MailWords['factors']
 

@@ -10,7 +10,7 @@ import type { UserRow } from '../db/schema/users.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { isLiveMember } from '../sessions/home-tenant.ts'
-import type { SignInMethod } from '../sessions/enter.ts'
+import type { SignInMethod } from '../sessions/sign-in-attempt.ts'
 
 /** What is waiting: a sign-in for its second factor, or a session for a stronger proof. */
 export type PendingPurpose = 'mfa' | 'stepUp'

@@ -6,7 +6,7 @@ import { mfaRecoveries as table } from '../db/schema/mfa.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../random.ts'
-import { hashOf } from '../sessions/refresh-token.ts'
+import { sha256 } from '../hash.ts'
 import { giveCookie, heldHash } from './secret-cookie.ts'
 
 /** Lets this browser sign a person in once with the first factor alone, and answers the secret of its cookie. */
@@ -18,7 +18,7 @@ export const startRecovery = async (
   const secret = secretText(random)
   const createdAt = clock.now()
   const expiresAt = secondsLater(createdAt, lifetimes.recovery)
-  await tx.insert(table).values({ hash: hashOf(secret), userId, createdAt, expiresAt })
+  await tx.insert(table).values({ hash: sha256(secret), userId, createdAt, expiresAt })
   return secret
 }
 

@@ -8,7 +8,7 @@ import type { UserRow } from '../db/schema/users.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../random.ts'
-import { hashOf } from '../sessions/refresh-token.ts'
+import { sha256 } from '../hash.ts'
 import type { MfaPolicy } from './policy.ts'
 import { giveCookie, heldHash } from './secret-cookie.ts'
 
@@ -54,7 +54,7 @@ export const rememberDevice = async (
   const secret = secretText(random)
   const createdAt = clock.now()
   const expiresAt = secondsLater(createdAt, lifetimes.rememberedDevice)
-  await tx.insert(table).values({ hash: hashOf(secret), userId, tenantId, createdAt, expiresAt })
+  await tx.insert(table).values({ hash: sha256(secret), userId, tenantId, createdAt, expiresAt })
   return secret
 }
 

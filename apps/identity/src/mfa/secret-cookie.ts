@@ -1,11 +1,11 @@
 import { cookieValues, secretCookie } from '../http/cookies.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { hashOf } from '../sessions/refresh-token.ts'
+import { sha256 } from '../hash.ts'
 
 /** Hash of what a browser was given. Of two cookies one was tossed in: neither is believed (SEC-SS-11). */
 export const heldHash = ({ cookieHeader }: Visitor, name: string): string | undefined => {
   const [secret, ...more] = cookieValues(cookieHeader, name)
-  return secret === undefined || secret === '' || more.length > 0 ? undefined : hashOf(secret)
+  return secret === undefined || secret === '' || more.length > 0 ? undefined : sha256(secret)
 }
 
 type Given = { readonly name: string; readonly value: string; readonly maxAgeSeconds: number }

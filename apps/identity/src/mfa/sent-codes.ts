@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { OneTimeCodeRow } from '../db/schema/one-time-codes.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { hashOf } from '../sessions/refresh-token.ts'
+import { sha256 } from '../hash.ts'
 import { accountKey } from '../throttle/keys.ts'
 
 /** Where a code belongs: to one person, one purpose, one transaction and, where there is one, one telephone. */
@@ -45,7 +45,7 @@ export const judgeSentCode = async (
   asked: CodeBound & { readonly otcToken: string; readonly code: string },
 ): Promise<JudgedCode> => {
   const { purpose, userId, binding, deviceId, otcToken } = asked
-  const of = { purpose, handleHash: hashOf(otcToken) }
+  const of = { purpose, handleHash: sha256(otcToken) }
   const row = await findOpenCode(tx, visitor, of)
   const isTheirs = row?.userId === userId && row.data.binding === binding && row.data.deviceId === deviceId
   if (row === undefined || !isTheirs) return { is: 'gone' }

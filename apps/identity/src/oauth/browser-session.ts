@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts'
 import { carriedRefreshTokens } from '../sessions/carried-refresh-tokens.ts'
-import { hashOf, type RefreshProof } from '../sessions/refresh-token.ts'
+import { sha256 } from '../hash.ts'
+import { type RefreshProof } from '../sessions/refresh-token.ts'
 import { isMember, isSessionLive, type LiveFacts } from '../sessions/session-facts.ts'
 import { refreshCookieName } from '@vestibule/contract/constants'
 
@@ -25,7 +26,7 @@ const proofIn = (services: Services, cookieHeader: string, name: string): Refres
 
 /** Reading a cookie trades nothing in: only the living generation counts, and its predecessor for as long as ever. */
 const isCurrent = ({ session, isInGrace }: LiveFacts, { generation, seed }: RefreshProof): boolean => {
-  if (hashOf(seed) !== session.seedHash) return false
+  if (sha256(seed) !== session.seedHash) return false
   if (generation === session.generation) return true
   return generation === session.generation - 1 && isInGrace
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { carriedRefreshTokens } from '../sessions/carried-refresh-tokens.ts'
-import { hashOf } from '../sessions/refresh-token.ts'
+import { sha256 } from '../hash.ts'
 import { isSessionLive, type SessionFacts } from '../sessions/session-facts.ts'
 import { familyCookieNames } from './browser-session.ts'
 
@@ -21,7 +21,7 @@ export const browserSessions = async (
   for (const cookieName of familyCookieNames(cookieHeader ?? '')) {
     for (const proof of carriedRefreshTokens(services, { cookieHeader, isBrowser: true }, cookieName)) {
       const facts = await sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
-      if (facts === undefined || hashOf(proof.seed) !== facts.session.seedHash) continue
+      if (facts === undefined || sha256(proof.seed) !== facts.session.seedHash) continue
       found.push({ cookieName, facts, isLive: isSessionLive(facts, clock.now()) })
     }
   }

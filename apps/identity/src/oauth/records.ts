@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../hash.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { AdapterPayload } from 'oidc-provider'
 import { secondsLater } from '../clock.ts'
@@ -7,10 +7,8 @@ import type { Services } from '../services.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secrets'>
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
-
 const isRecord = (kind: string, id: string) =>
-  and(eq(oauthRecords.kind, kind), eq(oauthRecords.idHash, hashOf(id)))
+  and(eq(oauthRecords.kind, kind), eq(oauthRecords.idHash, sha256(id)))
 
 type Row = typeof oauthRecords.$inferSelect
 
@@ -52,7 +50,7 @@ export const findRecordByUid = async (
 ): Promise<AdapterPayload | undefined> => {
   const isIt = and(
     eq(oauthRecords.kind, kind),
-    eq(oauthRecords.uidHash, hashOf(uid)),
+    eq(oauthRecords.uidHash, sha256(uid)),
     gt(oauthRecords.expiresAt, needs.clock.now()),
   )
   const [row] = await needs.db.select().from(oauthRecords).where(isIt)
@@ -67,8 +65,8 @@ const rowOf = (
   lifeSeconds: number,
 ) => ({
   kind,
-  idHash: hashOf(id),
-  uidHash: payload.uid === undefined ? null : hashOf(payload.uid),
+  idHash: sha256(id),
+  uidHash: payload.uid === undefined ? null : sha256(payload.uid),
   grantId: payload.grantId ?? null,
   clientId: payload.clientId ?? null,
   sealedPayload: secrets.seal('oauth-records', JSON.stringify(payload)),

@@ -7,7 +7,8 @@ import type { SessionRow } from '../db/schema/sessions.ts'
 import { lifetimes } from '../lifetimes.ts'
 import type { Services } from '../services.ts'
 import { scopeOf } from '../sessions/granted-scope.ts'
-import { hashOf, readRefreshToken } from '../sessions/refresh-token.ts'
+import { sha256 } from '../hash.ts'
+import { readRefreshToken } from '../sessions/refresh-token.ts'
 import { librarySeconds } from './library-time.ts'
 import { signedToken } from './plain-token.ts'
 import { isMember, isSessionLive, type LiveFacts, type SessionFacts } from '../sessions/session-facts.ts'
@@ -70,7 +71,7 @@ export const refreshTokenRow = async (
   if (proof === undefined) return undefined
   const now = services.clock.now()
   const facts = await services.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
-  if (facts === undefined || hashOf(proof.seed) !== facts.session.seedHash) return undefined
+  if (facts === undefined || sha256(proof.seed) !== facts.session.seedHash) return undefined
   const { session, user } = facts
   if (session.revokedAt !== null || user.lockedAt !== null || !isMember(facts, now)) return undefined
   const endsAt = isSessionLive(facts, now) ? session.expiresAt : secondsLater(now, -1)

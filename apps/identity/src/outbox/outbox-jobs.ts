@@ -1,17 +1,14 @@
 import type { Job } from '../runtime/jobs/job.ts'
-import type { Services } from '../services.ts'
-import type { Channel, Delivery } from './message.ts'
-import { hasWaiting, sendWaiting } from './send-waiting.ts'
-
-export type OutboxServices = Services & { readonly delivery: Delivery }
+import type { Channel } from './message.ts'
+import { hasWaiting, type SenderNeeds, sendWaiting } from './send-waiting.ts'
 
 /** What carries one channel, and nothing of the others. */
-const only = (services: OutboxServices, channel: Channel) => ({
+const only = (services: SenderNeeds, channel: Channel) => ({
   ...services,
   delivery: { [channel]: services.delivery[channel] },
 })
 
-const sendingJob = (name: string, channel: Channel): Job<OutboxServices> => ({
+const sendingJob = (name: string, channel: Channel): Job<SenderNeeds> => ({
   name,
   everyMs: 1000,
   leaseMs: 15_000,
@@ -20,7 +17,7 @@ const sendingJob = (name: string, channel: Channel): Job<OutboxServices> => ({
 })
 
 /** One job for each channel: a mail server that hangs holds up no text message. */
-export const outboxJobs: readonly Job<OutboxServices>[] = [
+export const outboxJobs: readonly Job<SenderNeeds>[] = [
   sendingJob('send-emails', 'email'),
   sendingJob('send-text-messages', 'sms'),
   sendingJob('send-logout-notices', 'logout'),

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { UserRow } from '../db/schema/users.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { readFlags } from '../vendor/flags.ts'
+import type { PasswordNotice } from '../sessions/sign-in-attempt.ts'
 import { passwordRulesOf, type PasswordRules } from './rules.ts'
 
 type Proved = {
@@ -14,9 +15,6 @@ type Proved = {
   /** The password is known from leaks. */
   readonly isBreached?: boolean
 }
-
-/** Days until the password is to be changed, and when people are told. */
-export type PasswordNotice = Pick<LoginResponse, 'passwordExpiresIn' | 'notificationPeriod'>
 
 /** A right password that opens nothing any more, and what the client does instead; or what it tells by the way. */
 export type PasswordJudgement = { readonly held: LoginResponse } | { readonly notice: PasswordNotice }

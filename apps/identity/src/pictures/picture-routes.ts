@@ -4,12 +4,6 @@ import type { HttpEnv } from '../http/context.ts'
 import type { Services } from '../services.ts'
 import { findPicture } from './pictures.queries.ts'
 
-/** Where a picture is; the same for everybody who has the address, and it never changes under it. */
-export const pictureUrl = (publicUrl: string, name: string): string => `${publicUrl}/pictures/${name}.webp`
-
-export const isOwnPicture = (publicUrl: string, url: string | null): boolean =>
-  url?.startsWith(`${publicUrl}/pictures/`) ?? false
-
 const headers = {
   'content-type': 'image/webp',
   'cache-control': 'public, max-age=31536000, immutable',

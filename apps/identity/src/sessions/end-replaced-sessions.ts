@@ -3,14 +3,14 @@ import type { Database } from '../db/database.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { cookieProofs } from '../http/cookie-proof.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { hashOf } from './refresh-token.ts'
+import { sha256 } from '../hash.ts'
 
 /** Signing in leaves no earlier session of this browser behind, whoever planted its cookie (SEC-SS-03). */
 export const endReplacedSessions = async (tx: Database, visitor: Visitor): Promise<void> => {
   const proofs = cookieProofs(visitor)
   if (proofs.length === 0) return
   const theirs = proofs.map(({ sessionId, seed }) =>
-    and(eq(sessions.id, sessionId), eq(sessions.seedHash, hashOf(seed))),
+    and(eq(sessions.id, sessionId), eq(sessions.seedHash, sha256(seed))),
   )
   await tx
     .update(sessions)

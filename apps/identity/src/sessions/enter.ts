@@ -6,60 +6,23 @@ import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.ts'
 import type { Database } from '../db/database.ts'
-import type { UserRow } from '../db/schema/users.ts'
 import { refuseAroundSso } from '../federation/enforcement.ts'
 import { cookieProofs } from '../http/cookie-proof.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { judgeFactor, makePending, type Satisfied } from '../mfa/ask-for-factor.ts'
 import { mayBeAsked } from '../mfa/may-be-asked.ts'
 import { clearRecoveryCookie } from '../mfa/recoveries.ts'
-import {
-  judgePassword,
-  type PasswordJudgement,
-  type PasswordNotice,
-} from '../password-rules/judge-password.ts'
+import { type PasswordNotice } from './sign-in-attempt.ts'
+import { judgePassword, type PasswordJudgement } from '../password-rules/judge-password.ts'
 import { rememberBrowser } from '../throttle/known-browsers.ts'
 import { acceptSignInAttempt } from '../throttle/sign-in-throttle.ts'
 import { endReplacedSessions } from './end-replaced-sessions.ts'
 import { isLiveMember } from './home-tenant.ts'
 import { makeRoom } from './make-room.ts'
 import { inNamedTenant } from './named-tenant.ts'
-import type { StartedSession } from './new-session.ts'
+import type { Entrance, Entry } from './sign-in-attempt.ts'
 import { recordEntry } from './record-entry.ts'
 import { startedAnswer } from './session-answer.ts'
-
-/** How a person showed who they are, as the audit log names it. */
-export type SignInMethod =
-  | 'password'
-  | 'code'
-  | 'smsCode'
-  | 'magicLink'
-  | 'passkey'
-  | 'activation'
-  /** A session that came into a tenant which asks for more. */
-  | 'session'
-  | 'social'
-  | 'sso'
-  | 'signUp'
-
-/** Somebody whose first factor was right. */
-export type Entrance = {
-  readonly user: UserRow
-  /** Where they go, unless an invitation that came along says otherwise. */
-  readonly tenantId: string
-  readonly method: SignInMethod
-  /** How they showed who they are, in the words of RFC 8176; with `mfa` nothing more is asked. */
-  readonly amr: readonly string[]
-  /** Sent along with the first factor by somebody who was on the way to accept an invitation. */
-  readonly invitationToken?: string
-  /** The password that was typed is known from leaks. */
-  readonly isBreached?: boolean
-}
-
-/** What came of it: a session, or what is asked for instead. The answer is made after the transaction. */
-export type Entry =
-  | { readonly started: StartedSession; readonly isRecovered?: boolean; readonly notice?: PasswordNotice }
-  | { readonly pending: LoginResponse }
 
 const eventOf = <Action extends 'signIn.succeeded' | 'signIn.factorAsked'>(
   { user, method }: Entrance,

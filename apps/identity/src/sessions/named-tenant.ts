@@ -1,7 +1,7 @@
 import { tenantByAlias } from '../areas/account-settings/account-settings.queries.ts'
 import type { Database } from '../db/database.ts'
 import type { Visitor } from '../http/visitor.ts'
-import type { Entrance, SignInMethod } from './enter.ts'
+import type { Entrance, SignInMethod } from './sign-in-attempt.ts'
 import { isLiveMember } from './home-tenant.ts'
 
 /** Ways that are the person's own in every tenant; the others belong to one. */

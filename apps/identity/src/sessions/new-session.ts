@@ -4,7 +4,8 @@ import { uuidv7 } from '../db/uuidv7.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../random.ts'
-import { hashOf, type RefreshProof } from './refresh-token.ts'
+import { sha256 } from '../hash.ts'
+import { type RefreshProof } from './refresh-token.ts'
 import { sessionKeyOf } from './session-key.ts'
 
 export type NewSession = {
@@ -46,7 +47,7 @@ export const newSession = (
       userId,
       tenantId,
       clientId: client.id,
-      seedHash: hashOf(seed),
+      seedHash: sha256(seed),
       generation: 0,
       rotatedAt: now,
       createdAt: now,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Secrets } from '../secrets.ts'
 
 /**
@@ -21,5 +20,3 @@ export const readRefreshToken = (secrets: Secrets, text: string): RefreshProof |
   const proof = { sessionId, generation: Number(generation), seed }
   return secrets.isMac('refresh-tokens', textOf(proof), Buffer.from(mac, 'base64url')) ? proof : undefined
 }
-
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

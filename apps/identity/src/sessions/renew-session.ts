@@ -10,7 +10,8 @@ import { secretText } from '../random.ts'
 import { endSessions } from './end-sessions.ts'
 import { handOverGranted } from './hand-over-granted.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
-import { hashOf, type RefreshProof } from './refresh-token.ts'
+import { sha256 } from '../hash.ts'
+import { type RefreshProof } from './refresh-token.ts'
 
 /** Undefined: no cookie of this session came along, and there is nowhere to put the next one. */
 export type Renewed = { readonly proof: RefreshProof } | undefined
@@ -27,7 +28,7 @@ export const renewSession = async (
   const given = cookieProofs(by).find(({ sessionId }) => sessionId === by.sessionId)
   const [old] = await tx.select().from(sessions).where(eq(sessions.id, by.sessionId)).for('update')
   if (given === undefined || old === undefined || old.revokedAt !== null) return undefined
-  if (hashOf(given.seed) !== old.seedHash) return undefined
+  if (sha256(given.seed) !== old.seedHash) return undefined
   await endSessions(tx, by, { userId: by.userId, sessionId: old.id, reason: 'renewed' })
   const now = by.clock.now()
   const seed = secretText(by.random)
@@ -36,7 +37,7 @@ export const renewSession = async (
     ...old,
     ...change,
     id: proof.sessionId,
-    seedHash: hashOf(seed),
+    seedHash: sha256(seed),
     generation: 0,
     createdAt: now,
     rotatedAt: now,

@@ -6,7 +6,8 @@ import { databaseNow, databaseTimeSlots, isWithin } from '../db/database-time.ts
 import type { Database } from '../db/database.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { hashOf, type RefreshProof } from './refresh-token.ts'
+import { sha256 } from '../hash.ts'
+import { type RefreshProof } from './refresh-token.ts'
 
 const at = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 
@@ -97,7 +98,7 @@ export const createRotation = ({ db, clock }: Needs) => {
     proof: RefreshProof,
     session: Standing & { readonly seedHash: string },
   ): Promise<Rotation> => {
-    if (hashOf(proof.seed) !== session.seedHash) return { is: 'ended' }
+    if (sha256(proof.seed) !== session.seedHash) return { is: 'ended' }
     if (proof.generation === session.generation) {
       const generation = await advance(proof)
       if (generation !== undefined) return { is: 'rotated', generation }

@@ -8,8 +8,9 @@ import { recordSecurityEvent } from '../../credentials/record-security-event.ts'
 import { redeemCode } from '../../credentials/redeem-code.ts'
 import type { Database } from '../../db/database.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { type Entry, enter, entryAnswer } from '../../sessions/enter.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { type Entry } from '../../sessions/sign-in-attempt.ts'
+import { enter, entryAnswer } from '../../sessions/enter.ts'
+import { sha256 } from '../../hash.ts'
 import { activate } from './activation.queries.ts'
 import {
   type ActivationLink,
@@ -85,7 +86,7 @@ export const activateAccountWithOTC = async (
 ): Promise<LoginResponse> => {
   const open = await openActivationCode(visitor, input)
   const passwordHash = open && (await chosenHash(visitor, open, input))
-  const of = { purpose: 'activation', handleHash: hashOf(input.token), userId: input.userId } as const
+  const of = { purpose: 'activation', handleHash: sha256(input.token), userId: input.userId } as const
   const failure = { action: 'activation.refused' } as const
   const entry = await redeemCode(
     visitor,

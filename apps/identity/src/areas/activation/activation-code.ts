@@ -10,7 +10,7 @@ import { lifetimes } from '../../lifetimes.ts'
 import { codeMail } from '../../mail/mails.ts'
 import { enqueueMail } from '../../outbox/enqueue.ts'
 import { secretText } from '../../random.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { activationAccount } from './activation-account.ts'
 import type { SignUpData } from './activation-token.ts'
 
@@ -37,7 +37,7 @@ export const createActivationCode = async (
   const [handle, code] = [secretText(visitor.random), drawCode(visitor.random)]
   const account = activationAccount(visitor, user.id)
   const row = { purpose, account, code, userId: user.id, tenantId, data: { signUp: data } } as const
-  await insertCode(tx, visitor, { ...row, handleHash: hashOf(handle), lifetimeSeconds })
+  await insertCode(tx, visitor, { ...row, handleHash: sha256(handle), lifetimeSeconds })
   await mailCode(tx, visitor, user.email, code)
   return { userId: user.id, activationToken: handle }
 }
@@ -59,7 +59,7 @@ export const decoyActivationCode = async (
     tenantId,
     data: { signUp: data, decoyUserId },
   } as const
-  await insertCode(tx, visitor, { ...row, handleHash: hashOf(handle), lifetimeSeconds })
+  await insertCode(tx, visitor, { ...row, handleHash: sha256(handle), lifetimeSeconds })
   return { userId: decoyUserId, activationToken: handle }
 }
 
@@ -79,7 +79,7 @@ export const findActivationCode = async (
   const [row] = await db
     .select()
     .from(oneTimeCodes)
-    .where(and(unused(visitor), eq(oneTimeCodes.handleHash, hashOf(token))))
+    .where(and(unused(visitor), eq(oneTimeCodes.handleHash, sha256(token))))
   return (row?.userId ?? row?.data.decoyUserId) === userId ? row : undefined
 }
 

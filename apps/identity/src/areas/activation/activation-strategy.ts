@@ -6,7 +6,7 @@ import { findOneTimeToken } from '../../credentials/one-time-token.ts'
 import type { UserRow } from '../../db/schema/users.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { findInviter } from '../invites/inviter.ts'
-import { tenantName } from '../invites/invites.queries.ts'
+import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { findActivationCode } from './activation-code.ts'
 import { addressOf, signUpDataOf } from './activation-token.ts'
 

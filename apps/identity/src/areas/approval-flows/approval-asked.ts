@@ -9,7 +9,7 @@ import { approvals } from '../../db/schema/approvals.ts'
 import { membershipRoles } from '../../db/schema/roles.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { memberRights } from '../../impersonation/member-rights.ts'
-import { tenantName } from '../invites/invites.queries.ts'
+import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { listRoles } from '../roles-permissions/roles.queries.ts'
 
 export type ApprovalLink = {

@@ -3,7 +3,7 @@ import type { RefreshCaller } from '../../http/visitor.ts'
 import { actorOf } from '../../impersonation/acting-for.ts'
 import { endSessions } from '../../sessions/end-sessions.ts'
 import { clearRefreshCookie } from '../../sessions/refresh-cookie.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { sessionKeyOf } from '../../sessions/session-key.ts'
 import { proofOf } from './refresh.ts'
 
@@ -16,7 +16,7 @@ export const logout = async (
   if (proof === undefined || proof === caller.cookieProof) clearRefreshCookie(caller)
   if (proof === undefined) return {}
   const facts = await caller.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
-  if (facts === undefined || hashOf(proof.seed) !== facts.session.seedHash) return {}
+  if (facts === undefined || sha256(proof.seed) !== facts.session.seedHash) return {}
   const { session, user } = facts
   // Nor does a token without its key end what it could not go on with.
   if (session.proofKey !== null && session.proofKey !== sessionKeyOf(caller)) return {}

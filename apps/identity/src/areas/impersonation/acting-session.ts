@@ -1,6 +1,6 @@
 import type { OneTimeTokenRow } from '../../db/schema/one-time-tokens.ts'
 import type { RefreshCaller } from '../../http/visitor.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { isKeptByKey } from '../../sessions/session-key.ts'
 import { isMember, isProvedEnough, isSessionLive, type LiveFacts } from '../../sessions/session-facts.ts'
 
@@ -11,7 +11,7 @@ import { isMember, isProvedEnough, isSessionLive, type LiveFacts } from '../../s
 const isShown = (caller: RefreshCaller, { session }: LiveFacts): boolean => {
   const { deployment, cookieProof } = caller
   if (cookieProof === undefined) return deployment === 'direct' || isKeptByKey(session, caller)
-  return cookieProof.sessionId === session.id && hashOf(cookieProof.seed) === session.seedHash
+  return cookieProof.sessionId === session.id && sha256(cookieProof.seed) === session.seedHash
 }
 
 /** The session that asked to act for somebody else, if it is still as good as then. */

@@ -3,7 +3,7 @@ import { findUserById } from '../../credentials/credential-queries.ts'
 import { redeemCode } from '../../credentials/redeem-code.ts'
 import type { UserRow } from '../../db/schema/users.ts'
 import type { Member } from '../../http/visitor.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { acceptMailed, joinAsInvited } from './accept-at-sign-in.ts'
 
 type Accept = { readonly userId: string; readonly token: string }
@@ -39,7 +39,7 @@ export const acceptInvitationWithOTC = async (
   by: Member,
 ): Promise<Joined> => {
   const user = await requireInvited(by, userId)
-  const of = { purpose: 'invitation', handleHash: hashOf(token), userId } as const
+  const of = { purpose: 'invitation', handleHash: sha256(token), userId } as const
   const failure = { action: 'invitation.refused' } as const
   return redeemCode(by, { ...of, code, failure }, async (tx, { tenantId }) =>
     tenantId !== null && (await joinAsInvited(tx, by, user, tenantId))

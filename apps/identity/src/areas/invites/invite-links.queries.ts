@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { inTenant } from '../../db/in-tenant.ts'
 import { type InviteLinkRow, inviteLinks } from '../../db/schema/invite-links.ts'
 import type { Services } from '../../services.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 
 type Timed = Pick<Services, 'clock'>
 export type InviteLinkId = Pick<InviteLinkRow, 'tenantId' | 'id'>
@@ -22,7 +22,7 @@ export const shownInviteLinkToken = (
   secrets
     .macs('invite-links', `${tenantId}.${id}`)
     .map((mac) => mac.toString('base64url'))
-    .find((token) => hashOf(token) === tokenHash)
+    .find((token) => sha256(token) === tokenHash)
 
 const live = ({ clock }: Timed) => and(isNull(inviteLinks.revokedAt), gt(inviteLinks.expiresAt, clock.now()))
 
@@ -36,7 +36,7 @@ export const findLiveLink = async (
   const [link] = await db
     .select()
     .from(inviteLinks)
-    .where(and(live(timed), eq(inviteLinks.tokenHash, hashOf(token))))
+    .where(and(live(timed), eq(inviteLinks.tokenHash, sha256(token))))
   return link
 }
 

@@ -12,7 +12,7 @@ import { uuidv7 } from '../../db/uuidv7.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { isRegistrable } from '../../identifiers/registrable-domain.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { defaultRoleIds } from '../roles-permissions/roles.queries.ts'
 import { findOwnLink, inviteLinkToken, revokeLinks, shownInviteLinkToken } from './invite-links.queries.ts'
 
@@ -81,7 +81,7 @@ const create = (
       .values({
         ...place,
         userId: by.userId,
-        tokenHash: hashOf(inviteLinkToken(by, place)),
+        tokenHash: sha256(inviteLinkToken(by, place)),
         domains: domains.map(domainOf),
         shouldSendEmail,
         createdAt: by.clock.now(),

@@ -5,12 +5,12 @@ import { findOpenCode } from '../../credentials/one-time-code.ts'
 import { findOneTimeToken } from '../../credentials/one-time-token.ts'
 import type { IdentityHandlers, Visitor } from '../../http/visitor.ts'
 import { homeTenant } from '../../sessions/home-tenant.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { acceptInvitation, acceptInvitationWithOTC } from './accept-invitation.ts'
 import { findInviter, findLinkMaker } from './inviter.ts'
 import { findLiveLink } from './invite-links.queries.ts'
 import { inviteLinkHandlers } from './invite-links.ts'
-import { tenantName } from './invites.queries.ts'
+import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { resendInvitationEmail, resendInvitationLinkToAllTenants } from './resend-invitation.ts'
 
 type Invitation = {
@@ -26,7 +26,7 @@ const findInvitation = async (visitor: Visitor, token: string): Promise<Invitati
   for (const purpose of ['invitation', 'activation'] as const) {
     const row =
       (await findOneTimeToken(db, visitor, { purpose, token })) ??
-      (await findOpenCode(db, visitor, { purpose, handleHash: hashOf(token) }))
+      (await findOpenCode(db, visitor, { purpose, handleHash: sha256(token) }))
     if (row?.tenantId) return { tenantId: row.tenantId, userId: row.userId ?? undefined }
   }
   const link = await findLiveLink(db, visitor, token)

@@ -3,7 +3,6 @@ import { revokeOneTimeTokens } from '../../credentials/one-time-token.ts'
 import type { Database } from '../../db/database.ts'
 import { inTenant } from '../../db/in-tenant.ts'
 import { oneTimeCodes } from '../../db/schema/one-time-codes.ts'
-import { tenants } from '../../db/schema/tenants.ts'
 import { memberships } from '../../db/schema/users.ts'
 import type { Services } from '../../services.ts'
 
@@ -61,8 +60,3 @@ export const pendingTenantsOf = (db: Database, userId: string): Promise<{ tenant
       and(eq(memberships.userId, userId), isNull(memberships.activatedAt), eq(memberships.isDisabled, false)),
     )
     .orderBy(desc(memberships.joinedAt))
-
-export const tenantName = async (db: Database, tenantId: string): Promise<string | undefined> => {
-  const [tenant] = await db.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, tenantId))
-  return tenant?.name
-}

@@ -14,7 +14,7 @@ import { enqueueMail } from '../../outbox/enqueue.ts'
 import { defaultRoleIds } from '../roles-permissions/roles.queries.ts'
 import { setMemberRoles } from '../team/change-member.ts'
 import { countUse, type InviteLinkId, lockLink } from './invite-links.queries.ts'
-import { tenantName } from './invites.queries.ts'
+import { tenantName } from '../tenants/tenant-name.queries.ts'
 
 type Joining = { readonly user: UserRow; readonly link: InviteLinkId }
 

@@ -10,11 +10,12 @@ import { linkMail } from '../../mail/mails.ts'
 import { nameInMail } from '../../mail/name-in-mail.ts'
 import { enqueueMail } from '../../outbox/enqueue.ts'
 import { secretText } from '../../random.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { accountKey } from '../../throttle/keys.ts'
 import { readSettings } from '../../vendor/settings.ts'
 import { limitStrangers } from './limit-strangers.ts'
-import { revokeInvitations, tenantName } from './invites.queries.ts'
+import { tenantName } from '../tenants/tenant-name.queries.ts'
+import { revokeInvitations } from './invites.queries.ts'
 
 type Invitation = { readonly user: Pick<UserRow, 'id' | 'email' | 'verifiedAt'>; readonly tenantId: string }
 
@@ -38,7 +39,7 @@ const createKey = async (
   const account = accountKey(by.secrets, 'invitation-code', user.id)
   const token = secretText(by.random)
   const row = { purpose, account, code, userId: user.id, tenantId, lifetimeSeconds } as const
-  await insertCode(tx, by, { ...row, handleHash: hashOf(token) })
+  await insertCode(tx, by, { ...row, handleHash: sha256(token) })
   return { token, code }
 }
 

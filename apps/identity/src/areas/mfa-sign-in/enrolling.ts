@@ -5,7 +5,7 @@ import type { Visitor } from '../../http/visitor.ts'
 import { factorsOf, hasAnyFactor } from '../../mfa/factors.queries.ts'
 import { invitationOf, openPending, type Pending } from '../../mfa/pending.ts'
 import { mfaPolicyOf, offeredStrategies } from '../../mfa/policy.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 
 /** A kind of factor that the installation did not choose cannot be added, whatever a client shows. */
 export const requireOffered = async (
@@ -39,6 +39,6 @@ export const addedIn = (visitor: Visitor, pending: Pending) => {
   const { user, tenantId, purpose, hash } = pending
   const invitation = invitationOf(visitor, pending)
   const invitations =
-    invitation === undefined ? [] : [{ purpose: 'invitation', hash: hashOf(invitation) } as const]
+    invitation === undefined ? [] : [{ purpose: 'invitation', hash: sha256(invitation) } as const]
   return { user, tenantId, within: [{ purpose, hash }, ...invitations] }
 }

@@ -4,7 +4,7 @@ import { cookieValues, secretCookie } from '../../http/cookies.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { lifetimes } from '../../lifetimes.ts'
 import { secretText } from '../../random.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { sessionKeyOf } from '../../sessions/session-key.ts'
 
 const set = ({ client, deployment, reply }: Visitor, value: string, maxAgeSeconds: number): void =>
@@ -13,7 +13,7 @@ const set = ({ client, deployment, reply }: Visitor, value: string, maxAgeSecond
 /** A browser that keeps no cookie signs what it asks for: it is known by its key. */
 const markOfKey = (visitor: Visitor): string | undefined => {
   const key = sessionKeyOf(visitor)
-  return key === undefined ? undefined : hashOf(`key ${key}`)
+  return key === undefined ? undefined : sha256(`key ${key}`)
 }
 
 /** Gives the browser a secret of its own for what it just asked for, and answers its hash. */
@@ -22,7 +22,7 @@ export const markBrowser = (visitor: Visitor): string => {
   if (ofKey !== undefined) return ofKey
   const secret = secretText(visitor.random)
   set(visitor, secret, lifetimes.magicLink)
-  return hashOf(secret)
+  return sha256(secret)
 }
 
 /** Hash of the secret of the browser that asks. Of two cookies one was tossed in: neither is believed (SEC-SS-11). */
@@ -32,7 +32,7 @@ export const markOf = (visitor: Visitor): string | undefined => {
   const [secret, ...more] = cookieValues(visitor.cookieHeader, passwordlessCookieName(visitor.client.id))
   if (secret === undefined || more.length > 0) return undefined
   requireOrigin(visitor)
-  return hashOf(secret)
+  return sha256(secret)
 }
 
 export const unmarkBrowser = (visitor: Visitor): void => {

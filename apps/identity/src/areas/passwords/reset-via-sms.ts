@@ -9,7 +9,7 @@ import { type IdentifierType, identifierOf } from '../../identifiers/identifier.
 import { lifetimes } from '../../lifetimes.ts'
 import { enqueueSms } from '../../outbox/enqueue.ts'
 import { homeTenant } from '../../sessions/home-tenant.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { codeSms } from '../../sms/texts.ts'
 import { accountKey } from '../../throttle/keys.ts'
 import { limitResends } from '../../throttle/mail-limits.ts'
@@ -74,7 +74,7 @@ export const verifyPasswordViaSms = async (
   await requireSmsRecovery(visitor)
   const asked = {
     purpose,
-    handleHash: hashOf(sessionId),
+    handleHash: sha256(sessionId),
     code: otcToken,
     failure: { action: 'password.resetCodeRefused', details: { by: 'sms' } },
   } as const

@@ -4,7 +4,7 @@ import { redeemCode } from '../../credentials/redeem-code.ts'
 import type { IdentityHandlers } from '../../http/visitor.ts'
 import { canonicalPhone } from '../../identifiers/phone.ts'
 import { requireFreshProof } from '../../mfa/step-up.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { addPhone, findOwnPhone, provePhone } from './phone-numbers.queries.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 import { tellPhoneChanged } from './tell-phone-changed.ts'
@@ -38,7 +38,7 @@ export const verifyPhoneNumber: Handlers['verifyPhoneNumber'] = async ({ otcToke
   const failure = { action: 'phone.proofRefused' } as const
   const asked = {
     purpose: 'phoneProof',
-    handleHash: hashOf(otcToken),
+    handleHash: sha256(otcToken),
     code,
     userId: by.userId,
     failure,

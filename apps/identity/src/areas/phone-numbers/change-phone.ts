@@ -2,7 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import { redeemCode } from '../../credentials/redeem-code.ts'
 import type { IdentityHandlers } from '../../http/visitor.ts'
 import { requireFreshProof } from '../../mfa/step-up.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { canonicalOrRefuse } from './add-phone.ts'
 import { addPhone, provePhone, removeOtherPhones } from './phone-numbers.queries.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
@@ -27,7 +27,7 @@ export const verifyChangePhoneNumber: Handlers['verifyChangePhoneNumber'] = asyn
   const failure = { action: 'phone.changeRefused' } as const
   const asked = {
     purpose: 'phoneChange',
-    handleHash: hashOf(changePhoneId),
+    handleHash: sha256(changePhoneId),
     code,
     userId: by.userId,
     failure,

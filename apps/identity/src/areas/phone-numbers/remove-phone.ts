@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { PhoneNumberRow } from '../../db/schema/phone-numbers.ts'
 import type { IdentityHandlers, Member } from '../../http/visitor.ts'
 import { requireFreshProof } from '../../mfa/step-up.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { requireAnotherWayIn } from '../../credentials/another-way-in.ts'
 import { findOwnPhone, listPhones, removePhone } from './phone-numbers.queries.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
@@ -45,7 +45,7 @@ export const verifyDeletePhoneNumber: Handlers['verifyDeletePhoneNumber'] = asyn
   const failure = { action: 'phone.removalRefused' } as const
   const asked = {
     purpose: 'phoneRemoval',
-    handleHash: hashOf(otcToken),
+    handleHash: sha256(otcToken),
     code,
     userId: by.userId,
     failure,

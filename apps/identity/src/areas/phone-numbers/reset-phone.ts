@@ -14,7 +14,7 @@ import { lifetimes } from '../../lifetimes.ts'
 import { codeMail } from '../../mail/mails.ts'
 import { enqueueMail } from '../../outbox/enqueue.ts'
 import { endSessions } from '../../sessions/end-sessions.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { accountKey } from '../../throttle/keys.ts'
 import { limitResends, mayMailAccount } from '../../throttle/mail-limits.ts'
 import { entrantOf } from '../auth/may-enter.ts'
@@ -58,7 +58,7 @@ export const verifyResetPhoneNumber: Handlers['verifyResetPhoneNumber'] = async 
   visitor,
 ) => {
   const failure = { action: 'phone.resetRefused' } as const
-  const asked = { purpose: 'phoneReset', handleHash: hashOf(resetPhoneNumberToken), code, failure } as const
+  const asked = { purpose: 'phoneReset', handleHash: sha256(resetPhoneNumberToken), code, failure } as const
   const changePhoneNumberToken = await redeemCode(visitor, asked, async (tx, { userId, tenantId }) => {
     await revokeOneTimeTokens(tx, visitor, { userId, purpose: 'phoneChange' })
     return createOneTimeToken(tx, visitor, {

@@ -17,7 +17,7 @@ import { lifetimes } from '../../lifetimes.ts'
 import { codeMail, linkMail, noticeMail } from '../../mail/mails.ts'
 import { requireFreshProof } from '../../mfa/step-up.ts'
 import { enqueueMail } from '../../outbox/enqueue.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { accountKey } from '../../throttle/keys.ts'
 import { limitResends, mayMailAccount } from '../../throttle/mail-limits.ts'
 import { theMember } from '../team/the-member.ts'
@@ -32,7 +32,7 @@ const canonicalOrRefuse = ({ config }: Member, email: string): string => {
 
 /** The code counts in the session that asked, for the address it was mailed to (SEC-OT-06). */
 const codeOf = ({ sessionId }: Member, canonical: string) =>
-  ({ purpose: 'emailChange', handleHash: hashOf(`${sessionId}:${canonical}`) }) as const
+  ({ purpose: 'emailChange', handleHash: sha256(`${sessionId}:${canonical}`) }) as const
 
 /** Mails a code to the new address; nothing changes before it was typed (SEC-OT-07). */
 export const updateEmail: Handlers['updateEmail'] = async ({ email }, by) => {

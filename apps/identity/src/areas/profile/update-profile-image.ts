@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../../audit/audit.ts'
 import type { Member } from '../../http/visitor.ts'
-import { pictureUrl } from '../../pictures/picture-routes.ts'
+import { pictureUrl } from '../../pictures/picture-url.ts'
 import { keepPicture } from '../../pictures/pictures.queries.ts'
 import { reencodePicture } from '../../pictures/reencode-picture.ts'
 import { secretText } from '../../random.ts'

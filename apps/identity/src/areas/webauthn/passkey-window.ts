@@ -21,7 +21,7 @@ import { noticeMail } from '../../mail/mails.ts'
 import { requireFreshProof } from '../../mfa/step-up.ts'
 import { enqueueMail } from '../../outbox/enqueue.ts'
 import { liveSessionsOf } from '../../sessions/live-sessions.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { passkeySelection } from './devices.ts'
 import { requirePasskeys } from './strategy.ts'
 
@@ -29,8 +29,8 @@ type Handlers = IdentityHandlers<Contract['webauthn']>
 
 const purpose = 'passkeyWindow'
 const isWindow = (handle: string) =>
-  and(eq(oneTimeTokens.purpose, purpose), eq(oneTimeTokens.hash, hashOf(handle)))
-const boundTo = (handle: string) => ({ purpose: 'addPasskey', binding: `window:${hashOf(handle)}` }) as const
+  and(eq(oneTimeTokens.purpose, purpose), eq(oneTimeTokens.hash, sha256(handle)))
+const boundTo = (handle: string) => ({ purpose: 'addPasskey', binding: `window:${sha256(handle)}` }) as const
 
 /** The handle stands for a person who has just shown who they are, for as long as that counts and once (SEC-PK-03). */
 export const openPasskeyWindow: Handlers['openPasskeyWindow'] = async (_, by) => {

@@ -5,7 +5,7 @@ import { type WebauthnChallengeRow, webauthnChallenges } from '../../db/schema/w
 import type { Visitor } from '../../http/visitor.ts'
 import { lifetimes } from '../../lifetimes.ts'
 import { secretText } from '../../random.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 
 /** What is being done. A challenge of one ceremony is nothing to another (SEC-SS-07). */
 export type Ceremony = 'signIn' | 'addPasskey' | 'addFactor' | 'useFactor' | 'removeFactor'
@@ -29,7 +29,7 @@ export const createChallenge = async (
   const expiresAt = secondsLater(createdAt, lifetimes.webauthnChallenge)
   await db
     .insert(webauthnChallenges)
-    .values({ purpose, hash: hashOf(challenge), binding, userId, createdAt, expiresAt })
+    .values({ purpose, hash: sha256(challenge), binding, userId, createdAt, expiresAt })
   return challenge
 }
 
@@ -47,7 +47,7 @@ export const consumeChallenge = async (
     .where(
       and(
         eq(table.purpose, purpose),
-        eq(table.hash, hashOf(challenge)),
+        eq(table.hash, sha256(challenge)),
         eq(table.binding, binding),
         isNull(table.usedAt),
         gt(table.expiresAt, now),

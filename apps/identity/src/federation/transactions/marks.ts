@@ -3,7 +3,7 @@ import { cookieValues, secretCookie } from '../../http/cookies.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { lifetimes } from '../../lifetimes.ts'
 import { secretText } from '../../random.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 
 /** Two browsers in one: the frame that asks, and the window that goes to the provider. They may share no cookies. */
 type Place = 'frame' | 'window'
@@ -20,7 +20,7 @@ const secretOf = (visitor: Visitor, place: Place): string | undefined => {
 /** Hash of the secret this browser holds. */
 export const markOf = (visitor: Visitor, place: Place): string | undefined => {
   const secret = secretOf(visitor, place)
-  return secret === undefined ? undefined : hashOf(secret)
+  return secret === undefined ? undefined : sha256(secret)
 }
 
 /**
@@ -32,5 +32,5 @@ export const mark = (visitor: Visitor, place: Place): string => {
   const reach = place === 'window' ? 'frame' : visitor.deployment
   const cookie = { name: nameOf(visitor, place), value: secret, maxAgeSeconds: lifetimes.loginTransaction }
   visitor.reply.setCookie(secretCookie(cookie, reach))
-  return hashOf(secret)
+  return sha256(secret)
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { LoginTransactionRow } from '../../db/schema/login-transactions.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { secretText } from '../../random.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import type { Services } from '../../services.ts'
 import { mark } from './marks.ts'
 import { insertTransaction } from './transactions.queries.ts'
@@ -38,7 +38,7 @@ export const openWay = async (db: Database, visitor: Visitor, way: NewWay): Prom
   await insertTransaction(db, visitor, {
     ...way,
     callerState: way.callerState ?? null,
-    stateHash: hashOf(state),
+    stateHash: sha256(state),
     clientId: client.id,
     browserHash: mark(visitor, 'frame'),
     sealedSecrets: secrets.seal('login-transactions', JSON.stringify(own)),

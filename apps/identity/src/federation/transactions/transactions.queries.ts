@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { type LoginTransactionRow, loginTransactions as table } from '../../db/schema/login-transactions.ts'
 import { lifetimes } from '../../lifetimes.ts'
 import type { Services } from '../../services.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 
 type Timed = Pick<Services, 'clock'>
 
@@ -35,7 +35,7 @@ export const insertTransaction = async (
 }
 
 const live = (state: string, now: Date) =>
-  and(eq(table.stateHash, hashOf(state)), gt(table.expiresAt, now), isNull(table.redeemedAt))
+  and(eq(table.stateHash, sha256(state)), gt(table.expiresAt, now), isNull(table.redeemedAt))
 
 /** A way that is still open, whoever asks. */
 export const findTransaction = async (
@@ -120,10 +120,10 @@ export type Redeeming = {
 }
 
 const asked = ({ state, code }: Redeeming) => {
-  const isOwnState = eq(table.stateHash, hashOf(state))
+  const isOwnState = eq(table.stateHash, sha256(state))
   if (code === undefined) return and(isOwnState, eq(table.form, 'popup'), isNull(table.codeHash))
   const isState = or(and(isNull(table.callerState), isOwnState), eq(table.callerState, state))
-  return and(isState, eq(table.codeHash, hashOf(code)))
+  return and(isState, eq(table.codeHash, sha256(code)))
 }
 
 /** Uses an answered way up, in the transaction of what follows: once, here, and with its code (SEC-SS-08). */

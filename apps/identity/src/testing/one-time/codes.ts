@@ -23,7 +23,7 @@ import { mfaPhones } from '../../db/schema/mfa.ts'
 import { oneTimeTokens } from '../../db/schema/one-time-tokens.ts'
 import { uuidv7 } from '../../db/uuidv7.ts'
 import { secondsLater } from '../../clock.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { aBrowser } from '../browser.ts'
 import { aNumber, aPhone } from '../phones.ts'
 import type { Give } from './links.ts'
@@ -62,13 +62,13 @@ const newId = ({ world }: Subject): string => uuidv7(world.clock, world.services
 const ofWaitingSignIn = async (subject: Subject, purpose: CodePurpose, data: Record<string, unknown>) => {
   const { world, user, home } = subject
   const mfaToken = newId(subject)
-  const binding = `mfa:${hashOf(mfaToken)}`
+  const binding = `mfa:${sha256(mfaToken)}`
   const otcToken = await giveCode(subject, purpose, { data: { ...data, binding } })
   const begin = async (): Promise<void> => {
     const now = world.clock.now()
     const times = { createdAt: secondsLater(now, 1), expiresAt: secondsLater(now, 60) }
     const pending = { amr: ['pwd'], method: 'password', mayEnrol: true }
-    const row = { purpose: 'mfa', hash: hashOf(mfaToken), userId: user.id, tenantId: home.id }
+    const row = { purpose: 'mfa', hash: sha256(mfaToken), userId: user.id, tenantId: home.id }
     await world.services.db.insert(oneTimeTokens).values({ ...row, data: pending, ...times })
   }
   return { begin, input: { mfaToken, otcToken, code } }

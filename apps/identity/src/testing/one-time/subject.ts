@@ -4,7 +4,7 @@ import { insertCode } from '../../credentials/one-time-code.ts'
 import { createOneTimeToken, type TokenPurpose } from '../../credentials/one-time-token.ts'
 import type { TenantRow } from '../../db/schema/tenants.ts'
 import type { UserRow } from '../../db/schema/users.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { sha256 } from '../../hash.ts'
 import { type Browser, signedIn } from '../browser.ts'
 import { aMember, aMembership, anAdmin, aTenant } from '../builders.ts'
 import { aPhone } from '../phones.ts'
@@ -66,6 +66,6 @@ export const giveCode = async (
   count += 1
   const text = handle ?? `handle-of-a-code-${count}`
   const row = { purpose, account: `account ${count}`, code: theCode, userId: user.id, tenantId, data }
-  await insertCode(world.services.db, world.services, { ...row, handleHash: hashOf(text) })
+  await insertCode(world.services.db, world.services, { ...row, handleHash: sha256(text) })
   return text
 }
