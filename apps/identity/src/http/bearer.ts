@@ -1,6 +1,6 @@
-import type { AccessTokenClaims } from '../tokens/access-token.ts'
-import { sha256 } from '../hash.ts'
-import type { KeyProof } from './visitor.ts'
+import type { AccessTokenClaims } from '../domain/access-tokens/access-token.ts'
+import { sha256 } from '../platform/crypto/hash.ts'
+import type { KeyProof } from '../request/request-context.ts'
 
 /** An access token as it was sent, and what its sender says of it. */
 export type SentToken = {

@@ -1,6 +1,6 @@
 import { headers } from '@vestibule/contract/constants'
 import { describe, expect, test } from 'vitest'
-import { createServer } from '../server.ts'
+import { createServer } from '../start/server.ts'
 import { aMember, aTenant, somePassword } from '../testing/builders.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { createWorld } from '../testing/world.ts'

@@ -1,7 +1,7 @@
 import { contract } from '@vestibule/contract'
 import { headers } from '@vestibule/contract/constants'
 import { expect, test } from 'vitest'
-import { handlers } from '../areas/handlers.ts'
+import { handlers } from '../api/handlers.ts'
 import { aMember, aTenant, somePassword } from '../testing/builders.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'

@@ -1,14 +1,14 @@
 import { ApiError } from '@vestibule/contract'
 import { headers } from '@vestibule/contract/constants'
-import type { Client } from '../clients/clients.ts'
-import { type EmbedTicket, readTicket } from '../embed/ticket.ts'
-import { negotiateLocale } from '../embed/negotiate-locale.ts'
-import { mailLocales } from '../mail/mail-words.ts'
-import type { Services } from '../services.ts'
-import { clientAddress } from './client-address.ts'
+import type { Client } from '../domain/applications/clients.ts'
+import { type EmbedTicket, readTicket } from '../domain/embedding/ticket.ts'
+import { negotiateLocale } from '../platform/locale/negotiate-locale.ts'
+import { mailLocales } from '../platform/mail/mail-words.ts'
+import type { Services } from '../request/services.ts'
+import { clientAddress } from '../runtime/client-address.ts'
 import type { HttpContext } from './context.ts'
-import { createReply } from './reply.ts'
-import type { Deployment, Visitor } from './visitor.ts'
+import { createReply } from '../request/reply.ts'
+import type { Deployment, Visitor } from '../request/request-context.ts'
 
 const ticketOf = (context: HttpContext, services: Services): EmbedTicket | undefined => {
   const text = context.req.header(headers.embedTicket)

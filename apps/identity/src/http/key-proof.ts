@@ -1,10 +1,10 @@
 import { ApiError, type Operation } from '@vestibule/contract'
 import { calculateJwkThumbprint, EmbeddedJWK, type JWTPayload, jwtVerify } from 'jose'
-import { epochSeconds } from '../clock.ts'
-import { lifetimes } from '../lifetimes.ts'
-import { keepFirst } from '../oauth/records.ts'
+import { epochSeconds } from '../runtime/clock.ts'
+import { lifetimes } from '../domain/lifetimes.ts'
+import { keepFirst } from '../domain/oauth-records/records.ts'
 import type { HttpContext } from './context.ts'
-import type { KeyProof, Visitor } from './visitor.ts'
+import type { KeyProof, Visitor } from '../request/request-context.ts'
 
 /** Those that the OAuth library takes as well; the portal's own keys are of the first kind. */
 const algorithms = ['ES256', 'Ed25519', 'EdDSA']

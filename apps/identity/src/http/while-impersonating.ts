@@ -1,6 +1,6 @@
 import { ApiError, type Operation } from '@vestibule/contract'
-import { audit } from '../audit/audit.ts'
-import type { Member } from './visitor.ts'
+import { audit } from '../domain/audit/audit.ts'
+import type { Member } from '../request/request-context.ts'
 
 /** Whether somebody may do this in the name of another. What does not say so may not (SEC-AD-06). */
 export const isOpenWhileImpersonating = ({ method, whileImpersonating }: Operation): boolean =>

@@ -1,9 +1,9 @@
 import { and, asc, lt, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { secondsLater } from '../clock.ts'
-import { eachPart } from '../runtime/jobs/each-part.ts'
-import type { Job } from '../runtime/jobs/job.ts'
-import type { Services } from '../services.ts'
+import { secondsLater } from '../runtime/clock.ts'
+import { eachPart } from '../platform/jobs/each-part.ts'
+import type { Job } from '../platform/jobs/job.ts'
+import type { Services } from '../request/services.ts'
 import { type ExpiredRows, expiredRows } from './expired-rows.ts'
 
 type Needs = Pick<Services, 'db' | 'clock'>

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { jobs } from '../db/schema/jobs.ts'
-import type { Services } from '../services.ts'
+import { jobs } from '../platform/db/schema/jobs.ts'
+import type { Services } from '../request/services.ts'
 
 type Needs = Pick<Services, 'db' | 'clock'>
 

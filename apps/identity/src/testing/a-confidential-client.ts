@@ -1,6 +1,6 @@
-import type { applications } from '../db/schema/applications.ts'
-import { uuidv7 } from '../db/uuidv7.ts'
-import { newClientSecret } from '../oauth/client-secrets.ts'
+import type { applications } from '../platform/db/schema/applications.ts'
+import { uuidv7 } from '../platform/db/uuidv7.ts'
+import { newClientSecret } from '../oauth/provider/client-secrets.ts'
 import { aClient } from './a-client.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { createServices, type Surroundings } from '../create-services.ts'
-import { createServer } from '../server.ts'
+import { createServices, type Surroundings } from '../start/create-services.ts'
+import { createServer } from '../start/server.ts'
 import { testKeys } from './test-keys.ts'
 import type { World } from './world.ts'
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { inTenant } from '../db/in-tenant.ts'
-import { vendorTenantId } from '../db/schema/columns.ts'
-import { membershipRoles, roles } from '../db/schema/roles.ts'
-import { type TenantRow, tenants } from '../db/schema/tenants.ts'
-import { type MembershipRow, memberships, type UserRow, users } from '../db/schema/users.ts'
-import { uuidv7 } from '../db/uuidv7.ts'
-import { canonicalEmail } from '../identifiers/email.ts'
+import { inTenant } from '../platform/db/in-tenant.ts'
+import { vendorTenantId } from '../platform/db/schema/columns.ts'
+import { membershipRoles, roles } from '../platform/db/schema/roles.ts'
+import { type TenantRow, tenants } from '../platform/db/schema/tenants.ts'
+import { type MembershipRow, memberships, type UserRow, users } from '../platform/db/schema/users.ts'
+import { uuidv7 } from '../platform/db/uuidv7.ts'
+import { canonicalEmail } from '../domain/identifiers/email.ts'
 import type { World } from './world.ts'
 
 type Needs = Pick<World, 'services'>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { CaptchaAction } from '@vestibule/contract'
 import { createCaptchaChallenge } from '@vestibule/contract/areas/captcha'
-import { rememberedSeconds } from '../captcha/remembered-policy.ts'
-import { type CaptchaPolicy } from '../captcha/provider.ts'
-import { changeSettings } from '../vendor/settings.ts'
+import { rememberedSeconds } from '../domain/captcha/remembered-policy.ts'
+import { type CaptchaPolicy } from '../domain/captcha/provider.ts'
+import { changeSettings } from '../domain/installation/settings.ts'
 import type { Browser } from './browser.ts'
 import type { World } from './world.ts'
 

@@ -1,9 +1,13 @@
 import { startExternalLogin } from '@vestibule/contract/areas/external-login'
 import { preLoginV2 } from '@vestibule/contract/areas/sso'
-import { ssoConfigurations, ssoDomains, type SsoConfigurationRow } from '../db/schema/sso-configurations.ts'
-import { type SocialProviderRow, socialProviders } from '../db/schema/social-providers.ts'
-import type { TenantRow } from '../db/schema/tenants.ts'
-import { uuidv7 } from '../db/uuidv7.ts'
+import {
+  ssoConfigurations,
+  ssoDomains,
+  type SsoConfigurationRow,
+} from '../platform/db/schema/sso-configurations.ts'
+import { type SocialProviderRow, socialProviders } from '../platform/db/schema/social-providers.ts'
+import type { TenantRow } from '../platform/db/schema/tenants.ts'
+import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { idpKey } from '../dev/idp/keys.ts'
 import { idpAddress } from '../dev/idp/grants.ts'
 import { type Browser, aBrowser } from './browser.ts'

@@ -1,4 +1,4 @@
-import { openPostgres } from '../db/postgres.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
 import { createDatabase } from './create-database.ts'
 import { isReachable, postgresPrograms, usualUrl } from './find-postgres.ts'
 import { startCluster } from './postgres-cluster.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { apiPrefix } from '@vestibule/contract/constants'
-import { epochSeconds } from '../clock.ts'
+import { epochSeconds } from '../runtime/clock.ts'
 import { portalOrigin } from './addresses.ts'
 import type { World } from './world.ts'
 

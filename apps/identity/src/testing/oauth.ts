@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { login } from '@vestibule/contract/areas/auth'
 import { developmentClientId, headers } from '@vestibule/contract/constants'
-import type { UserRow } from '../db/schema/users.ts'
+import type { UserRow } from '../platform/db/schema/users.ts'
 import { hostOrigin } from './addresses.ts'
 import { aBrowser, type Browser } from './browser.ts'
 import { somePassword } from './builders.ts'

@@ -1,4 +1,4 @@
-import { createServer } from '../server.ts'
+import { createServer } from '../start/server.ts'
 import { aBrowser, type Browser } from './browser.ts'
 import type { World } from './world.ts'
 

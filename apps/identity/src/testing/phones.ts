@@ -1,6 +1,6 @@
-import { phoneNumbers } from '../db/schema/phone-numbers.ts'
-import type { UserRow } from '../db/schema/users.ts'
-import { uuidv7 } from '../db/uuidv7.ts'
+import { phoneNumbers } from '../platform/db/schema/phone-numbers.ts'
+import type { UserRow } from '../platform/db/schema/users.ts'
+import { uuidv7 } from '../platform/db/uuidv7.ts'
 import type { World } from './world.ts'
 
 let count = 0

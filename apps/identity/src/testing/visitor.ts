@@ -1,5 +1,5 @@
-import type { Visitor } from '../http/visitor.ts'
-import { createReply } from '../http/reply.ts'
+import type { Visitor } from '../request/request-context.ts'
+import { createReply } from '../request/reply.ts'
 import { hostOrigin } from './addresses.ts'
 import type { World } from './world.ts'
 

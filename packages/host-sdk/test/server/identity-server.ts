@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Listening, listen } from '../../../../apps/identity/src/runtime/listen/listen.ts'
-import type { Server } from '../../../../apps/identity/src/server.ts'
+import type { Server } from '../../../../apps/identity/src/start/server.ts'
 import { useWorld } from '../../../../apps/identity/src/testing/world.ts'
 import type { World } from '../../../../apps/identity/src/testing/world.ts'
 

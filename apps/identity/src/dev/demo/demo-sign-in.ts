@@ -1,12 +1,12 @@
 import { ApiError } from '@vestibule/contract'
 import * as v from 'valibot'
-import { entrantOf } from '../../areas/auth/may-enter.ts'
-import { findUserByEmail } from '../../credentials/credential-queries.ts'
+import { entrantOf } from '../../domain/sso/can-sign-in.ts'
+import { findUserByEmail } from '../../domain/credentials/credential-queries.ts'
 import type { HttpContext } from '../../http/context.ts'
 import { identifyVisitor } from '../../http/identify-visitor.ts'
 import { defaultBodyLimit, readBody } from '../../http/read-body.ts'
-import type { Services } from '../../services.ts'
-import { enter, entryAnswer } from '../../sessions/enter.ts'
+import type { Services } from '../../request/services.ts'
+import { enter, entryAnswer } from '../../domain/sign-in/complete-sign-in.ts'
 import { sampleAccounts } from './sample-accounts.ts'
 
 const emails = sampleAccounts.map(({ email }) => email)

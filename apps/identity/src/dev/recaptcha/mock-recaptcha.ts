@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '../../http/context.ts'
-import type { RecaptchaServer } from '../../recaptcha-server.ts'
+import type { RecaptchaServer } from '../../runtime/config/recaptcha-server.ts'
 
 /** Where the mock lives on a server of ours. */
 export const mockRecaptchaAt = (origin: string): RecaptchaServer => ({

@@ -1,9 +1,9 @@
 import { events } from '@vestibule/contract/events'
-import type { AuditEvent } from '../../audit/audit-event.ts'
-import type { Database } from '../../db/database.ts'
-import { audits } from '../../db/schema/audits.ts'
-import { uuidv7 } from '../../db/uuidv7.ts'
-import type { Services } from '../../services.ts'
+import type { AuditEvent } from '../../domain/audit/audit-event.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audits } from '../../platform/db/schema/audits.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { Services } from '../../request/services.ts'
 
 export type SeedActor = { readonly userId: string; readonly email: string; readonly tenantId: string }
 

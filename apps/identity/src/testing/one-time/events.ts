@@ -27,8 +27,8 @@ import {
   webAuthnPostLogin,
   webAuthnPreLogin,
 } from '@vestibule/contract/areas/webauthn'
-import type { SecurityEvent } from '../../audit/security-events.ts'
-import { passwordVersion } from '../../areas/passwords/reset-link.ts'
+import type { SecurityEvent } from '../../domain/audit/security-events.ts'
+import { passwordVersion } from '../../domain/passwords/reset-link.ts'
 import { anAuthenticator } from '../authenticator.ts'
 import { aBrowser } from '../browser.ts'
 import { operateIn } from '../operate-in.ts'

@@ -1,0 +1,94 @@
+import { activateAccountWithOTC } from '@vestibule/contract/areas/activation'
+import {
+  acceptInvitation,
+  acceptInvitationWithOTC,
+  verifyInviteToken,
+} from '@vestibule/contract/areas/invites'
+import { addUser } from '@vestibule/contract/areas/users'
+import { beforeAll, expect, test } from 'vitest'
+import { aBrowser, signedIn } from '../../testing/browser.ts'
+import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
+import { wrongCode } from '../../testing/passwordless.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { useWorld, type World } from '../../testing/world.ts'
+import { changeSettings } from '../../domain/installation/settings.ts'
+
+const mailed = async (world: World, email: string) => {
+  const mailbox = await world.mail()
+  const { pathname, searchParams } = mailbox.linkTo(email)
+  const code = /the code (\d{6})/.exec(mailbox.to(email).at(-1)?.text ?? '')?.[1] ?? ''
+  return {
+    pathname,
+    code,
+    handle: { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' },
+  }
+}
+
+const invite = async (world: World, email: string) => {
+  const tenant = await aTenant(world)
+  const { name: inviter, ...inviting } = await anAdmin(world, { in: tenant })
+  const admin = await signedIn(world, inviting)
+  await admin.call(addUser, { email, roleIds: [] })
+  return { tenant, admin, inviter, ...(await mailed(world, email)) }
+}
+
+describeOnBothEngines('invitations with a code', (engine) => {
+  const world = useWorld(engine)
+  beforeAll(() =>
+    changeSettings(world().services.db, world().services, {
+      oneTimeCodes: { activation: false, invitation: true },
+    }),
+  )
+  const someone = async () => aMember(world(), { in: await aTenant(world()) })
+
+  test('somebody who has an account accepts with link and code, once', async () => {
+    const { email, id } = await someone()
+    const { tenant, inviter, pathname, handle, code } = await invite(world(), email)
+    expect(pathname).toBe('/account/invitation/code')
+    expect(handle.userId).toBe(id)
+    const invited = { name: tenant.name, inviter, email }
+    expect(await aBrowser(world()).call(verifyInviteToken, handle)).toEqual(invited)
+    const alone = aBrowser(world()).call(acceptInvitationWithOTC, { ...handle, code })
+    expect(await refusalOf(alone)).toBe('NOT_AUTHENTICATED')
+    const browser = await signedIn(world(), { email })
+    const accept = (typed: string) => browser.call(acceptInvitationWithOTC, { ...handle, code: typed })
+    expect(await refusalOf(accept(wrongCode(code)))).toBe('CODE_INVALID')
+    expect(await accept(code)).toEqual({ tenantId: tenant.id })
+    expect(await refusalOf(accept(code))).toBe('CODE_EXPIRED')
+  })
+
+  test('somebody new activates with link and code', async () => {
+    const email = 'brand.new@example.test'
+    const { tenant, pathname, handle, code } = await invite(world(), email)
+    expect(pathname).toBe('/account/activate/code')
+    const password = 'seven tall green trees'
+    const activate = (fields: object) =>
+      aBrowser(world()).call(activateAccountWithOTC, { ...handle, code, ...fields })
+    expect(await refusalOf(activate({}))).toBe('PASSWORD_REQUIRED')
+    const { accessToken, tenantId } = await activate({ password, name: 'Bea Brand' })
+    expect(tenantId).toBe(tenant.id)
+    const claims = await world().services.accessTokens.verify(accessToken ?? '')
+    expect(claims?.name).toBe('Bea Brand')
+  })
+
+  test('SEC-AD-01 link or code alone, of somebody else, sent anew or in a foreign session is worth nothing', async () => {
+    const user = await someone()
+    const first = await invite(world(), user.email)
+    const own = await signedIn(world(), user)
+    expect(await refusalOf(own.call(acceptInvitation, first.handle))).toBe('LINK_INVALID')
+    const stranger = await signedIn(world(), await someone())
+    const foreign = stranger.call(acceptInvitationWithOTC, { ...first.handle, code: first.code })
+    expect(await refusalOf(foreign)).toBe('LINK_INVALID')
+    const otherUser = await someone()
+    const other = await signedIn(world(), otherUser)
+    const swapped = { token: first.handle.token, userId: otherUser.id, code: first.code }
+    expect(await refusalOf(other.call(acceptInvitationWithOTC, swapped))).toBe('CODE_EXPIRED')
+    await first.admin.call(addUser, { email: user.email, roleIds: [] })
+    const again = { ...first.handle, code: first.code }
+    expect(await refusalOf(own.call(acceptInvitationWithOTC, again))).toBe('CODE_EXPIRED')
+    const second = await mailed(world(), user.email)
+    const right = { ...second.handle, code: second.code }
+    expect(await refusalOf(own.call(acceptInvitationWithOTC, right))).toBe('not refused')
+  })
+})

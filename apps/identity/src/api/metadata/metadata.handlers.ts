@@ -1,0 +1,31 @@
+import type { Contract } from '@vestibule/contract'
+import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
+import { ownAddresses } from '../../domain/federation/saml/service-provider.ts'
+import type { IdentityHandlers, Visitor } from '../../request/request-context.ts'
+
+const adminBoxOf = ({ client }: Visitor): AdminBoxConfiguration => client.adminBox
+
+export const metadataHandlers: IdentityHandlers<Contract['metadata']> = {
+  // Columns of the audit log and kinds of notification come with their areas: until then a name is known and has no
+  // row, which clients of this wire read as an empty configuration.
+  getMetadata: async ({ entityName }, by) => {
+    if (entityName !== 'adminBox' && entityName !== 'saml') return { rows: [] }
+    const at = by.client.updatedAt.toISOString()
+    return {
+      rows: [
+        {
+          id: by.client.id,
+          vendorId: by.vendorTenantId,
+          entityName,
+          isActive: true,
+          properties: [],
+          configuration: entityName === 'saml' ? ownAddresses(by) : adminBoxOf(by),
+          createdAt: at,
+          updatedAt: at,
+        },
+      ],
+    }
+  },
+
+  getAdminBoxMetadata: async (_, by) => adminBoxOf(by),
+}

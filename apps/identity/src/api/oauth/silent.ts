@@ -1,0 +1,38 @@
+import { ApiError } from '@vestibule/contract'
+import { createReply } from '../../request/reply.ts'
+import type { RefreshCaller } from '../../request/request-context.ts'
+import { makeTokens } from '../../domain/id-tokens/make-tokens.ts'
+import { setRefreshCookie } from '../../domain/sessions/refresh-cookie.ts'
+import type { RefreshProof } from '../../domain/sessions/refresh-token.ts'
+import { type Renewal, renewFamily } from '../../domain/sign-in/refresh.ts'
+
+type Asked = { readonly tenantId?: string | null | undefined }
+
+/** Whatever keeps it from going on is the same answer, and leaves the browser as it was (SEC-OA-06). */
+const renewQuietly = async (
+  caller: RefreshCaller,
+  proof: RefreshProof,
+  { tenantId }: Asked,
+): Promise<Renewal> => {
+  try {
+    return await renewFamily({ ...caller, reply: createReply() }, proof, { tenantId })
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.code !== 'REFRESH_AGAIN'
+    throw isRefusal ? new ApiError('LOGIN_REQUIRED') : error
+  }
+}
+
+/** Goes on with the session there is. It begins none, and asks nobody for anything: `prompt=none` as a call. */
+export const silentTokens = async (asked: Asked, caller: RefreshCaller) => {
+  if (caller.cookieProof === undefined) throw new ApiError('LOGIN_REQUIRED')
+  const renewal = await renewQuietly(caller, caller.cookieProof, asked)
+  if ('pending' in renewal) throw new ApiError('LOGIN_REQUIRED')
+  setRefreshCookie(caller, renewal.proof)
+  const { accessToken, idToken, expiresIn } = await makeTokens(caller, renewal.facts, { isForWire: true })
+  return {
+    access_token: accessToken,
+    id_token: idToken,
+    expires_in: expiresIn,
+    token_type: 'Bearer' as const,
+  }
+}

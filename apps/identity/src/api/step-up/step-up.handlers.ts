@@ -1,0 +1,47 @@
+import { isSteppedUp } from '@vestibule/access'
+import { ApiError, type Contract } from '@vestibule/contract'
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import { epochSeconds } from '../../runtime/clock.ts'
+import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import { acrOf } from '../../domain/mfa-policy/amr.ts'
+import { makePending, whatToAsk } from '../../domain/mfa/ask-for-factor.ts'
+import { factorsOf, hasAnyFactor } from '../../domain/mfa/factors.queries.ts'
+import { mfaPolicyOf } from '../../domain/mfa-policy/policy.ts'
+import { signFor } from '../../domain/sessions/session-answer.ts'
+import { isMember } from '../../domain/sessions/session-facts.ts'
+import { theMember } from '../../domain/members/the-member.ts'
+import { passwordAgain } from '../../domain/step-up/password-again.ts'
+
+/** Judged by what the server wrote down, at the server's time; what a caller says of itself is not asked (SEC-SS-14). */
+const isEnough = ({ amr, authTime, clock }: Member, maxAge: number | undefined): boolean =>
+  isSteppedUp(
+    { acr: acrOf(amr), amr, auth_time: epochSeconds(authTime) },
+    { maxAge, now: epochSeconds(clock.now()) },
+  )
+
+const sameAgain = async (by: Member): Promise<LoginResponse> => {
+  const facts = await by.sessionFacts.of({ sessionId: by.sessionId, tenantId: by.tenantId })
+  if (facts === undefined || !isMember(facts, by.clock.now())) throw new ApiError('SESSION_ENDED')
+  return {
+    ...(await signFor(by, facts, by.tokenKey)),
+    mfaRequired: false,
+    userId: by.userId,
+    tenantId: by.tenantId,
+  }
+}
+
+export const stepUpHandlers: IdentityHandlers<Contract['stepUp']> = {
+  generateStepupSession: async ({ maxAge, password }, by) => {
+    if (isEnough(by, maxAge)) return sameAgain(by)
+    const factors = await factorsOf(by.db, by.userId)
+    const { user } = await theMember(by.db, by.tenantId, by.userId)
+    if (password !== undefined && !hasAnyFactor(factors)) return passwordAgain(by, user, password)
+    const { tenantId, amr, sessionId } = by
+    const proved = { user, tenantId, amr }
+    const asked = whatToAsk(proved, factors, await mfaPolicyOf(by.db, tenantId))
+    if (asked.mayEnrol) throw new ApiError('MFA_NOT_ENROLLED')
+    return by.transaction((tx) =>
+      makePending(tx, by, { ...proved, purpose: 'stepUp', method: 'session', asked, sessionId }),
+    )
+  },
+}

@@ -1,0 +1,111 @@
+import { getProfile } from '@vestibule/contract/areas/profile'
+import { setPermanentUser, updateUserExpirationTime } from '@vestibule/contract/areas/team'
+import { and, eq, isNull } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { audits } from '../../platform/db/schema/audits.ts'
+import { sessions } from '../../platform/db/schema/sessions.ts'
+import { aMember, aMembership, anAdmin, aTenant } from '../../testing/builders.ts'
+import { type Browser, signedIn } from '../../testing/browser.ts'
+import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { useWorld, type World } from '../../testing/world.ts'
+import { expireTemporaryMembers } from '../../domain/users/expire-temporary-members.ts'
+
+const aTeam = async (world: World) => {
+  const tenant = await aTenant(world)
+  const elsewhere = await aTenant(world)
+  const admin = await anAdmin(world, { in: tenant })
+  const member = await aMember(world, { in: tenant })
+  await aMembership(world, member, { in: elsewhere })
+  return { tenant, elsewhere, admin, member, browser: await signedIn(world, admin) }
+}
+
+const setTime = (browser: Browser, userId: string, expirationInSeconds: number) =>
+  browser.call(updateUserExpirationTime, { userId, expirationInSeconds })
+
+const expire = async ({ services }: World): Promise<void> => {
+  while ((await expireTemporaryMembers(services)) > 0);
+}
+
+const rowsAbout = ({ services }: World, tenantId: string) =>
+  services.db
+    .select()
+    .from(audits)
+    .where(and(eq(audits.tenantId, tenantId), eq(audits.action, 'member.expired')))
+
+const liveSessions = ({ services }: World, userId: string) =>
+  services.db
+    .select({ tenantId: sessions.tenantId })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+
+describeOnBothEngines('temporary members', (engine) => {
+  const world = useWorld(engine)
+
+  test('whose time is over lose their sessions in that tenant, and one row says so', async () => {
+    const { tenant, elsewhere, member, browser } = await aTeam(world())
+    await signedIn(world(), member)
+    const [row] = await world().services.db.select().from(sessions).where(eq(sessions.userId, member.id))
+    if (row === undefined) throw new Error('The member has a session')
+    const other = { ...row, id: tenant.id.replace(/^./, 'f'), tenantId: elsewhere.id }
+    await world().services.db.update(sessions).set({ tenantId: tenant.id }).where(eq(sessions.id, row.id))
+    await world().services.db.insert(sessions).values(other)
+    const until = (await setTime(browser, member.id, 120)).temporaryExpirationDate
+    world().clock.advance(119)
+    await expire(world())
+    expect(await liveSessions(world(), member.id)).toHaveLength(2)
+    world().clock.advance(2)
+    await expire(world())
+    await expire(world())
+    expect(await liveSessions(world(), member.id)).toEqual([{ tenantId: elsewhere.id }])
+    expect(await rowsAbout(world(), tenant.id)).toMatchObject([
+      { resourceId: member.id, userId: null, details: { until } },
+    ])
+  })
+
+  test('are members again when an administrator sets a new date, and are told of once more after that', async () => {
+    const { tenant, member, browser } = await aTeam(world())
+    await setTime(browser, member.id, 60)
+    world().clock.advance(61)
+    await expire(world())
+    await setTime(browser, member.id, 60)
+    const theirs = await signedIn(world(), member)
+    expect((await theirs.call(getProfile, {})).id).toBe(member.id)
+    await expire(world())
+    expect(await rowsAbout(world(), tenant.id)).toHaveLength(1)
+    world().clock.advance(61)
+    await expire(world())
+    expect(await rowsAbout(world(), tenant.id)).toHaveLength(2)
+    await browser.call(setPermanentUser, { userId: member.id })
+    world().clock.advance(86_400)
+    await expire(world())
+    expect(await rowsAbout(world(), tenant.id)).toHaveLength(2)
+  })
+
+  test('SEC-AD-08 are refused on time, whether or not the job has come by', async () => {
+    const { member, browser } = await aTeam(world())
+    const theirs = await signedIn(world(), member)
+    const { tenantId } = await theirs.call(getProfile, {})
+    const { services } = world()
+    await setTime(browser, member.id, 60)
+    await services.db.update(sessions).set({ tenantId }).where(eq(sessions.userId, member.id))
+    world().clock.advance(59)
+    expect(await refusalOf(theirs.call(getProfile, {}))).toBe('not refused')
+    world().clock.advance(2)
+    expect(await refusalOf(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
+    await expire(world())
+    expect(await refusalOf(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
+  })
+})
+
+describeOnPostgres('temporary members, at the same moment', (engine) => {
+  const world = useWorld(engine)
+
+  test('are told of once, however many processes look', async () => {
+    const { tenant, member, browser } = await aTeam(world())
+    await setTime(browser, member.id, 60)
+    world().clock.advance(61)
+    await Promise.all(Array.from({ length: 4 }, () => expireTemporaryMembers(world().services)))
+    expect(await rowsAbout(world(), tenant.id)).toHaveLength(1)
+  })
+})

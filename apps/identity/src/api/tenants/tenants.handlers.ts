@@ -1,0 +1,25 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import { switchTenant } from '../../domain/sign-in/switch-tenant.ts'
+import { listTenantsOf } from '../../domain/tenants/tenants.queries.ts'
+
+/** Who acts for somebody else does not learn where else that person belongs. */
+const mine = async (by: Member) => {
+  const tenants = await listTenantsOf(by.db, by.userId, by.clock.now())
+  return tenants.filter(({ id }) => by.tenantIds.includes(id))
+}
+
+const mineAndActive = async (_: unknown, by: Member) => {
+  const tenants = await mine(by)
+  const activeTenant = tenants.find((tenant) => tenant.id === by.tenantId)
+  if (activeTenant === undefined) throw new ApiError('NOT_A_MEMBER')
+  return { tenants, activeTenant }
+}
+
+export const tenantsHandlers: IdentityHandlers<Contract['tenants']> = {
+  getCurrentUserTenantsV3: mineAndActive,
+  getCurrentUserTenantsV1: mineAndActive,
+  getTenants: (_, by) => mine(by),
+
+  switchTenant,
+}

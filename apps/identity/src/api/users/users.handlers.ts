@@ -1,0 +1,88 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import { toBaseUsers, toUsers } from '../../domain/profile/person.queries.ts'
+import {
+  type MemberFilter,
+  type MemberSort,
+  pageOfMembers,
+  rolesOfMembers,
+} from '../../domain/members/members.queries.ts'
+import { theMember } from '../../domain/members/the-member.ts'
+import { inviteUser } from '../../domain/users/invite-user.ts'
+
+type Asked = {
+  readonly _limit: number
+  readonly _offset: number
+  readonly _order?: 'ASC' | 'DESC' | undefined
+  readonly _sortBy?: string | undefined
+  readonly ids?: readonly string[] | undefined
+}
+
+/** Sort keys of the users API that mean something else here; those without a column of their own sort by time. */
+const sortKeys: Readonly<Record<string, MemberSort>> = {
+  name: 'name',
+  email: 'email',
+  createdAt: 'createdAt',
+  verified: 'verified',
+}
+
+const pageOf = async (by: Member, asked: Asked, filter: MemberFilter) => {
+  const page = {
+    sortBy: sortKeys[asked._sortBy ?? ''] ?? 'createdAt',
+    isDescending: asked._order === 'DESC',
+    offset: asked._offset,
+    limit: asked._limit,
+  }
+  const { members, total } = await pageOfMembers(by.db, by.tenantId, { ...filter, ids: asked.ids }, page)
+  const _metadata = { totalItems: total, totalPages: Math.ceil(total / asked._limit) }
+  return { members, _metadata }
+}
+
+export const usersHandlers: IdentityHandlers<Contract['users']> = {
+  getUsersV2: async (asked, by) => {
+    const { members, _metadata } = await pageOf(by, asked, { search: asked._filter })
+    return { items: await toUsers(by.db, by.tenantId, members), _metadata }
+  },
+
+  getUsersV3: async (asked, by) => {
+    if (asked._tenantId !== undefined && asked._tenantId !== by.tenantId) throw new ApiError('NOT_FOUND')
+    const notSeenSince =
+      asked._preset === 'inactive'
+        ? new Date(by.clock.now().getTime() - (asked._maxInactiveSeconds ?? inactiveAfterSeconds) * 1000)
+        : undefined
+    const isMfaUnenrolled = asked._preset === 'mfa-unenrolled'
+    const filter = { search: asked._email, namePrefix: asked._namePrefix, notSeenSince, isMfaUnenrolled }
+    // Breached passwords are refused when they are set, so no member is known to have one.
+    const ids = asked._preset === 'breached-passwords' ? [] : asked.ids
+    const { members, _metadata } = await pageOf(by, { ...asked, ids }, filter)
+    return { items: toBaseUsers(by.tenantId, members), _metadata }
+  },
+
+  getUserById: async ({ userId }, by) => {
+    const [user] = toBaseUsers(by.tenantId, [await theMember(by.db, by.tenantId, userId)])
+    if (user === undefined) throw new ApiError('NOT_FOUND')
+    return user
+  },
+
+  getUsersRoles: async ({ ids }, by) => {
+    const held = await rolesOfMembers(by.db, by.tenantId, ids)
+    return [...held].map(([userId, roleIds]) => ({
+      vendorId: by.vendorTenantId,
+      tenantId: by.tenantId,
+      userId,
+      roleIds,
+    }))
+  },
+
+  getUsersEmailsV1: async ({ _limit, _offset, _email, userIds }, by) => {
+    const asked = { _limit, _offset, ids: userIds }
+    const { members, _metadata } = await pageOf(by, asked, { search: _email })
+    const items = members.map(({ user }) => ({ userId: user.id, email: user.email, isPrimary: true }))
+    return { items, _metadata }
+  },
+
+  addUser: inviteUser,
+}
+
+/** 90 days (specification section 9). */
+const inactiveAfterSeconds = 7_776_000

@@ -1,0 +1,27 @@
+import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
+import type { RefreshCaller } from '../../request/request-context.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { isKeptByKey } from '../../request/session-key.ts'
+import { isMember, isProvedEnough, isSessionLive, type LiveFacts } from '../sessions/session-facts.ts'
+
+/**
+ * A browser shows the session that asked: a token that was slipped to somebody else's browser makes nobody of them.
+ * Callers without cookies asked with a token of that session already.
+ */
+const isShown = (caller: RefreshCaller, { session }: LiveFacts): boolean => {
+  const { deployment, cookieProof } = caller
+  if (cookieProof === undefined) return deployment === 'direct' || isKeptByKey(session, caller)
+  return cookieProof.sessionId === session.id && sha256(cookieProof.seed) === session.seedHash
+}
+
+/** The session that asked to act for somebody else, if it is still as good as then. */
+export const actingSession = async (
+  caller: RefreshCaller,
+  { tenantId, data }: OneTimeTokenRow,
+): Promise<LiveFacts | undefined> => {
+  const facts = await caller.sessionFacts.of({ sessionId: String(data.sessionId), tenantId })
+  const now = caller.clock.now()
+  if (facts === undefined || !isSessionLive(facts, now) || !isMember(facts, now)) return undefined
+  const isOurs = facts.session.clientId === caller.client.id && facts.session.actorId === null
+  return isOurs && isProvedEnough(facts) && isShown(caller, facts) ? facts : undefined
+}

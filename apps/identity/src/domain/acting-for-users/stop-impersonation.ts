@@ -1,0 +1,81 @@
+import { ApiError } from '@vestibule/contract'
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { sessions } from '../../platform/db/schema/sessions.ts'
+import type { RefreshCaller } from '../../request/request-context.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { endOf, limitsOf } from '../sessions/limits.ts'
+import { makeRoom } from '../sessions/enforce-session-limit.ts'
+import { newSession, type StartedSession } from '../sessions/new-session.ts'
+import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
+import { startedAnswer } from '../sessions/session-answer.ts'
+import { isMember, isProvedEnough, type SessionFacts } from '../sessions/session-facts.ts'
+import { proofOf, tradeProof } from '../sign-in/refresh.ts'
+
+/** Whether who acted may go on as themself: what their session was worth before still has to be enough. */
+const mayReturn = (facts: SessionFacts, now: Date): boolean =>
+  facts.session.revokedFor === 'impersonating' &&
+  endOf(facts.session, limitsOf(facts, facts.session)) > now &&
+  facts.user.lockedAt === null &&
+  isMember(facts, now) &&
+  isProvedEnough(facts)
+
+/** A session with a new id that goes on from the one they had: no younger, no longer and proved no better. */
+const goOn = async (
+  tx: Database,
+  caller: RefreshCaller,
+  { session, user }: SessionFacts,
+): Promise<StartedSession> => {
+  const { userId, tenantId, amr, startedAt, authTime, rememberedIn } = session
+  await makeRoom(tx, caller, { userId, email: user.email, tenantId })
+  const { row, proof } = newSession(caller, {
+    userId,
+    tenantId,
+    amr,
+    authTime,
+    rememberedIn: rememberedIn ?? undefined,
+    startedAt,
+  })
+  await tx.insert(sessions).values(row)
+  return { proof }
+}
+
+const end = (
+  caller: RefreshCaller,
+  { session, user }: SessionFacts,
+  actor: SessionFacts,
+): Promise<StartedSession | undefined> =>
+  caller.transaction(async (tx) => {
+    const which = { userId: user.id, sessionId: session.id } as const
+    const ids = await endSessions(tx, caller, { ...which, reason: 'impersonationStopped' })
+    if (ids.length === 0) return undefined
+    await audit(tx, caller, {
+      action: 'impersonation.stopped',
+      resourceId: user.id,
+      tenantId: session.tenantId,
+      userId: user.id,
+      email: user.email,
+      actor: actor.user,
+    })
+    return mayReturn(actor, caller.clock.now()) ? goOn(tx, caller, actor) : undefined
+  })
+
+/** Ends acting for somebody else; only the newest refresh token of the session counts, as for a refresh. */
+export const stopImpersonation = async (
+  input: { readonly refreshToken?: string | undefined },
+  caller: RefreshCaller,
+): Promise<LoginResponse> => {
+  const proof = proofOf(caller, input.refreshToken)
+  if (proof === undefined) throw new ApiError('NOT_AUTHENTICATED')
+  const facts = await caller.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
+  const { actorSessionId, clientId } = facts?.session ?? {}
+  if (facts === undefined || !actorSessionId || clientId !== caller.client.id)
+    throw new ApiError('SESSION_ENDED')
+  await tradeProof(caller, facts, proof)
+  const actor = await caller.sessionFacts.of({ sessionId: actorSessionId, tenantId: null })
+  const started = actor && (await end(caller, facts, actor))
+  if (started !== undefined) return startedAnswer(caller, started)
+  clearRefreshCookie(caller)
+  throw new ApiError('SESSION_ENDED')
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '@vestibule/contract'
+import { audit } from '../audit/audit.ts'
+import { findPerson } from '../credentials/find-person.ts'
+import type { Visitor } from '../../request/request-context.ts'
+import type { Identifier } from '../identifiers/identifier.ts'
+import { homeTenant } from '../members/home-tenant.ts'
+import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
+import { mailOpenActivation } from './resend-activation.ts'
+import { sendResetLink } from '../passwords/reset-link.ts'
+
+/** Answers the same for everybody: known, unknown, locked, or over the limit of mails (SEC-PW-08). */
+export const requestReset = async (
+  visitor: Visitor,
+  identifier: Identifier | undefined,
+): Promise<Record<string, never>> => {
+  if (!(await visitor.settings()).passwordRecovery.email) throw new ApiError('RECOVERY_UNAVAILABLE')
+  await limitResends(visitor)
+  if (identifier === undefined) return {}
+  const user = await findPerson(visitor.db, identifier)
+  const account = user?.canonicalEmail ?? identifier.canonical
+  const mayMail = await mayMailAccount(visitor, account)
+  const home = await homeTenant(visitor.db, user?.id ?? visitor.vendorTenantId, visitor.clock.now())
+  await visitor.transaction(async (tx) => {
+    await audit(tx, visitor, {
+      action: 'password.resetRequested',
+      resourceId: user?.id,
+      userId: user?.id,
+      email: account,
+      tenantId: home,
+    })
+    if (user === undefined || !mayMail) return
+    // Without a proved address there is no account to recover yet, only one to activate.
+    if (user.verifiedAt === null) return mailOpenActivation(tx, visitor, user)
+    return sendResetLink(tx, visitor, { user, tenantId: home ?? visitor.vendorTenantId })
+  })
+  return {}
+}

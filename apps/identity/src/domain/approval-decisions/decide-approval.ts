@@ -1,0 +1,68 @@
+import { ApiError } from '@vestibule/contract'
+import { eq, isNull } from 'drizzle-orm'
+import { audit } from '../audit/audit.ts'
+import { consumeOneTimeToken } from '../credentials/one-time-token.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { approvals } from '../../platform/db/schema/approvals.ts'
+import type { Visitor } from '../../request/request-context.ts'
+import { sendInvitation } from '../invitations/send-invitation.ts'
+import { removeMember } from '../members/change-member.ts'
+import { findMember } from '../members/members.queries.ts'
+import { type ApprovalLink, approvalAsked } from './approval-asked.ts'
+
+type Decision = ApprovalLink & { readonly approved: boolean }
+type Asked = Awaited<ReturnType<typeof approvalAsked>>
+
+/** Of several approvers at once exactly one decides. */
+const decide = async (
+  tx: Database,
+  visitor: Visitor,
+  asked: Asked,
+  isApproved: boolean,
+): Promise<boolean> => {
+  const decision = { decidedAt: visitor.clock.now(), decidedBy: asked.approver.id, isApproved }
+  const decided = await tx
+    .update(approvals)
+    .set(decision)
+    .where(inTenant(approvals, asked.tenantId, eq(approvals.id, asked.id), isNull(approvals.decidedAt)))
+    .returning({ id: approvals.id })
+  return decided.length > 0
+}
+
+/** Sends the invitation, or takes the place away that was kept. Somebody who came in another way meanwhile stays. */
+const carryOut = async (
+  tx: Database,
+  visitor: Visitor,
+  { tenantId, invited }: Asked,
+  isApproved: boolean,
+) => {
+  const member = await findMember(tx, tenantId, invited.id)
+  if (member === undefined || member.membership.activatedAt !== null) return
+  if (isApproved) await sendInvitation(tx, visitor, { user: invited, tenantId })
+  else await removeMember(tx, tenantId, invited.id)
+}
+
+export const decideApproval = async (
+  { approved, ...link }: Decision,
+  visitor: Visitor,
+): Promise<{ success: boolean }> => {
+  const asked = await approvalAsked(visitor, link)
+  const token = { purpose: 'approval', token: link.approvalFlowStepId, userId: link.approverId } as const
+  const isDecided = await visitor.transaction(async (tx) => {
+    if ((await consumeOneTimeToken(tx, visitor, token)) === undefined) return false
+    if (!(await decide(tx, visitor, asked, approved))) return false
+    await carryOut(tx, visitor, asked, approved)
+    await audit(tx, visitor, {
+      action: approved ? 'invitation.approved' : 'invitation.rejected',
+      resourceId: asked.invited.id,
+      tenantId: asked.tenantId,
+      userId: asked.approver.id,
+      email: asked.approver.email,
+      details: { approval: asked.id, requester: asked.requester.email, email: asked.invited.email },
+    })
+    return true
+  })
+  if (!isDecided) throw new ApiError('LINK_INVALID')
+  return { success: true }
+}

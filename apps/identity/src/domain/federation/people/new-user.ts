@@ -1,0 +1,36 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { type UserRow, users } from '../../../platform/db/schema/users.ts'
+import { uuidv7 } from '../../../platform/db/uuidv7.ts'
+import { findUserByEmail } from '../../credentials/credential-queries.ts'
+import type { Visitor } from '../../../request/request-context.ts'
+import type { ExternalIdentity } from './identity.ts'
+import { takeOverUnproved } from './empty-account.ts'
+
+type Account = { readonly account: string; readonly identity: ExternalIdentity }
+
+/** The person of an address somebody just proved: known, or made now. */
+export const provedUser = async (
+  tx: Database,
+  visitor: Visitor,
+  { account, identity }: Account,
+): Promise<{ readonly user: UserRow; readonly isNew: boolean }> => {
+  const now = visitor.clock.now()
+  const [added] = await tx
+    .insert(users)
+    .values({
+      id: uuidv7(visitor.clock, visitor.random),
+      email: (identity.email ?? account).trim(),
+      canonicalEmail: account,
+      name: identity.name,
+      profilePictureUrl: identity.pictureUrl,
+      verifiedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (added !== undefined) return { user: added, isNew: true }
+  const known = await findUserByEmail(tx, account)
+  if (known === undefined) throw new Error('The user was removed while it was looked for')
+  return { user: await takeOverUnproved(tx, visitor, known), isNew: false }
+}

@@ -1,0 +1,51 @@
+import type { LoginTransactionRow } from '../../platform/db/schema/login-transactions.ts'
+import type { Visitor } from '../../request/request-context.ts'
+import { secretText } from '../../runtime/random.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { reasonOf } from './oidc/refusal.ts'
+import type { Outcome } from './people/identity.ts'
+import { protocols } from './protocols.ts'
+import { waySecrets } from './transactions/create-login-transaction.ts'
+import { keepAnswer } from './transactions/transactions.queries.ts'
+
+type Returned = {
+  readonly transaction: LoginTransactionRow
+  readonly state: string
+  readonly answer: URLSearchParams
+}
+
+/** What the protocol makes of an answer. Whatever it does not believe is one and the same failure to the person. */
+export const judge = async (visitor: Visitor, { transaction, state, answer }: Returned): Promise<Outcome> => {
+  const way = { transaction, state, ...waySecrets(visitor, transaction) }
+  try {
+    return await protocols[transaction.kind].receive(visitor, way, answer)
+  } catch (error) {
+    const { kind, connectionId } = transaction
+    visitor.log.warn(
+      { traceId: visitor.traceId, kind, connectionId, reason: reasonOf(error) },
+      'an external answer was not believed',
+    )
+    return { is: 'failed', code: 'EXTERNAL_LOGIN_FAILED' }
+  }
+}
+
+/** Keeps how a way ended, sealed. Answers the one-time code of the redirect form, or undefined when it came too late. */
+export const keepOutcome = async (
+  visitor: Visitor,
+  { stateHash }: Pick<LoginTransactionRow, 'stateHash'>,
+  { outcome, withCode }: { readonly outcome: Outcome; readonly withCode: boolean },
+): Promise<{ readonly code: string | undefined } | undefined> => {
+  const code = withCode ? secretText(visitor.random) : undefined
+  const sealedOutcome = visitor.secrets.seal('login-transactions', JSON.stringify(outcome))
+  const codeHash = code === undefined ? undefined : sha256(code)
+  const isKept = await keepAnswer(visitor.db, visitor, { stateHash, sealedOutcome, codeHash })
+  return isKept ? { code } : undefined
+}
+
+export const outcomeOf = (
+  { secrets }: Pick<Visitor, 'secrets'>,
+  { sealedOutcome }: LoginTransactionRow,
+): Outcome | undefined =>
+  sealedOutcome === null
+    ? undefined
+    : (JSON.parse(secrets.unseal('login-transactions', sealedOutcome)) as Outcome)

@@ -1,0 +1,50 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import type { IdentityHandlers, Visitor } from '../../request/request-context.ts'
+import { codeMail } from '../../platform/mail/mails.ts'
+import { finishPending } from '../sign-in/finish-pending.ts'
+import { openPending, type Pending } from '../mfa/pending.ts'
+import { sendableCode } from '../mfa/sent-codes.ts'
+import { showSentCode } from '../mfa/show-code.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import { requireFactorMail } from '../rate-limits/mail-limits.ts'
+import { requireOffered } from './enrolling.ts'
+
+type Handlers = IdentityHandlers<Contract['mfaSignIn']>
+
+/** Who came in by the mailbox shows nothing more with it. */
+const requireMailbox = async (visitor: Visitor, { tenantId, amr }: Pending): Promise<void> => {
+  if (amr.includes('email')) throw new ApiError('FACTOR_UNAVAILABLE')
+  await requireOffered(visitor, tenantId, 'EmailCode')
+}
+
+export const preVerifyEmailCode: Handlers['preVerifyMFAEmailCode'] = async ({ mfaToken }, visitor) => {
+  const pending = await openPending(visitor, mfaToken)
+  await requireMailbox(visitor, pending)
+  await requireFactorMail(visitor, pending.user.id)
+  const { binding, user } = pending
+  return visitor.transaction(async (tx) => {
+    const { otcToken, code } = await sendableCode(tx, visitor, {
+      purpose: 'factorEmail',
+      userId: user.id,
+      binding,
+    })
+    const mail = codeMail(visitor, 'factor', { to: user.email, code })
+    await enqueueMail(tx, visitor, mail)
+    return { otcToken }
+  })
+}
+
+export const verifyEmailCode: Handlers['verifyMFAEmailCode'] = async (input, visitor) => {
+  await requireMailbox(visitor, await openPending(visitor, input.mfaToken))
+  const { otcToken, code } = input
+  return finishPending(visitor, { input, factor: 'email' }, async (tx, { user, binding }) => {
+    const shown = await showSentCode(tx, visitor, {
+      purpose: 'factorEmail',
+      userId: user.id,
+      binding,
+      otcToken,
+      code,
+    })
+    return 'refused' in shown ? shown : { method: 'otp' }
+  })
+}

@@ -1,0 +1,82 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import type { MfaStrategy } from '@vestibule/contract/schemas/mfa'
+import type { WebauthnDeviceType } from '@vestibule/contract/schemas/webauthn'
+import type { IdentityHandlers, Visitor } from '../../request/request-context.ts'
+import { hasSecondFactor } from '../mfa-policy/amr.ts'
+import { factorAdded } from '../mfa/change-factor.ts'
+import { finishPending } from '../sign-in/finish-pending.ts'
+import { openPending, type Pending } from '../mfa/pending.ts'
+import {
+  askForKey,
+  findKey,
+  keepNewFactor,
+  readNewFactor,
+  showKey,
+  startWebauthnFactor,
+} from '../mfa/webauthn-factor.ts'
+import { withRecoveryCodes } from '../mfa/recovery-codes.ts'
+import { addedIn, mayStillEnrol, openEnrolling } from './enrolling.ts'
+
+type Handlers = IdentityHandlers<Contract['mfaSignIn']>
+const factor = 'webauthn'
+
+export const strategiesOf = (deviceType: WebauthnDeviceType | undefined): readonly MfaStrategy[] => {
+  if (deviceType === 'Platform') return ['WebAuthnPlatform']
+  return deviceType === 'CrossPlatform'
+    ? ['WebAuthnCrossPlatform']
+    : ['WebAuthnPlatform', 'WebAuthnCrossPlatform']
+}
+
+export const preEnrollWebauthn: Handlers['preEnrollMFAWebAuthnForLogin'] = async (
+  { mfaToken, deviceType },
+  visitor,
+) =>
+  startWebauthnFactor(
+    visitor,
+    await openEnrolling(visitor, mfaToken, ...strategiesOf(deviceType)),
+    deviceType,
+  )
+
+export const enrollWebauthn: Handlers['enrollMFAWebAuthnForLogin'] = async (input, visitor) => {
+  const { user } = await openEnrolling(visitor, input.mfaToken, ...strategiesOf(input.deviceType))
+  const registered = await readNewFactor(visitor, input)
+  return withRecoveryCodes(visitor, user.id, (drawn) =>
+    finishPending(visitor, { input, factor }, async (tx, pending) => {
+      if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
+      const isKept = registered !== undefined && (await keepNewFactor(tx, visitor, pending, registered))
+      if (!isKept) return { refused: 'WEBAUTHN_REFUSED' }
+      const recoveryCode = await factorAdded(
+        tx,
+        visitor,
+        { ...addedIn(visitor, pending), kind: 'webauthn' },
+        drawn,
+      )
+      return { method: 'hwk', recoveryCode }
+    }),
+  )
+}
+
+/** Who came in with a key alone, unverified, shows nothing more with a key (SEC-PK-06). */
+const isFurther = ({ amr }: Pending): boolean => !amr.includes('hwk') || hasSecondFactor(amr)
+
+export const preVerifyWebauthn: Handlers['preVerifyMFAWebAuthnForLogin'] = async (
+  { mfaToken, deviceId },
+  visitor: Visitor,
+) => {
+  const pending = await openPending(visitor, mfaToken)
+  const key = await findKey(visitor.db, pending.user.id, deviceId)
+  if (key === undefined || !isFurther(pending)) throw new ApiError('FACTOR_UNAVAILABLE')
+  return askForKey(visitor, key, { purpose: 'useFactor', binding: pending.binding })
+}
+
+export const verifyWebauthn: Handlers['verifyMFAWebAuthnForLogin'] = (input, visitor) =>
+  finishPending(visitor, { input, factor }, async (tx, pending) => {
+    const { user, tenantId, binding } = pending
+    const key = await findKey(tx, user.id, input.deviceId)
+    const bound = { purpose: 'useFactor', binding } as const
+    const isShown =
+      key !== undefined &&
+      isFurther(pending) &&
+      (await showKey(tx, visitor, key, { ...input, bound, tenantId }))
+    return isShown ? { method: 'hwk' } : { refused: 'WEBAUTHN_REFUSED' }
+  })

@@ -1,0 +1,116 @@
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import type { MfaDevices } from '@vestibule/contract/schemas/mfa'
+import type { Database } from '../../platform/db/database.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { Visitor } from '../../request/request-context.ts'
+import type { SignInMethod } from '../sessions/sign-in-attempt.ts'
+import { hasSecondFactor, withFactor } from '../mfa-policy/amr.ts'
+import { toDevices } from './devices.ts'
+import { type Factors, factorsOf, hasAnyFactor, isEnrolled } from './factors.queries.ts'
+import { createPending, type PendingPurpose } from './pending.ts'
+import { isForced, type MfaPolicy, mfaPolicyOf, offeredStrategies } from '../mfa-policy/policy.ts'
+import { consumeRecovery } from './recoveries.ts'
+import { isRemembered } from './remembered-device.ts'
+
+type Proved = {
+  readonly user: UserRow
+  readonly tenantId: string
+  readonly amr: readonly string[]
+}
+
+/** Nothing more is asked; `amr` may say more than before. */
+export type Satisfied = {
+  readonly is: 'satisfied'
+  readonly amr: readonly string[]
+  readonly rememberedIn?: string
+  /** A recovery code took the place of the factor. */
+  readonly isRecovered?: true
+}
+
+export type Asked = {
+  readonly is: 'asked'
+  readonly devices: MfaDevices
+  readonly mayEnrol: boolean
+  readonly policy: MfaPolicy
+}
+
+/** A factor of the kind that was just shown shows nothing more. */
+const furtherFactors = (factors: Factors, amr: readonly string[]): Factors => {
+  if (hasSecondFactor(amr)) return factors
+  return {
+    ...factors,
+    webauthn: amr.includes('hwk') ? [] : factors.webauthn,
+    phones: amr.includes('sms') ? [] : factors.phones,
+  }
+}
+
+const mailboxOf = ({ user, amr }: Proved, { strategies }: MfaPolicy): readonly string[] =>
+  user.email !== '' && strategies.includes('EmailCode') && !amr.includes('email') ? [user.email] : []
+
+/** What somebody can be asked for. */
+export const whatToAsk = (proved: Proved, factors: Factors, policy: MfaPolicy): Asked => {
+  const emails = mailboxOf(proved, policy)
+  return {
+    is: 'asked',
+    devices: toDevices(furtherFactors(factors, proved.amr), emails),
+    mayEnrol: !hasAnyFactor(factors) && emails.length === 0,
+    policy,
+  }
+}
+
+/** Whether a second factor is due, and if so which may be shown. */
+export const judgeFactor = async (
+  tx: Database,
+  visitor: Visitor,
+  proved: Proved,
+): Promise<Satisfied | Asked> => {
+  const { user, tenantId, amr } = proved
+  if (hasSecondFactor(amr)) return { is: 'satisfied', amr }
+  const policy = await mfaPolicyOf(tx, tenantId)
+  const factors = await factorsOf(tx, user.id)
+  if (!isForced(policy.enforceMFAType, amr) && !isEnrolled(factors)) return { is: 'satisfied', amr }
+  if (await isRemembered(tx, visitor, { user, tenantId, policy }))
+    return { is: 'satisfied', amr, rememberedIn: tenantId }
+  if (hasAnyFactor(factors) && (await consumeRecovery(tx, visitor, user.id)))
+    return { is: 'satisfied', amr: withFactor(amr, 'otp'), isRecovered: true }
+  return whatToAsk(proved, factors, policy)
+}
+
+type Waiting = Proved & {
+  readonly purpose: PendingPurpose
+  readonly method: SignInMethod
+  readonly asked: Asked
+  readonly invitationToken?: string
+  readonly isBreached?: boolean
+  readonly sessionId?: string
+}
+
+/** Makes the token a sign-in waits with, and the answer that tells the client what to ask for. */
+export const makePending = async (
+  tx: Database,
+  visitor: Visitor,
+  { user, tenantId, amr, purpose, method, asked, invitationToken, isBreached, sessionId }: Waiting,
+): Promise<LoginResponse> => {
+  const { devices, mayEnrol, policy } = asked
+  const sealedInvitation =
+    invitationToken === undefined ? undefined : visitor.secrets.seal('mfa-invitations', invitationToken)
+  const mfaToken = await createPending(tx, visitor, {
+    purpose,
+    userId: user.id,
+    tenantId,
+    amr: [...amr],
+    method,
+    mayEnrol,
+    sealedInvitation,
+    isBreached,
+    sessionId,
+  })
+  return {
+    mfaRequired: true,
+    mfaToken,
+    mfaEnrolled: !mayEnrol,
+    mfaDevices: devices,
+    mfaStrategies: [...offeredStrategies(policy.strategies, visitor.config)],
+    userEmail: user.email,
+  }
+}

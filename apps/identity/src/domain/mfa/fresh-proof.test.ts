@@ -1,0 +1,111 @@
+import { activateAccount } from '@vestibule/contract/areas/activation'
+import { login, refreshToken } from '@vestibule/contract/areas/auth'
+import { loginWithMfa } from '@vestibule/contract/areas/mfa-sign-in'
+import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract/areas/passwordless'
+import { updateEmail } from '@vestibule/contract/areas/profile'
+import { generateStepupSession } from '@vestibule/contract/areas/step-up'
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import { beforeAll, expect, test } from 'vitest'
+import { aBrowser, type Browser } from '../../testing/browser.ts'
+import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
+import { anEnrolled, totpOf } from '../../testing/mfa.ts'
+import { askForCode, askForLink, mailedCode, mailedToken } from '../../testing/passwordless.ts'
+import { aPhone, textedCode } from '../../testing/phones.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { aSubject, giveToken } from '../../testing/one-time/subject.ts'
+import { useWorld, type World } from '../../testing/world.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import { changeSettings } from '../installation/settings.ts'
+
+type SignIn = (world: World, browser: Browser, user: UserRow) => Promise<LoginResponse>
+
+const byCode: SignIn = async (world, browser, { email }) => {
+  await askForCode(browser, email)
+  return browser.call(passwordlessPostLogin, { type: 'code', token: await mailedCode(world, email) })
+}
+
+/** Ways to sign in that show nothing but a mailbox or a telephone. */
+const readSomewhere: readonly (readonly [string, SignIn])[] = [
+  ['a mailed code', byCode],
+  [
+    'a mailed link',
+    async (world, browser, { email }) => {
+      await askForLink(browser, email)
+      const token = await mailedToken(world, email)
+      return browser.call(passwordlessPostLogin, { type: 'magiclink', token })
+    },
+  ],
+  [
+    'a texted code',
+    async (world, browser, user) => {
+      const phoneNumber = await aPhone(world, user)
+      await browser.call(passwordlessPreLogin, { type: 'smscode', phoneNumber })
+      const token = await textedCode(world, phoneNumber)
+      return browser.call(passwordlessPostLogin, { type: 'smscode', token })
+    },
+  ],
+  [
+    'an activation link',
+    async (world, browser) => {
+      const subject = await aSubject(world)
+      const data = { address: `activated.${subject.user.email}` }
+      const token = await giveToken(subject, 'activation', { data })
+      return browser.call(activateAccount, { userId: subject.user.id, token })
+    },
+  ],
+]
+
+let count = 0
+/** Changing the address needs a fresh proof. */
+const changeAddress = (browser: Browser): Promise<string> => {
+  count += 1
+  return refusalOf(browser.call(updateEmail, { email: `next${count}@example.test` }))
+}
+
+describeOnBothEngines('a fresh proof', (engine) => {
+  const world = useWorld(engine)
+  beforeAll(() =>
+    changeSettings(world().services.db, world().services, {
+      secondaryAuthStrategies: (['UsernameAndCode', 'UsernameAndMagicLink', 'SmsCode'] as const).map(
+        (strategy) => ({ strategy, isActive: true }),
+      ),
+    }),
+  )
+
+  test.each(readSomewhere)('SEC-AD-03 is not %s by itself', async (_, signIn) => {
+    const browser = aBrowser(world())
+    const user = await aMember(world(), { in: await aTenant(world()) })
+    browser.accessToken = (await signIn(world(), browser, user)).accessToken
+    expect(browser.accessToken).toBeDefined()
+    expect(await changeAddress(browser)).toBe('STEP_UP_REQUIRED')
+  })
+
+  test('SEC-AD-03 is a password, at sign-in or typed again after signing in by mail', async () => {
+    const user = await aMember(world(), { in: await aTenant(world()) })
+    const direct = aBrowser(world())
+    const answer = await direct.call(login, { email: user.email, password: somePassword })
+    direct.accessToken = answer.accessToken
+    expect(await changeAddress(direct)).toBe('not refused')
+    const browser = aBrowser(world())
+    browser.accessToken = (await byCode(world(), browser, user)).accessToken
+    const again = await browser.call(generateStepupSession, { maxAge: 300, password: somePassword })
+    browser.accessToken = again.accessToken
+    expect(await changeAddress(browser)).toBe('not refused')
+  })
+
+  test('SEC-AD-03 is a mailed code followed by a second factor, for five minutes', async () => {
+    const { user, secret } = await anEnrolled(world())
+    // The mail about the new factor is sent before the one that is read.
+    await world().mail()
+    const browser = aBrowser(world())
+    const { mfaToken = '' } = await byCode(world(), browser, user)
+    const answer = await browser.call(loginWithMfa, { mfaToken, value: totpOf(world(), secret) })
+    browser.accessToken = answer.accessToken
+    world().clock.advance(299)
+    expect(await changeAddress(browser)).toBe('not refused')
+    world().clock.advance(2)
+    browser.accessToken = (await browser.call(refreshToken, {})).accessToken
+    expect(await changeAddress(browser)).toBe('STEP_UP_REQUIRED')
+  })
+})

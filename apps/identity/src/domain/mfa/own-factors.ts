@@ -1,0 +1,80 @@
+import { ApiError } from '@vestibule/contract'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
+import type { Member } from '../../request/request-context.ts'
+import { type Changed, factorAdded, factorRemoved } from './change-factor.ts'
+import { countFactors, factorsOf } from './factors.queries.ts'
+import { isForced, mfaPolicyOf } from '../mfa-policy/policy.ts'
+import { withRecoveryCodes } from './recovery-codes.ts'
+import { requireFreshProof } from './step-up.ts'
+import { type Refusal, type Tried, tryFactor } from './try-factor.ts'
+
+/** The session a person changes their factors in, as codes and challenges are bound to it. */
+export const ownerOf = ({ userId, email, name, sessionId }: Member) => ({
+  user: { id: userId, email, name },
+  binding: `session:${sessionId}`,
+})
+
+const changedBy = (by: Member, kind: Changed['kind']): Changed => ({
+  user: { id: by.userId, email: by.email },
+  tenantId: by.tenantId,
+  kind,
+})
+
+const trierOf = ({ userId, email, tenantId }: Member, factor: string) => ({ userId, email, tenantId, factor })
+
+/** Adds a factor that `prove` found right, with everything that follows from it (SEC-OT-07). */
+export const addOwnFactor = async (
+  by: Member,
+  kind: Changed['kind'],
+  prove: (tx: Database) => Promise<Refusal | undefined>,
+): Promise<{ recoveryCode: string | undefined }> => {
+  await requireFreshProof(by)
+  type Added = Tried<{ recoveryCode: string | undefined }>
+  return withRecoveryCodes(by, by.userId, (drawn) =>
+    tryFactor(by, trierOf(by, kind), async (tx): Promise<Added> => {
+      const refused = await prove(tx)
+      if (refused !== undefined) return { refused }
+      return { done: { recoveryCode: await factorAdded(tx, by, changedBy(by, kind), drawn) } }
+    }),
+  )
+}
+
+/** Whether a tenant of this person asks everybody for a second factor. */
+const isRequired = async (tx: Database, userId: string): Promise<boolean> => {
+  const held = await tx
+    .select({ tenantId: memberships.tenantId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.isDisabled, false)))
+  for (const { tenantId } of held) {
+    if (isForced((await mfaPolicyOf(tx, tenantId)).enforceMFAType, [])) return true
+  }
+  return false
+}
+
+/** Nobody is left without the factor that somebody else asks for (SEC-PK-06). */
+const keepOneIfRequired = async (tx: Database, userId: string): Promise<void> => {
+  if (countFactors(await factorsOf(tx, userId)) === 0 && (await isRequired(tx, userId)))
+    throw new ApiError('LAST_FACTOR')
+}
+
+type Removal = {
+  readonly kind: Changed['kind']
+  /** The proof that came along: whether the factor itself was just used. Undefined when none came. */
+  readonly prove: ((tx: Database) => Promise<Refusal | undefined>) | undefined
+  readonly remove: (tx: Database) => Promise<void>
+}
+
+/** Takes factors away from who has just used one, or has shown who they are as freshly (SEC-OT-07). */
+export const removeOwnFactor = async (by: Member, { kind, prove, remove }: Removal): Promise<void> => {
+  if (prove === undefined) await requireFreshProof(by)
+  await tryFactor(by, trierOf(by, kind), async (tx): Promise<Tried<true>> => {
+    const refused = await prove?.(tx)
+    if (refused !== undefined) return { refused }
+    await remove(tx)
+    await keepOneIfRequired(tx, by.userId)
+    await factorRemoved(tx, by, changedBy(by, kind))
+    return { done: true }
+  })
+}

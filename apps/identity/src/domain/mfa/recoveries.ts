@@ -1,0 +1,45 @@
+import { recoveryCookieName } from '@vestibule/contract/constants'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { secondsLater } from '../../runtime/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { mfaRecoveries as table } from '../../platform/db/schema/mfa.ts'
+import type { Visitor } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { secretText } from '../../runtime/random.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { giveCookie, heldHash } from './secret-cookie.ts'
+
+/** Lets this browser sign a person in once with the first factor alone, and answers the secret of its cookie. */
+export const startRecovery = async (
+  tx: Database,
+  { clock, random }: Visitor,
+  userId: string,
+): Promise<string> => {
+  const secret = secretText(random)
+  const createdAt = clock.now()
+  const expiresAt = secondsLater(createdAt, lifetimes.recovery)
+  await tx.insert(table).values({ hash: sha256(secret), userId, createdAt, expiresAt })
+  return secret
+}
+
+/** Whether a recovery code was typed in this browser just now. It counts for one sign-in. */
+export const consumeRecovery = async (tx: Database, visitor: Visitor, userId: string): Promise<boolean> => {
+  const hash = heldHash(visitor, recoveryCookieName(visitor.client.id))
+  if (hash === undefined) return false
+  const now = visitor.clock.now()
+  const used = await tx
+    .update(table)
+    .set({ usedAt: now })
+    .where(
+      and(eq(table.hash, hash), eq(table.userId, userId), isNull(table.usedAt), gt(table.expiresAt, now)),
+    )
+    .returning({ hash: table.hash })
+  return used.length > 0
+}
+
+const give = (visitor: Visitor, value: string, maxAgeSeconds: number): void =>
+  giveCookie(visitor, { name: recoveryCookieName(visitor.client.id), value, maxAgeSeconds })
+
+export const setRecoveryCookie = (visitor: Visitor, secret: string): void =>
+  give(visitor, secret, lifetimes.recovery)
+export const clearRecoveryCookie = (visitor: Visitor): void => give(visitor, '', 0)

@@ -1,0 +1,110 @@
+import type { Assertion, NewDevice, WebauthnDeviceType } from '@vestibule/contract/schemas/webauthn'
+import { acceptUse } from '../credentials/webauthn/accept-use.ts'
+import { assertionOptions, verifyAssertion } from '../credentials/webauthn/assertion.ts'
+import { type Bound, consumeChallenge, createChallenge } from '../credentials/webauthn/challenges.ts'
+import { credentialsOf, insertCredential } from '../credentials/webauthn/credentials.queries.ts'
+import {
+  keyNames,
+  type Registered,
+  registrationOptions,
+  verifyRegistration,
+} from '../credentials/webauthn/registration.ts'
+import { userHandleOf } from '../credentials/webauthn/user-handle.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
+import type { Visitor } from '../../request/request-context.ts'
+
+/** A second factor comes after another proof: that somebody holds the key is enough (SEC-PK-06). */
+const asFactor = { requireUserVerification: false }
+
+const selectionOf = (deviceType: WebauthnDeviceType | undefined) => ({
+  ...(deviceType === undefined
+    ? {}
+    : {
+        authenticatorAttachment:
+          deviceType === 'Platform' ? ('platform' as const) : ('cross-platform' as const),
+      }),
+  residentKey: 'discouraged' as const,
+  userVerification: 'preferred' as const,
+})
+
+type Owner = { readonly user: Pick<UserRow, 'id' | 'email' | 'name'>; readonly binding: string }
+
+/** The challenge is its own handle: it says nothing, and names the transaction it was made in. */
+export const startWebauthnFactor = async (
+  visitor: Visitor,
+  { user, binding }: Owner,
+  deviceType: WebauthnDeviceType | undefined,
+) => {
+  const { db } = visitor
+  const known = await credentialsOf(db, user.id)
+  const userHandle = await userHandleOf(db, visitor, user.id)
+  const challenge = await createChallenge(db, visitor, { purpose: 'addFactor', binding, userId: user.id })
+  const selection = selectionOf(deviceType)
+  return {
+    webauthnToken: challenge,
+    options: registrationOptions(visitor, { user, userHandle, challenge, known, selection }),
+  }
+}
+
+export type NewFactor = {
+  readonly webauthnToken: string
+  readonly deviceType: WebauthnDeviceType
+  readonly options: NewDevice
+}
+
+/** Checks what the authenticator made, before the transaction; its challenge must be the one of this ceremony. */
+export const readNewFactor = async (
+  visitor: Visitor,
+  { webauthnToken, deviceType, options }: NewFactor,
+): Promise<Registered | undefined> => {
+  const registered = await verifyRegistration(visitor, { ...options, deviceType }, asFactor)
+  return registered?.challenge === webauthnToken ? registered : undefined
+}
+
+/** Keeps a key that was checked. False when its challenge was used up, or somebody has the key already. */
+export const keepNewFactor = async (
+  tx: Database,
+  visitor: Visitor,
+  { user, binding }: Owner,
+  registered: Registered,
+): Promise<boolean> => {
+  const { challenge, isUserVerified: _, ...key } = registered
+  if (!(await consumeChallenge(tx, visitor, { purpose: 'addFactor', binding, challenge }))) return false
+  const name = keyNames[key.deviceType]
+  return (await insertCredential(tx, visitor, { ...key, userId: user.id, use: 'factor', name })) !== undefined
+}
+
+export const askForKey = async (
+  visitor: Visitor,
+  key: WebauthnCredentialRow,
+  { purpose, binding }: Bound,
+) => {
+  const challenge = await createChallenge(visitor.db, visitor, { purpose, binding, userId: key.userId })
+  const options = assertionOptions(visitor, { challenge, known: [key], userVerification: 'preferred' })
+  return { webauthnToken: challenge, options }
+}
+
+type Shown = { readonly webauthnToken: string; readonly options: Assertion }
+
+/** Whether a key signed the challenge of this transaction; uses the challenge up. */
+export const showKey = async (
+  tx: Database,
+  visitor: Visitor,
+  key: WebauthnCredentialRow,
+  { webauthnToken, options, bound, tenantId }: Shown & { readonly bound: Bound; readonly tenantId: string },
+): Promise<boolean> => {
+  const asserted = await verifyAssertion(visitor, key, options, asFactor)
+  const isOurs = await consumeChallenge(tx, visitor, { ...bound, challenge: webauthnToken })
+  if (asserted === undefined || isOurs === undefined || asserted.challenge !== webauthnToken) return false
+  return acceptUse(tx, visitor, { key, asserted, tenantId })
+}
+
+/** A key of a person, by the id its device has in lists. */
+export const findKey = async (
+  db: Database,
+  userId: string,
+  deviceId: string,
+): Promise<WebauthnCredentialRow | undefined> =>
+  (await credentialsOf(db, userId)).find(({ id }) => id === deviceId)

@@ -1,0 +1,85 @@
+import { ApiError } from '@vestibule/contract'
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import type { Assertion } from '@vestibule/contract/schemas/webauthn'
+import { audit } from '../audit/audit.ts'
+import { findUserById } from '../credentials/credential-queries.ts'
+import { acceptUse } from '../credentials/webauthn/accept-use.ts'
+import { type Asserted, verifyAssertion } from '../credentials/webauthn/assertion.ts'
+import { consumeChallenge } from '../credentials/webauthn/challenges.ts'
+import { findCredential } from '../credentials/webauthn/credentials.queries.ts'
+import { userHandleOf } from '../credentials/webauthn/user-handle.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
+import type { Visitor } from '../../request/request-context.ts'
+import { type Entry } from '../sessions/sign-in-attempt.ts'
+import { enter, entryAnswer } from '../sign-in/complete-sign-in.ts'
+import { limitPasskeyTries } from '../rate-limits/mail-limits.ts'
+import { type Entrant, entrantOf } from '../sso/can-sign-in.ts'
+import { requirePasskeys } from './strategy.ts'
+
+type PostLogin = Assertion & { readonly invitationToken?: string }
+
+/** A key that was shown to be in its owner's hands. */
+type Shown = {
+  readonly credential: WebauthnCredentialRow
+  readonly asserted: Asserted
+  readonly entrant: Entrant
+}
+
+const refuse = async (visitor: Visitor, credential?: WebauthnCredentialRow): Promise<never> => {
+  await audit(visitor.db, visitor, {
+    action: 'signIn.failed',
+    resourceId: credential?.userId,
+    userId: credential?.userId,
+    details: { method: 'passkey' },
+  })
+  throw new ApiError('WEBAUTHN_REFUSED')
+}
+
+/** What the authenticator calls the person is what we called them (SEC-PK-04). */
+const isTheirs = async (visitor: Visitor, { userId }: WebauthnCredentialRow, { response }: Assertion) =>
+  !response.userHandle || response.userHandle === (await userHandleOf(visitor.db, visitor, userId))
+
+const shownBy = async (
+  visitor: Visitor,
+  credential: WebauthnCredentialRow,
+  input: PostLogin,
+): Promise<Shown | undefined> => {
+  const asserted = await verifyAssertion(visitor, credential, input, { requireUserVerification: false })
+  const entrant = await entrantOf(
+    visitor,
+    await findUserById(visitor.db, credential.userId),
+    input.invitationToken,
+  )
+  if (asserted === undefined || entrant === undefined || !(await isTheirs(visitor, credential, input)))
+    return undefined
+  return { credential, asserted, entrant }
+}
+
+/** Uses the challenge up, and enters. A key that made sure who holds it is two factors in one (SEC-PK-06). */
+const enterWith = async (
+  tx: Database,
+  visitor: Visitor,
+  { credential, asserted, entrant }: Shown,
+  invitationToken: string | undefined,
+): Promise<Entry | undefined> => {
+  const { challenge, isUserVerified } = asserted
+  const asked = await consumeChallenge(tx, visitor, { purpose: 'signIn', binding: '', challenge })
+  if (asked === undefined || (asked.userId !== null && asked.userId !== credential.userId)) return undefined
+  const { tenantId } = entrant
+  if (!(await acceptUse(tx, visitor, { key: credential, asserted, tenantId }))) return undefined
+  const amr = isUserVerified ? ['hwk', 'mfa'] : ['hwk']
+  return enter(tx, visitor, { ...entrant, method: 'passkey', amr, invitationToken })
+}
+
+/** Signs in with a passkey; wrong passwords of others do not stand in its way (SEC-PW-06). */
+export const webAuthnPostLogin = async (input: PostLogin, visitor: Visitor): Promise<LoginResponse> => {
+  await requirePasskeys(visitor)
+  await limitPasskeyTries(visitor)
+  const credential = await findCredential(visitor.db, input.id)
+  if (credential?.use !== 'passkey') return refuse(visitor)
+  const shown = await shownBy(visitor, credential, input)
+  if (shown === undefined) return refuse(visitor, credential)
+  const entry = await visitor.transaction((tx) => enterWith(tx, visitor, shown, input.invitationToken))
+  return entry === undefined ? refuse(visitor, credential) : entryAnswer(visitor, entry)
+}

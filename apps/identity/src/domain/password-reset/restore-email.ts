@@ -1,0 +1,24 @@
+import { ApiError } from '@vestibule/contract'
+import { eq } from 'drizzle-orm'
+import { revokeOneTimeTokens } from '../credentials/one-time-token.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { users } from '../../platform/db/schema/users.ts'
+import { updateUsers } from '../../platform/db/update-users.ts'
+import type { Visitor } from '../../request/request-context.ts'
+import { canonicalEmail } from '../identifiers/email.ts'
+
+/** Gives an account back to the address it had (SEC-OT-07). */
+export const restoreEmail = async (
+  tx: Database,
+  visitor: Visitor,
+  userId: string,
+  email: string,
+): Promise<void> => {
+  const canonical = canonicalEmail(email)
+  if (canonical === undefined) throw new ApiError('LINK_INVALID')
+  const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.canonicalEmail, canonical))
+  if (taken !== undefined && taken.id !== userId) throw new ApiError('LINK_INVALID')
+  const now = visitor.clock.now()
+  await updateUsers(tx, now, { email, canonicalEmail: canonical }).where(eq(users.id, userId))
+  await revokeOneTimeTokens(tx, visitor, { userId, purpose: 'emailUndo' })
+}

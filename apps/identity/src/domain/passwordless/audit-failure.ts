@@ -1,0 +1,12 @@
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Visitor } from '../../request/request-context.ts'
+
+/** A link that led nowhere leaves a row as well (SEC-AU-01). */
+export const auditFailure = (tx: Database, visitor: Visitor, userId?: string): Promise<void> =>
+  audit(tx, visitor, {
+    action: 'signIn.failed',
+    resourceId: userId,
+    userId,
+    details: { method: 'magicLink' },
+  })

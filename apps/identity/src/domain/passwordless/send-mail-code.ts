@@ -1,0 +1,28 @@
+import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.ts'
+import type { Visitor } from '../../request/request-context.ts'
+import { codeMail } from '../../platform/mail/mails.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import { accountKey } from '../rate-limits/keys.ts'
+import { type Asked, auditRequest } from './audit-request.ts'
+import { markBrowser } from './browser-cookie.ts'
+import { holdsCode } from './holds-code.ts'
+
+/** Mails a code to type in the browser that asked. */
+export const sendMailCode = async (
+  visitor: Visitor,
+  { mayMail, ...asked }: Asked & { readonly mayMail: boolean },
+): Promise<void> => {
+  const account = accountKey(visitor.secrets, 'sign-in-code', asked.subject)
+  // Nothing more is mailed, so the code that was mailed last goes on to work.
+  if (!mayMail && (await holdsCode(visitor, 'signIn', account))) return
+  const handleHash = markBrowser(visitor)
+  const code = drawCode(visitor.random)
+  const user = asked.entrant?.user
+  await visitor.transaction(async (tx) => {
+    if (mayMail) await dropCodes(tx, { purpose: 'signIn', account })
+    await insertCode(tx, visitor, { purpose: 'signIn', handleHash, account, code, userId: user?.id })
+    await auditRequest(tx, visitor, 'signIn.codeRequested', asked)
+    if (user === undefined) return
+    await enqueueMail(tx, visitor, codeMail(visitor, 'signIn', { to: user.email, code }))
+  })
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '@vestibule/contract'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { Visitor } from '../../request/request-context.ts'
+import { isReused } from './password-history.ts'
+import { passwordProblem } from './password-policy.ts'
+
+type Chosen = {
+  readonly password: string
+  /** Names and addresses of the person and the tenant. */
+  readonly about: readonly string[]
+  /** Who has had passwords before. */
+  readonly of?: Pick<UserRow, 'id' | 'passwordHash'>
+}
+
+/** Checks a password somebody chose, on every way to choose one, and answers its hash (SEC-PW-03). */
+export const hashNewPassword = async (visitor: Visitor, { password, about, of }: Chosen): Promise<string> => {
+  const { minLength } = (await visitor.settings()).password
+  const problem = passwordProblem(password, { minLength, about })
+  if (problem !== undefined) throw new ApiError(problem, { minLength })
+  if (await visitor.breached.has(password)) throw new ApiError('PASSWORD_COMMON')
+  if (of !== undefined && (await isReused(visitor, of, password))) throw new ApiError('PASSWORD_REUSED')
+  // A person without an account yet is known by the address only.
+  return visitor.passwords.hash(password, of?.id ?? visitor.ip)
+}

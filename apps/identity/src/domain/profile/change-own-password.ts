@@ -1,0 +1,31 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import { hashNewPassword } from '../passwords/new-password.ts'
+import { replacePassword } from '../passwords/replace-password.ts'
+import { verifyCurrentPassword } from '../credentials/verify-current-password.ts'
+import type { IdentityHandlers } from '../../request/request-context.ts'
+import { handOut, renewSession } from '../sessions/renew-session.ts'
+import { theMember } from '../members/the-member.ts'
+
+type Handler = IdentityHandlers<Contract['profile']>['changePassword']
+
+/** Sets a new password, ends every other session, renews this one and tells the person by mail (SEC-PW-07, SEC-SS-03). */
+export const changeOwnPassword: Handler = async ({ password, newPassword }, by) => {
+  const { user } = await theMember(by.db, by.tenantId, by.userId)
+  const refusal = 'password.changeRefused'
+  const acceptTry = await verifyCurrentPassword(by, { user, password, refusal })
+  const about = [user.name, user.email]
+  const passwordHash = await hashNewPassword(by, { password: newPassword, about, of: user })
+  const renewed = await by.transaction(async (tx) => {
+    const event = {
+      action: 'password.changed',
+      resourceId: user.id,
+    } as const
+    // The password that was just proved is not the person's any more.
+    if (!(await replacePassword(tx, by, { user, passwordHash, exceptSessionId: by.sessionId, event })))
+      throw new ApiError('WRONG_PASSWORD')
+    await acceptTry(tx)
+    return renewSession(tx, by)
+  })
+  handOut(by, renewed)
+  return {}
+}

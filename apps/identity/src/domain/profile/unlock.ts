@@ -1,0 +1,27 @@
+import { ApiError } from '@vestibule/contract'
+import { audit } from '../audit/audit.ts'
+import { consumeOneTimeToken } from '../credentials/one-time-token.ts'
+import type { Visitor } from '../../request/request-context.ts'
+import { liftLockout } from '../passwords/lockout.ts'
+
+/** Takes passwords again from somebody who opened the mailed link. Signs nobody in. */
+export const unlockMe = async (
+  { token }: { readonly token: string },
+  visitor: Visitor,
+): Promise<Record<string, never>> => {
+  const isUnlocked = await visitor.transaction(async (tx) => {
+    const row = await consumeOneTimeToken(tx, visitor, { purpose: 'unlock', token })
+    if (row === undefined) return false
+    const { userId, tenantId } = row
+    await liftLockout(tx, visitor, userId)
+    await audit(tx, visitor, {
+      action: 'user.unlocked',
+      resourceId: userId,
+      userId,
+      tenantId,
+    })
+    return true
+  })
+  if (!isUnlocked) throw new ApiError('LINK_INVALID')
+  return {}
+}

@@ -1,0 +1,14 @@
+import { ApiError } from '@vestibule/contract'
+import type { Visitor } from '../../request/request-context.ts'
+import { addressKey } from './keys.ts'
+import { fitsWindow } from './windows.ts'
+
+/** Every sign-in may ask whether it happens elsewhere, and a whole office sits behind one address. */
+const perPlace = { most: 300, seconds: 600 }
+
+/** Refuses a place that opens ways to providers as fast as it can. */
+export const limitExternalLogins = async (visitor: Visitor): Promise<void> => {
+  const key = addressKey(visitor.secrets, 'external-login', visitor.ip)
+  if (!(await fitsWindow(visitor, key, perPlace)))
+    throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: perPlace.seconds })
+}

@@ -1,0 +1,53 @@
+import { ApiError } from '@vestibule/contract'
+import type { Visitor } from '../../request/request-context.ts'
+import { accountKey, addressKey } from './keys.ts'
+import { fitsWindow, type Window } from './windows.ts'
+
+/** Requests that make us send mail, per place they come from (SEC-PW-08). */
+const resends: readonly Window[] = [
+  { most: 5, seconds: 600 },
+  { most: 10, seconds: 900 },
+  { most: 15, seconds: 1800 },
+]
+/** A whole office may sign up on one day. */
+const signUps: readonly Window[] = [{ most: 30, seconds: 600 }]
+/** Nor may an office that signs in by mail on one morning be held up. */
+const signIns: readonly Window[] = [{ most: 30, seconds: 600 }]
+/** An office that signs in with passkeys on one morning asks twice for each person. */
+const passkeyTries: readonly Window[] = [{ most: 200, seconds: 600 }]
+const signInsPerAccount: Window = { most: 10, seconds: 3600 }
+const perAccount: Window = { most: 3, seconds: 3600 }
+
+/** Refuses a place that asks for too much mail. Says nothing about whether an account exists. */
+const limitPlace = async (visitor: Visitor, kind: string, windows: readonly Window[]): Promise<void> => {
+  for (const window of windows) {
+    const key = addressKey(visitor.secrets, `${kind}.${window.seconds}`, visitor.ip)
+    if (!(await fitsWindow(visitor, key, window))) {
+      throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: window.seconds })
+    }
+  }
+}
+
+export const limitResends = (visitor: Visitor): Promise<void> => limitPlace(visitor, 'resend', resends)
+export const limitSignUps = (visitor: Visitor): Promise<void> => limitPlace(visitor, 'sign-up', signUps)
+
+export const limitSignInMails = (visitor: Visitor): Promise<void> =>
+  limitPlace(visitor, 'sign-in-mail', signIns)
+
+export const limitPasskeyTries = (visitor: Visitor): Promise<void> =>
+  limitPlace(visitor, 'passkey', passkeyTries)
+
+/** Whether one more code or link to sign in with is decent. Somebody may well sign in more often than forget. */
+export const mayMailSignIn = (visitor: Visitor, canonicalEmail: string): Promise<boolean> =>
+  fitsWindow(visitor, accountKey(visitor.secrets, 'sign-in-mail', canonicalEmail), signInsPerAccount)
+
+/** Whether one more mail to this account is decent. Over the limit nothing is sent and the answer is the same. */
+export const mayMailAccount = (visitor: Visitor, canonicalEmail: string): Promise<boolean> =>
+  fitsWindow(visitor, accountKey(visitor.secrets, 'mail', canonicalEmail), perAccount)
+
+/** Refuses another code by mail to who has just had some: they have shown the first factor, so they may know. */
+export const requireFactorMail = async (visitor: Visitor, userId: string): Promise<void> => {
+  const key = accountKey(visitor.secrets, 'factor-mail', userId)
+  if (!(await fitsWindow(visitor, key, signInsPerAccount)))
+    throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: signInsPerAccount.seconds })
+}

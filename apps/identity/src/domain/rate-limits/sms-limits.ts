@@ -1,0 +1,49 @@
+import type { Visitor } from '../../request/request-context.ts'
+import { countryOfPhone } from '../identifiers/phone.ts'
+import { accountKey } from './keys.ts'
+import { tooManyAttempts } from './sign-in-throttle.ts'
+import { fitsWindow, type Window } from './windows.ts'
+
+/** Text messages to one number (SEC-OT-05). */
+const perNumber: readonly Window[] = [
+  { most: 1, seconds: 60 },
+  { most: 5, seconds: 3600 },
+  { most: 10, seconds: 86_400 },
+]
+const daySeconds = 86_400
+
+/**
+ * The same limits for what was typed, known or not. Somebody who asks too often for one number or account is told so;
+ * it says nothing about whether there is one.
+ */
+export const limitSmsAsked = async (visitor: Visitor, typed: string): Promise<void> => {
+  for (const window of perNumber) {
+    const key = accountKey(visitor.secrets, `sms-asked.${window.seconds}`, typed)
+    if (!(await fitsWindow(visitor, key, window))) throw tooManyAttempts(window.seconds)
+  }
+}
+
+type Wanted = {
+  /** In canonical form. */
+  readonly number: string
+  /** Who pays. Nobody's: asked for somebody unknown. */
+  readonly tenantId: string | undefined
+}
+
+/**
+ * Whether one more text message is decent: to this number, in this country, and for this tenant today. Counts it. Asks
+ * the same of the database whether or not the number is known, so a caller who must not tell goes on as if it had
+ * been sent. Call it outside of transactions: what was counted stays counted.
+ */
+export const maySendSms = async (visitor: Visitor, { number, tenantId }: Wanted): Promise<boolean> => {
+  const { secrets } = visitor
+  const { countries, tenantDailyCap } = (await visitor.settings()).sms
+  const isServed = countries === undefined || countries.includes(countryOfPhone(number) ?? '')
+  for (const window of perNumber) {
+    const key = accountKey(secrets, `sms.${window.seconds}`, number)
+    if (!(await fitsWindow(visitor, key, window))) return false
+  }
+  const cap = { most: tenantDailyCap, seconds: daySeconds }
+  const payer = isServed ? (tenantId ?? 'nobody') : 'nobody'
+  return (await fitsWindow(visitor, accountKey(secrets, 'sms.tenant', payer), cap)) && isServed
+}

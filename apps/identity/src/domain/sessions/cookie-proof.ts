@@ -1,0 +1,30 @@
+import { ApiError } from '@vestibule/contract'
+import { refreshCookieName } from '@vestibule/contract/constants'
+import { audit } from '../audit/audit.ts'
+import { carriedRefreshTokens } from './carried-refresh-tokens.ts'
+import type { RefreshProof } from './refresh-token.ts'
+import { requireOrigin } from '../../request/check-origin.ts'
+import type { Visitor } from '../../request/request-context.ts'
+
+/** Every refresh token a request carries that is ours, newest first. */
+export const cookieProofs = (visitor: Visitor): RefreshProof[] =>
+  carriedRefreshTokens(visitor, visitor, refreshCookieName(visitor.client.id))
+
+/**
+ * What the refresh cookie proves. Of two cookies of one name the newest of one family counts; two families mean that
+ * another site tossed one in, and neither is believed (ruling 17).
+ */
+export const cookieProof = async (visitor: Visitor): Promise<RefreshProof | undefined> => {
+  const proofs = cookieProofs(visitor)
+  if (proofs.length === 0) return undefined
+  requireOrigin(visitor)
+  const families = new Set(proofs.map(({ sessionId }) => sessionId))
+  if (families.size > 1) {
+    await audit(visitor.db, visitor, {
+      action: 'session.cookiesRefused',
+      details: { sessions: [...families] },
+    })
+    throw new ApiError('SESSION_ENDED')
+  }
+  return proofs[0]
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import { auditRow } from '../audit/audit.ts'
+import type { AuditEvent } from '../audit/audit-event.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import { audits } from '../../platform/db/schema/audits.ts'
+import { sessions } from '../../platform/db/schema/sessions.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+import { fillSlots, slots } from '../../platform/db/slots.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import type { Visitor } from '../../request/request-context.ts'
+import { acceptance } from '../rate-limits/attempts.ts'
+import { tryKeys } from '../rate-limits/sign-in-throttle.ts'
+import { type NewSession, newSession, type StartedSession } from './new-session.ts'
+
+const now = sql`${sql.placeholder('now')}::timestamptz`
+
+const statement = prepared((db) => {
+  const person = db.$with('person').as(
+    db
+      .update(users)
+      .set({ lastLoginAt: now })
+      .where(eq(users.id, sql.placeholder('userId')))
+      .returning({ id: users.id }),
+  )
+  const membership = db.$with('membership').as(
+    db
+      .update(memberships)
+      .set({ lastSeenAt: now })
+      .where(
+        inTenant(memberships, sql.placeholder('tenantId'), eq(memberships.userId, sql.placeholder('userId'))),
+      )
+      .returning({ userId: memberships.userId }),
+  )
+  const event = db
+    .$with('event')
+    .as(db.insert(audits).values(slots(audits, 'event')).returning({ id: audits.id }))
+  return db
+    .with(person, membership, event, ...acceptance(db))
+    .insert(sessions)
+    .values(slots(sessions, 'session'))
+    .prepare('record_entry')
+})
+
+export type EntryRecord = {
+  readonly session: NewSession
+  readonly event: AuditEvent<'signIn.succeeded' | 'session.steppedUp' | 'session.renewed'>
+  /** Whose try was counted and turned out right, where that was not said yet. */
+  readonly accepts?: string
+}
+
+const noTry = { accountKey: null, addressKey: null }
+
+/** Makes a session, and says in the same statement when the person was last here and how they got in. */
+export const recordEntry = async (
+  db: Database,
+  visitor: Visitor,
+  { session, event, accepts }: EntryRecord,
+): Promise<StartedSession> => {
+  const { row, proof } = newSession(visitor, session)
+  await statement(db).execute({
+    now: visitor.clock.now().toISOString(),
+    userId: session.userId,
+    tenantId: session.tenantId,
+    ...(accepts === undefined ? noTry : tryKeys(visitor, accepts)),
+    ...fillSlots(audits, 'event', auditRow(visitor, event)),
+    ...fillSlots(sessions, 'session', row),
+  })
+  return { proof }
+}

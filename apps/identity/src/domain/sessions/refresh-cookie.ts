@@ -1,0 +1,34 @@
+import { companionCookieName, refreshCookieName } from '@vestibule/contract/constants'
+import { secretCookie } from '../../request/cookies.ts'
+import type { Visitor } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { companionOf, hasCompanions } from './refresh-companion.ts'
+import { type RefreshProof, refreshTokenText } from './refresh-token.ts'
+
+type Values = { readonly refreshToken: string; readonly companion: string }
+
+const set = (
+  { client, config, deployment, reply }: Visitor,
+  { refreshToken, companion }: Values,
+  maxAgeSeconds: number,
+): void => {
+  const name = refreshCookieName(client.id)
+  reply.setCookie(secretCookie({ name, value: refreshToken, maxAgeSeconds }, deployment))
+  if (!hasCompanions(config)) return
+  const beside = { name: companionCookieName(name), value: companion, maxAgeSeconds }
+  reply.setCookie(secretCookie(beside, deployment))
+}
+
+/** Sets the refresh cookie of a session and its companion (design, ruling 35). */
+export const setRefreshCookie = (visitor: Visitor, proof: RefreshProof): void => {
+  const refreshToken = refreshTokenText(visitor.secrets, proof)
+  set(
+    visitor,
+    { refreshToken, companion: companionOf(visitor.secrets, proof.sessionId) },
+    lifetimes.refreshAbsolute,
+  )
+}
+
+/** The same attributes as when they were set: browsers keep a cookie whose removal is spelled differently. */
+export const clearRefreshCookie = (visitor: Visitor): void =>
+  set(visitor, { refreshToken: '', companion: '' }, 0)

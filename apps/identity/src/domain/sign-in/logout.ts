@@ -1,0 +1,36 @@
+import { audit } from '../audit/audit.ts'
+import type { RefreshCaller } from '../../request/request-context.ts'
+import { actorOf } from '../impersonation/acting-for.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { sessionKeyOf } from '../../request/session-key.ts'
+import { proofOf } from './refresh.ts'
+
+/** Ends the session the cookie belongs to. Without one there is nothing to end and nothing to complain about. */
+export const logout = async (
+  input: { readonly refreshToken?: string },
+  caller: RefreshCaller,
+): Promise<Record<string, never>> => {
+  const proof = proofOf(caller, input.refreshToken)
+  if (proof === undefined || proof === caller.cookieProof) clearRefreshCookie(caller)
+  if (proof === undefined) return {}
+  const facts = await caller.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
+  if (facts === undefined || sha256(proof.seed) !== facts.session.seedHash) return {}
+  const { session, user } = facts
+  // Nor does a token without its key end what it could not go on with.
+  if (session.proofKey !== null && session.proofKey !== sessionKeyOf(caller)) return {}
+  await caller.transaction(async (tx) => {
+    const ids = await endSessions(tx, caller, { userId: user.id, sessionId: session.id, reason: 'logout' })
+    if (ids.length === 0) return
+    await audit(tx, caller, {
+      action: 'signOut',
+      resourceId: session.id,
+      tenantId: session.tenantId,
+      userId: user.id,
+      email: user.email,
+      actor: await actorOf(tx, session),
+    })
+  })
+  return {}
+}

@@ -1,0 +1,49 @@
+import { ApiError, type Received } from '@vestibule/contract'
+import type { AccountSettings, updateSettings as operation } from '@vestibule/contract/areas/account-settings'
+import { eq } from 'drizzle-orm'
+import { audit } from '../audit/audit.ts'
+import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
+import { ownPage } from '../applications/return-address.ts'
+import type { Member } from '../../request/request-context.ts'
+import { settingsOf, toSettings } from './account-settings.queries.ts'
+
+const customLogin = 'fe.account-settings.write.custom-login-box'
+
+type Wanted = Omit<Received<typeof operation>, 'tenantId'>
+
+/** Where people are sent is one of the application's own pages, by the rule every redirect passes (SEC-PO-03). */
+const page = (by: Member, text: string | undefined): string | undefined => {
+  if (text === undefined || text === '') return text
+  if (!by.can(customLogin)) throw new ApiError('FORBIDDEN')
+  const own = ownPage(by, text)
+  if (own === undefined) throw new ApiError('REDIRECT_REFUSED')
+  return own
+}
+
+/** An empty text takes a value away; what was not sent stays as it is. */
+const changesOf = (by: Member, { name, ...wanted }: Wanted): Partial<TenantRow> => {
+  const pages = { applicationUrl: page(by, wanted.applicationUrl), loginUrl: page(by, wanted.loginUrl) }
+  const given = Object.entries({ ...wanted, ...pages }).filter(([, value]) => value !== undefined)
+  const fields = Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value]))
+  return name === undefined ? fields : { ...fields, name }
+}
+
+export const updateSettings = async (
+  { tenantId, ...wanted }: Received<typeof operation>,
+  by: Member,
+): Promise<AccountSettings> => {
+  if (tenantId !== undefined && tenantId !== by.tenantId) throw new ApiError('NOT_FOUND')
+  const changes = changesOf(by, wanted)
+  const names = Object.keys(changes) as (keyof TenantRow)[]
+  return by.transaction(async (tx) => {
+    const before = await settingsOf(tx, by.tenantId)
+    if (names.length === 0) return toSettings(before)
+    await tx
+      .update(tenants)
+      .set({ ...changes, updatedAt: by.clock.now() })
+      .where(eq(tenants.id, by.tenantId))
+    const details = { before: Object.fromEntries(names.map((name) => [name, before[name]])), after: changes }
+    await audit(tx, by, { action: 'account.changed', resourceId: by.tenantId, details })
+    return toSettings(await settingsOf(tx, by.tenantId))
+  })
+}

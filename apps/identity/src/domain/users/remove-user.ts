@@ -1,0 +1,34 @@
+import type { TeamUser } from '@vestibule/contract/schemas/user'
+import { keepingAnAdministrator } from '../members/administrators.ts'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Member } from '../../request/request-context.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { revokeLinks } from '../invitations/invite-links.queries.ts'
+import { pendingInvitationsBy, revokeInvitations } from '../invitations/invites.queries.ts'
+import { removeMember } from '../members/change-member.ts'
+import { teamUserOf } from '../members/the-member.ts'
+
+/** Invitations to this member, and those this member sent and nobody answered, are worth nothing any more (SEC-AD-01). */
+const revokeInvitationsAround = async (tx: Database, by: Member, userId: string): Promise<void> => {
+  const { tenantId } = by
+  await revokeLinks(tx, by, { tenantId, userId })
+  const sent = await pendingInvitationsBy(tx, { tenantId, inviterId: userId })
+  for (const one of [{ userId }, ...sent]) await revokeInvitations(tx, by, { tenantId, userId: one.userId })
+}
+
+/** Takes a member out of the acting tenant and ends their sessions in it. Answers the row as it was. */
+export const removeUser = (by: Member, userId: string): Promise<TeamUser> =>
+  by.transaction(async (tx) => {
+    const removed = await teamUserOf(tx, by.tenantId, userId)
+    await endSessions(tx, by, { userId, tenantId: by.tenantId, reason: 'removed' })
+    await revokeInvitationsAround(tx, by, userId)
+    await keepingAnAdministrator(tx, by.tenantId, by.clock.now(), () => removeMember(tx, by.tenantId, userId))
+    const details = { email: removed.email, name: removed.name, roleIds: removed.roleIds }
+    await audit(tx, by, {
+      action: 'member.removed',
+      resourceId: userId,
+      details,
+    })
+    return removed
+  })

@@ -1,0 +1,18 @@
+import { ApiError } from '@vestibule/contract'
+import { audit } from '../audit/audit.ts'
+import type { Member } from '../../request/request-context.ts'
+import { mayMailAccount } from '../rate-limits/mail-limits.ts'
+import { sendInvitation } from '../invitations/send-invitation.ts'
+import { theMember } from '../members/the-member.ts'
+
+/** Mails a pending member the invitation again; who has answered already is not found. */
+export const resendInvitation = (by: Member, userId: string): Promise<Record<string, never>> =>
+  by.transaction(async (tx) => {
+    const { user, membership } = await theMember(tx, by.tenantId, userId)
+    if (membership.activatedAt !== null) throw new ApiError('NOT_FOUND')
+    if (!(await mayMailAccount({ ...by, db: tx }, user.canonicalEmail ?? user.id)))
+      throw new ApiError('TOO_MANY_ATTEMPTS')
+    await sendInvitation(tx, by, { user, tenantId: by.tenantId })
+    await audit(tx, by, { action: 'member.invitationResent', resourceId: userId })
+    return {}
+  })

@@ -1,0 +1,41 @@
+import { companionCookieName } from '@vestibule/contract/constants'
+import { audit } from '../../domain/audit/audit.ts'
+import { secretCookie } from '../../request/cookies.ts'
+import type { Visitor } from '../../request/request-context.ts'
+import { endSessions } from '../../domain/sessions/end-sessions.ts'
+import { hasCompanions } from '../../domain/sessions/refresh-companion.ts'
+import type { SessionFacts } from '../../domain/sessions/session-facts.ts'
+import { browserSessions } from '../authorize/browser-sessions.ts'
+
+type Whose = { readonly userId?: string | undefined }
+
+/** Ends one session, and what applications were granted from it, because the person signs out. */
+export const signOutSession = (visitor: Visitor, { session, user }: SessionFacts): Promise<void> =>
+  visitor.transaction(async (tx) => {
+    const ids = await endSessions(tx, visitor, { userId: user.id, sessionId: session.id, reason: 'logout' })
+    if (ids.length === 0) return
+    await audit(tx, visitor, {
+      action: 'signOut',
+      resourceId: session.id,
+      tenantId: session.tenantId,
+      userId: user.id,
+      email: user.email ?? undefined,
+      details: { ended: ids.length },
+    })
+  })
+
+/**
+ * Signs a browser out of this server: every session of its own in it, whichever application it was begun for.
+ *
+ * @returns cookies that take the ended ones away
+ */
+export const endBrowser = async (visitor: Visitor, { userId }: Whose): Promise<string[]> => {
+  const here = await browserSessions(visitor, visitor.cookieHeader)
+  const ending = here.filter(({ facts }) => userId === undefined || facts.user.id === userId)
+  for (const { facts } of ending) await signOutSession(visitor, facts)
+  const names = new Set(ending.map(({ cookieName }) => cookieName))
+  const all = hasCompanions(visitor.config)
+    ? [...names].flatMap((name) => [name, companionCookieName(name)])
+    : [...names]
+  return all.map((name) => secretCookie({ name, value: '', maxAgeSeconds: 0 }, 'page'))
+}
