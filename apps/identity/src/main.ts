@@ -1,10 +1,10 @@
 import './runtime/thread-pool.ts'
 import { systemClock } from './runtime/clock.ts'
 import { configuredDelivery } from './platform/outbox/configured-delivery.ts'
-import { migrateDatabase, requireMigrated } from './start/prepare-database.ts'
+import { migrateDatabase, requireMigrated } from './domain/installation/prepare-database.ts'
 import { systemRandom } from './runtime/random.ts'
 import { run } from './start/run.ts'
-import { secretKeysOf } from './start/secret-key.ts'
+import { secretKeysOf } from './platform/crypto/secret-key.ts'
 import { start } from './start/start.ts'
 
 const clock = systemClock

@@ -3,7 +3,7 @@ import { createLog, type Log } from '../runtime/log.ts'
 import { giveUp } from '../runtime/give-up.ts'
 import { stopOnSignal } from '../runtime/stop-on-signal.ts'
 import type { Running } from './start.ts'
-import { startProblem } from './start-problem.ts'
+import { startProblem } from '../platform/db/start-problem.ts'
 
 /** Reads the environment, starts, and stays until told to stop. Nothing that fails later ends the process (SEC-DE-05). */
 export const run = async (begin: (config: Config, log: Log) => Promise<Running>): Promise<void> => {

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { systemClock } from '../runtime/clock.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
-import { migrateDatabase } from '../start/prepare-database.ts'
+import { migrateDatabase } from '../domain/installation/prepare-database.ts'
 import { systemRandom } from '../runtime/random.ts'
 import { freePort, runEntry } from './process.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Log } from '../../runtime/log.ts'
-import { startProblem } from '../../start/start-problem.ts'
+import { startProblem } from '../../platform/db/start-problem.ts'
 import type { CommandContext } from './command-context.ts'
 import { type CommandAnswer, commandRequest } from './command-request.ts'
 import { commandNamed } from './find-command.ts'

@@ -5,7 +5,7 @@ import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { createTransaction } from '../../platform/db/transaction.ts'
 import { requireSecretKey } from '../../domain/keys/check-secret-key.ts'
 import type { Random } from '../../runtime/random.ts'
-import { secretKeysOf } from '../../start/secret-key.ts'
+import { secretKeysOf } from '../../platform/crypto/secret-key.ts'
 import { createSecrets } from '../../platform/crypto/secrets.ts'
 import type { CommandContext } from './command-context.ts'
 

@@ -1,4 +1,4 @@
-import { startProblem } from '../../start/start-problem.ts'
+import { startProblem } from '../../platform/db/start-problem.ts'
 import type { CommandResult } from './command.ts'
 import { commands } from './commands.ts'
 import { findCommand, isGroup } from './find-command.ts'

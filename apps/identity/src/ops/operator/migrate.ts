@@ -1,6 +1,6 @@
 import { systemClock } from '../../runtime/clock.ts'
-import { openForCommand } from '../../start/open-for-command.ts'
-import { migrateDatabase } from '../../start/prepare-database.ts'
+import { openForCommand } from '../../platform/db/open-for-command.ts'
+import { migrateDatabase } from '../../domain/installation/prepare-database.ts'
 import { systemRandom } from '../../runtime/random.ts'
 import { localCommand } from './command.ts'
 

@@ -6,7 +6,7 @@ import { freeBytes, inMebibytes, reservedBytes } from '../../platform/db/disk-sp
 import { embeddedOn } from '../../platform/db/embedded.ts'
 import { lockDataDirectory } from '../../platform/db/lock-data-directory.ts'
 import { openEngine } from '../../platform/db/open-engine.ts'
-import { requireKnownMigrations } from '../../start/prepare-database.ts'
+import { requireKnownMigrations } from '../../domain/installation/prepare-database.ts'
 import { StartError } from '../../runtime/start-error.ts'
 import { syncToDisk } from '../backup/durable.ts'
 import { extractArchive } from '../backup/extract-archive.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../runtime/clock.ts'
-import { migrateDatabase, requireMigrated } from '../../start/prepare-database.ts'
+import { migrateDatabase, requireMigrated } from '../../domain/installation/prepare-database.ts'
 import { systemRandom } from '../../runtime/random.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { openFreshPostgres, openTestDatabase } from '../../testing/open-test-database.ts'

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../runtime/config/config.ts'
-import { type Random, secretText } from '../runtime/random.ts'
-import type { SecretKeys } from '../platform/crypto/secrets.ts'
+import type { Config } from '../../runtime/config/config.ts'
+import { type Random, secretText } from '../../runtime/random.ts'
+import type { SecretKeys } from './secrets.ts'
 
 /** Development has no key to be given: one is made on first start and kept beside the data, for its owner only. */
 const developmentSecretKey = async (dataDirectory: string, random: Random): Promise<Buffer> => {

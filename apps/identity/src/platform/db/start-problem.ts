@@ -1,5 +1,5 @@
-import { storageProblem } from '../platform/db/storage-problem.ts'
-import { StartError } from '../runtime/start-error.ts'
+import { storageProblem } from './storage-problem.ts'
+import { StartError } from '../../runtime/start-error.ts'
 
 /**
  * What the person who started a process can do something about, in one line.

@@ -1,7 +1,7 @@
-import type { Config } from '../runtime/config/config.ts'
-import type { OpenDatabase } from '../platform/db/database.ts'
-import { openDatabase } from '../platform/db/open-database.ts'
-import { giveUp } from '../runtime/give-up.ts'
+import type { Config } from '../../runtime/config/config.ts'
+import type { OpenDatabase } from './database.ts'
+import { openDatabase } from './open-database.ts'
+import { giveUp } from '../../runtime/give-up.ts'
 
 /** Milliseconds that one statement of a command may take: whole tables are read, and no request waits for it. */
 const commandAnswerMs = 600_000

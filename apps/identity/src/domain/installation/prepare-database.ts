@@ -1,10 +1,10 @@
-import type { Clock } from '../runtime/clock.ts'
-import type { Database, OpenDatabase } from '../platform/db/database.ts'
-import { migrationState } from '../platform/db/migration-state.ts'
-import { createTransaction } from '../platform/db/transaction.ts'
-import { install } from '../domain/installation/install.ts'
-import type { Random } from '../runtime/random.ts'
-import { StartError } from '../runtime/start-error.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import type { Database, OpenDatabase } from '../../platform/db/database.ts'
+import { migrationState } from '../../platform/db/migration-state.ts'
+import { createTransaction } from '../../platform/db/transaction.ts'
+import { install } from './install.ts'
+import type { Random } from '../../runtime/random.ts'
+import { StartError } from '../../runtime/start-error.ts'
 
 type Makers = { readonly clock: Clock; readonly random: Random }
 
