@@ -13,7 +13,7 @@ import { type Give, links } from '../testing/one-time/links.ts'
 import { aSubject, type Subject } from '../testing/one-time/subject.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { schemaTables } from '../testing/schema-tables.ts'
-import { useWorld, type World } from '../testing/world.ts'
+import { useTestServer, type TestServer } from '../testing/world.ts'
 import { changeSettings } from '../domain/installation/settings.ts'
 
 const things: readonly (readonly [string, Give])[] = [
@@ -36,7 +36,7 @@ const otherTables: ReadonlySet<string> = new Set([
   'mfa_remembered_devices',
 ])
 
-const openEverything = ({ services }: World): Promise<void> =>
+const openEverything = ({ services }: TestServer): Promise<void> =>
   changeSettings(services.db, services, {
     secondaryAuthStrategies: (
       ['UsernameAndCode', 'UsernameAndMagicLink', 'SmsCode', 'Passkeys'] as const
@@ -92,7 +92,7 @@ test('SEC-OT-01 every table of what a user is given once is revoked by a securit
 })
 
 describeOnBothEngines('one-time things and security events', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => openEverything(world()))
 
   test.each(things)('%s works where nothing happened', async (_, give) => {

@@ -15,11 +15,11 @@ import { featureFlags } from '../platform/db/schema/vendor.ts'
 import { aMember, aTenant } from '../testing/builders.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
-import { useWorld } from '../testing/world.ts'
+import { useTestServer } from '../testing/world.ts'
 import { changeSettings } from '../domain/installation/settings.ts'
 
 describeOnBothEngines('what the portal reads before anybody signed in', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('feature flags are one flat map at both addresses', async () => {
     const { db, clock } = world().services

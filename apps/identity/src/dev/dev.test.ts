@@ -10,7 +10,7 @@ import { tenants } from '../platform/db/schema/tenants.ts'
 import { sendWaiting } from '../platform/outbox/send-waiting.ts'
 import { createServer } from '../start/server.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/world.ts'
 import { controlRoutes } from './control-routes.ts'
 import { failureRoutes } from './failure-routes.ts'
 import { inboxDelivery } from './inbox-delivery.ts'
@@ -26,9 +26,9 @@ type Mail = {
   createdAt: string
 }
 
-let world: World
+let world: TestServer
 beforeAll(async () => {
-  const made = await createWorld('embedded')
+  const made = await createTestServer('embedded')
   const clock = movableClock(made.clock)
   const services = { ...made.services, clock }
   await seed(services)

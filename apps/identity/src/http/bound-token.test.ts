@@ -14,12 +14,12 @@ import {
   redirectUri,
   type TokenAnswer,
 } from '../testing/oauth.ts'
-import { useWorld, type World } from '../testing/world.ts'
+import { useTestServer, type TestServer } from '../testing/world.ts'
 
 const tokenEndpoint = { claims: { htu: 'http://localhost:4600/oauth/token' } }
 
 /** An application that shows a key when it redeems its code. */
-const aBoundToken = async (world: World) => {
+const aBoundToken = async (world: TestServer) => {
   atPresent(world)
   const ann = await aMember(world, { in: await aTenant(world) })
   const key = await aKey(world)
@@ -47,7 +47,7 @@ type Sent = {
 }
 
 describeOnBothEngines('an access token that is bound to a key', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   const send = async (token: string, { scheme = 'DPoP', key, fields, ...asked }: Sent): Promise<Response> => {
     const { method = 'GET', path = getProfile.path, body } = asked

@@ -8,7 +8,7 @@ import { settingsIn } from '../domain/installation/settings.ts'
 import { isHeldBy, sentToken } from './bearer.ts'
 import type { HttpContext } from './context.ts'
 import { cookieProof } from '../domain/sessions/cookie-proof.ts'
-import type { Impersonator, Member, RefreshCaller, Visitor } from '../request/request-context.ts'
+import type { Impersonator, Actor, RefreshContext, RequestContext } from '../request/request-context.ts'
 import { stopImpersonator } from './while-impersonating.ts'
 
 /** Most people of an installation hold one of a few sets of permissions: each is compiled once. */
@@ -26,7 +26,7 @@ const checkOf = (permissions: readonly string[]): PermissionCheck => {
 }
 
 /** The token says who and in which tenant; whether that is still so, the database says (SEC-TE-02, SEC-TE-05). */
-const liveFacts = async (visitor: Visitor, claims: AccessTokenClaims): Promise<LiveFacts> => {
+const liveFacts = async (visitor: RequestContext, claims: AccessTokenClaims): Promise<LiveFacts> => {
   const facts = await visitor.sessionFacts.of({ sessionId: claims.sid, tenantId: claims.tenantId })
   const now = visitor.clock.now()
   if (facts === undefined || !isSessionLive(facts, now)) throw new ApiError('SESSION_ENDED')
@@ -37,10 +37,10 @@ const liveFacts = async (visitor: Visitor, claims: AccessTokenClaims): Promise<L
 }
 
 const memberOf = (
-  visitor: Visitor,
+  visitor: RequestContext,
   { session, user, membership, ...rights }: LiveFacts,
   impersonator: Impersonator | undefined,
-): Omit<Member, 'tokenKey'> => ({
+): Omit<Actor, 'tokenKey'> => ({
   ...visitor,
   // Read with the session: asking for them again would be a second question to the database for nearly every request.
   settings: async () => settingsIn(JSON.parse(rights.settings ?? '{}')),
@@ -59,7 +59,7 @@ const memberOf = (
 })
 
 /** What the access token of the request says, where who sends it may use it (SEC-OA-02). */
-const shownClaims = async (context: HttpContext, visitor: Visitor): Promise<AccessTokenClaims> => {
+const shownClaims = async (context: HttpContext, visitor: RequestContext): Promise<AccessTokenClaims> => {
   const sent = sentToken(context.req.header('authorization'))
   const claims = sent && (await visitor.accessTokens.verify(sent.token))
   if (sent === undefined || claims === undefined || !isHeldBy(sent, claims, visitor.keyProof))
@@ -67,7 +67,11 @@ const shownClaims = async (context: HttpContext, visitor: Visitor): Promise<Acce
   return claims
 }
 
-const signedIn = async (context: HttpContext, operation: Operation, visitor: Visitor): Promise<Member> => {
+const signedIn = async (
+  context: HttpContext,
+  operation: Operation,
+  visitor: RequestContext,
+): Promise<Actor> => {
   const claims = await shownClaims(context, visitor)
   const facts = await liveFacts(visitor, claims)
   const impersonator = await impersonatorOf(visitor, facts)
@@ -76,7 +80,7 @@ const signedIn = async (context: HttpContext, operation: Operation, visitor: Vis
   return stopImpersonator(operation, member)
 }
 
-const allowed = async (member: Member, operation: Operation, permission: string): Promise<Member> => {
+const allowed = async (member: Actor, operation: Operation, permission: string): Promise<Actor> => {
   if (member.can(permission)) return member
   await audit(member.db, member, {
     action: 'permission.refused',
@@ -86,7 +90,7 @@ const allowed = async (member: Member, operation: Operation, permission: string)
   throw new ApiError('FORBIDDEN')
 }
 
-const refreshing = async (visitor: Visitor): Promise<RefreshCaller> => ({
+const refreshing = async (visitor: RequestContext): Promise<RefreshContext> => ({
   ...visitor,
   cookieProof: await cookieProof(visitor),
 })
@@ -95,8 +99,8 @@ const refreshing = async (visitor: Visitor): Promise<RefreshCaller> => ({
 export const admit = async (
   context: HttpContext,
   operation: Operation,
-  visitor: Visitor,
-): Promise<Visitor | RefreshCaller | Member> => {
+  visitor: RequestContext,
+): Promise<RequestContext | RefreshContext | Actor> => {
   const { access } = operation
   switch (access.is) {
     case 'anyone':

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createServer } from '../start/server.ts'
 import { aMember, aTenant, somePassword } from '../testing/builders.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { createWorld } from '../testing/world.ts'
+import { createTestServer } from '../testing/world.ts'
 
 const failing = (what: string) => () => {
   throw new Error(`${what} is down: password=hunter2 at /srv/secret/path.ts select * from users`)
@@ -11,7 +11,7 @@ const failing = (what: string) => () => {
 
 describe('SEC-DE-05 when something inside fails', () => {
   test('the answer is generic, the process lives, and the log has the trace id', async () => {
-    const world = await createWorld('embedded')
+    const world = await createTestServer('embedded')
     const ann = await aMember(world, { in: await aTenant(world) })
     const { services } = world
     const broken = [
@@ -38,7 +38,7 @@ describe('SEC-DE-05 when something inside fails', () => {
   })
 
   test('/readyz says so when the database is gone', async () => {
-    const world = await createWorld('embedded')
+    const world = await createTestServer('embedded')
     expect((await aBrowser(world).request('/readyz')).status).toBe(200)
     await world.close()
     expect((await aBrowser(world).request('/readyz')).status).toBe(503)

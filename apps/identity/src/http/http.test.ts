@@ -6,14 +6,14 @@ import { aMember, aTenant, somePassword } from '../testing/builders.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
 import { hostOrigin, portalOrigin } from '../testing/addresses.ts'
-import { useWorld } from '../testing/world.ts'
+import { useTestServer } from '../testing/world.ts'
 import { defaultBodyLimit } from './read-body.ts'
 import { bindOperations } from './routes.ts'
 
 const loginPath = '/identity/resources/auth/v1/user'
 
 describeOnBothEngines('http', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const post = (body: string, more: Record<string, string | undefined> = {}) =>
     aBrowser(world()).request(loginPath, { method: 'POST', body, headers: more })
   const codeOf = async (answer: Response) => ((await answer.json()) as { errorCode?: string }).errorCode

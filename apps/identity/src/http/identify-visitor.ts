@@ -8,7 +8,7 @@ import type { Services } from '../request/services.ts'
 import { clientAddress } from '../runtime/client-address.ts'
 import type { HttpContext } from './context.ts'
 import { createReply } from '../request/reply.ts'
-import type { Deployment, Visitor } from '../request/request-context.ts'
+import type { Deployment, RequestContext } from '../request/request-context.ts'
 
 const ticketOf = (context: HttpContext, services: Services): EmbedTicket | undefined => {
   const text = context.req.header(headers.embedTicket)
@@ -57,10 +57,14 @@ const isBrowser = (context: HttpContext): boolean =>
   context.req.header('sec-fetch-site') !== undefined ||
   (context.req.header('user-agent') ?? '').startsWith('Mozilla/')
 
-type Known = Pick<Visitor, 'client' | 'deployment' | 'hostOrigin' | 'embeddedIn'>
+type Known = Pick<RequestContext, 'client' | 'deployment' | 'hostOrigin' | 'embeddedIn'>
 
 /** Everything of a visitor that stands in the request itself. */
-export const visitorOf = (context: HttpContext, services: Services, known: Known): Visitor => {
+export const createRequestContext = (
+  context: HttpContext,
+  services: Services,
+  known: Known,
+): RequestContext => {
   const reply = createReply()
   context.set('reply', reply)
   return {
@@ -84,12 +88,12 @@ export const visitorOf = (context: HttpContext, services: Services, known: Known
 }
 
 /** Who asks, from where, and for which application; nothing of it follows Host or forwarding headers of strangers. */
-export const identifyVisitor = async (context: HttpContext, services: Services): Promise<Visitor> => {
+export const identifyRequest = async (context: HttpContext, services: Services): Promise<RequestContext> => {
   const ticket = ticketOf(context, services)
   const client = await clientOf(context, services, ticket)
   const { portalOrigin } = services.config
   const deployment = deploymentOf(ticket, context.req.header('origin'), portalOrigin)
-  return visitorOf(context, services, {
+  return createRequestContext(context, services, {
     client,
     deployment,
     hostOrigin: ticket?.hostOrigin ?? (deployment === 'page' ? portalOrigin : client.defaultOrigin),

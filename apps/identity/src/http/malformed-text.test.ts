@@ -6,7 +6,7 @@ import { anAdmin, aTenant } from '../testing/builders.ts'
 import { type Browser, signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
 import { sampleRequest } from '../testing/sample-input.ts'
-import { useWorld } from '../testing/world.ts'
+import { useTestServer } from '../testing/world.ts'
 
 /** Every text of every operation's body, half of a surrogate pair in each in turn. */
 const texts = Object.values(contract)
@@ -22,7 +22,7 @@ const texts = Object.values(contract)
   })
 
 describeOnBothEngines('SEC-DE-04 half of a surrogate pair', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   let browser: Browser
   beforeAll(async () => {
     browser = await signedIn(world(), await anAdmin(world(), { in: await aTenant(world()) }))

@@ -5,7 +5,7 @@ import { aMember, anAdmin, aTenant, somePassword } from '../testing/builders.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
 import { optionalTextNames, sampleRequest } from '../testing/sample-input.ts'
-import { useWorld } from '../testing/world.ts'
+import { useTestServer } from '../testing/world.ts'
 
 /** Of something that always has one: the empty text is refused, so that a form can say so. */
 const neverEmpty = [
@@ -32,7 +32,7 @@ const requests = Object.values(contract)
   .filter(({ names }) => names.length > 0)
 
 describeOnBothEngines('optional texts', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('there are many to try', () => expect(requests.length).toBeGreaterThan(80))
 

@@ -7,7 +7,7 @@ import { admit } from './callers.ts'
 import { checkInput } from './check-input.ts'
 import { checkOrigin } from '../request/check-origin.ts'
 import type { HttpContext, HttpEnv } from './context.ts'
-import { identifyVisitor } from './identify-visitor.ts'
+import { identifyRequest } from './identify-visitor.ts'
 import { keyProofOf } from './key-proof.ts'
 import { present } from './present.ts'
 import { defaultBodyLimit, readBody } from './read-body.ts'
@@ -42,7 +42,7 @@ const answer = async (
   { operation, handler }: Bound,
 ): Promise<Response> => {
   context.set('operation', operation.name)
-  const visitor = await identifyVisitor(context, services)
+  const visitor = await identifyRequest(context, services)
   checkOrigin(operation, visitor)
   const keyProof = await keyProofOf(context, operation, visitor)
   const caller = await admit(context, operation, { ...visitor, keyProof })

@@ -4,8 +4,8 @@ import type { Provider } from 'oidc-provider'
 import type { HttpContext, HttpEnv } from '../http/context.ts'
 import type { Services } from '../request/services.ts'
 import { withPageInPlace } from './authorize/answer-page.ts'
-import { askProvider } from './authorize/forward-to-provider.ts'
-import { readForm, readQuestion } from './authorize/normalize-request.ts'
+import { forwardToProvider } from './authorize/forward-to-provider.ts'
+import { readForm, normalizeRequest } from './authorize/normalize-request.ts'
 import { logoutByFetch } from './end-session/logout-by-fetch.ts'
 import { oauthPaths } from './routes.ts'
 
@@ -32,8 +32,8 @@ const pathOf = (context: HttpContext): string => {
 }
 
 const ask = async (context: HttpContext, { services, provider }: Asked): Promise<Response> => {
-  const question = await readQuestion(context, services, pathOf(context))
-  return askProvider(await provider(), services, context, question)
+  const question = await normalizeRequest(context, services, pathOf(context))
+  return forwardToProvider(await provider(), services, context, question)
 }
 
 const authorize = async (context: HttpContext, asked: Asked): Promise<Response> => {

@@ -8,11 +8,11 @@ import { aMember, aTenant } from '../testing/builders.ts'
 import { signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../testing/engines.ts'
 import { refusalOf } from '../testing/refusal.ts'
-import { useWorld, type World } from '../testing/world.ts'
+import { useTestServer, type TestServer } from '../testing/world.ts'
 import { fitsWindow } from '../domain/rate-limits/windows.ts'
 import { deleteExpired } from './delete-expired.ts'
 
-const fill = async ({ services: { db, clock } }: World, rows: number): Promise<void> => {
+const fill = async ({ services: { db, clock } }: TestServer, rows: number): Promise<void> => {
   await db.delete(counters)
   await db.execute(
     sql`insert into counters select 'old-' || number, 1, ${clock.now().toISOString()}::timestamptz
@@ -20,13 +20,13 @@ const fill = async ({ services: { db, clock } }: World, rows: number): Promise<v
   )
 }
 
-const left = async ({ services }: World): Promise<number> => {
+const left = async ({ services }: TestServer): Promise<number> => {
   const [row] = await services.db.select({ rows: count() }).from(counters)
   return Number(row?.rows)
 }
 
 describeOnBothEngines('rows that are over', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const forget = (): Promise<number> => deleteExpired(world().services)
 
   test('are deleted a thousand at a time, and not one too early', async () => {
@@ -93,7 +93,7 @@ describeOnBothEngines('rows that are over', (engine) => {
 })
 
 describeOnPostgres('rows that are over and in use', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('are left to the next time instead of being waited for', async () => {
     await fill(world(), 5)

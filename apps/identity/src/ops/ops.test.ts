@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { contract, isOperation } from '@vestibule/contract'
 import { describe, expect, test } from 'vitest'
 import { aBrowser } from '../testing/browser.ts'
-import { createWorld, useWorld } from '../testing/world.ts'
+import { createTestServer, useTestServer } from '../testing/world.ts'
 import { createMetricsServer } from './metrics-server.ts'
 
 describe('operation', () => {
-  const world = useWorld('embedded')
+  const world = useTestServer('embedded')
 
   test('openapi.json describes every operation', async () => {
     const answer = await aBrowser(world()).request('/openapi.json')
@@ -61,7 +61,7 @@ describe('operation', () => {
   })
 
   test('/readyz says that the process is on its way out', async () => {
-    const stopping = await createWorld('embedded')
+    const stopping = await createTestServer('embedded')
     expect((await aBrowser(stopping).request('/readyz')).status).toBe(200)
     stopping.services.shutdown.begin()
     const answer = await aBrowser(stopping).request('/readyz')

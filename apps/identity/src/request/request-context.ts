@@ -1,7 +1,7 @@
 import type { Area, Callers, Contract, Handlers } from '@vestibule/contract'
 import type { Client } from '../domain/applications/clients.ts'
 import type { Services } from './services.ts'
-import type { RefreshProof } from '../domain/sessions/refresh-token.ts'
+import type { RefreshTokenPayload } from '../domain/sessions/refresh-token.ts'
 import type { Reply } from './reply.ts'
 
 /** How the caller reached us, which decides what its cookies look like. */
@@ -24,7 +24,7 @@ export type KeyProof = {
 }
 
 /** Somebody who asks, known or not, with everything the server is made of. */
-export type Visitor = Services & {
+export type RequestContext = Services & {
   /** The registered host application the request belongs to. */
   readonly client: Client
   readonly deployment: Deployment
@@ -52,9 +52,9 @@ export type Visitor = Services & {
 }
 
 /** Somebody who may hold a refresh token. */
-export type RefreshCaller = Visitor & {
+export type RefreshContext = RequestContext & {
   /** What the cookie proves, if there was a usable one; the handler decides what to do without. */
-  readonly cookieProof: RefreshProof | undefined
+  readonly cookieProof: RefreshTokenPayload | undefined
 }
 
 /** Somebody who acts for another person for a while. */
@@ -66,7 +66,7 @@ export type Impersonator = {
 }
 
 /** A signed-in person acting in a tenant. Rights are those in the database now, not those in the token. */
-export type Member = Visitor & {
+export type Actor = RequestContext & {
   readonly userId: string
   readonly email: string
   readonly name: string
@@ -89,10 +89,10 @@ export type Member = Visitor & {
 }
 
 export type IdentityCallers = {
-  readonly anyone: Visitor
-  readonly refreshCookie: RefreshCaller
-  readonly signedIn: Member
-  readonly allowed: Member
+  readonly anyone: RequestContext
+  readonly refreshCookie: RefreshContext
+  readonly signedIn: Actor
+  readonly allowed: Actor
 } & Callers
 
 /** The handlers of one area, bound to this server's callers. */

@@ -1,5 +1,5 @@
 import type { SessionRow } from '../platform/db/schema/sessions.ts'
-import type { Visitor } from './request-context.ts'
+import type { RequestContext } from './request-context.ts'
 
 /**
  * The key that a session beginning with this request is bound to. A browser that keeps no cookie signs the request; a
@@ -7,9 +7,9 @@ import type { Visitor } from './request-context.ts'
  *
  * @returns its thumbprint; undefined: the session goes by its cookie
  */
-export const sessionKeyOf = ({ keyProof }: Pick<Visitor, 'keyProof'>): string | undefined =>
+export const sessionKeyOf = ({ keyProof }: Pick<RequestContext, 'keyProof'>): string | undefined =>
   keyProof?.ath === undefined ? keyProof?.jkt : undefined
 
 /** Whether the request was signed with the key that the session is bound to. */
-export const isKeptByKey = ({ proofKey }: Pick<SessionRow, 'proofKey'>, visitor: Visitor): boolean =>
+export const isKeptByKey = ({ proofKey }: Pick<SessionRow, 'proofKey'>, visitor: RequestContext): boolean =>
   proofKey !== null && proofKey === sessionKeyOf(visitor)

@@ -30,17 +30,17 @@ import { manualTimers } from '../testing/manual-timers.ts'
 import { anEnrolled } from '../testing/mfa.ts'
 import { aPhone } from '../testing/phones.ts'
 import { addRowsThatGrow } from '../testing/rows-that-grow.ts'
-import { aVisitor } from '../testing/visitor.ts'
-import { useWorld, type World } from '../testing/world.ts'
+import { aRequestContext } from '../testing/visitor.ts'
+import { useTestServer, type TestServer } from '../testing/world.ts'
 
 const day = 86_400
 
-const runAll = async ({ services }: World, auditRetentionDays?: number): Promise<void> => {
+const runAll = async ({ services }: TestServer, auditRetentionDays?: number): Promise<void> => {
   const whole = { ...services, delivery: {}, config: { ...services.config, auditRetentionDays } }
   for (const { work } of backgroundJobs) while ((await work(whole)) > 0);
 }
 
-const rowsIn = async ({ services }: World, table: PgTable): Promise<number> => {
+const rowsIn = async ({ services }: TestServer, table: PgTable): Promise<number> => {
   const [row] = await services.db.select({ rows: count() }).from(table)
   return Number(row?.rows)
 }
@@ -49,7 +49,7 @@ const growing = [...new Set(expiredRows.map(({ table }) => table))]
 const kept = [tenants, users, memberships, membershipRoles, roles, mfaAuthenticators] as const
 
 /** A world in which everything has happened once. */
-const aFullWorld = async (world: World) => {
+const aFullWorld = async (world: TestServer) => {
   const tenant = await aTenant(world)
   const admin = await anAdmin(world, { in: tenant })
   const member = await aMember(world, { in: tenant })
@@ -70,7 +70,7 @@ const aFullWorld = async (world: World) => {
 }
 
 describeOnBothEngines('jobs', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const counts = async (tables: readonly PgTable[]) =>
     Promise.all(tables.map((table) => rowsIn(world(), table)))
 
@@ -125,7 +125,7 @@ describeOnBothEngines('jobs', (engine) => {
 })
 
 describeOnBothEngines('jobs in their time', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('an audit row is sealed within a second, whenever it is written, and each job runs', async () => {
     const { services, clock } = world()
@@ -139,7 +139,7 @@ describeOnBothEngines('jobs in their time', (engine) => {
     const { db } = services
     for (const offsetMs of [0, 10, 240, 260, 490, 499, 501, 749, 999]) {
       await timers.pass(offsetMs)
-      await audit(db, aVisitor(world()), { action: 'signIn.throttled' })
+      await audit(db, aRequestContext(world()), { action: 'signIn.throttled' })
       await timers.pass(999)
       expect(await db.select().from(audits).where(isNull(audits.sequence))).toEqual([])
     }

@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { openFreshPostgres } from '../testing/open-test-database.ts'
 import { describeOnPostgres } from '../testing/engines.ts'
 import { freePort } from '../testing/process.ts'
-import { useEntries } from '../testing/use-entries.ts'
+import { useProcesses } from '../testing/use-entries.ts'
 
-const run = useEntries()
+const run = useProcesses()
 
 const aDirectory = () => mkdtemp(join(tmpdir(), 'vestibule-start-'))
 

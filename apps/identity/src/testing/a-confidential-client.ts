@@ -2,11 +2,11 @@ import type { applications } from '../platform/db/schema/applications.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { newClientSecret } from '../oauth/provider/client-secrets.ts'
 import { aClient } from './a-client.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 /** An application on a server, which has a secret and gets tokens for itself too. */
 export const aConfidentialClient = async (
-  world: World,
+  world: TestServer,
   fields: Partial<typeof applications.$inferInsert> = {},
 ) => {
   const { services } = world

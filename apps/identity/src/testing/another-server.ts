@@ -1,13 +1,13 @@
 import { createServices, type Surroundings } from '../start/create-services.ts'
 import { createServer } from '../start/server.ts'
 import { testKeys } from './test-keys.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 /** Another process on the database of a world, with something that differs. */
 export const anotherServer = async (
-  world: World,
+  world: TestServer,
   differing: Pick<Surroundings, 'secretKeys'> & Partial<Surroundings>,
-): Promise<World> => {
+): Promise<TestServer> => {
   const { services } = world
   const own = await createServices({
     ...services,

@@ -5,7 +5,7 @@ import type { UserRow } from '../platform/db/schema/users.ts'
 import { signTicket } from '../domain/embedding/ticket.ts'
 import { somePassword } from './builders.ts'
 import { hostOrigin, portalOrigin, proxyAddress } from './addresses.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 export type Browser = {
   /** Calls operations as the portal in its frame does. */
@@ -53,7 +53,7 @@ const defined = (fields: Readonly<Record<string, string | undefined>>): Record<s
   )
 
 /** A browser that shows the portal in a frame of the host page. */
-export const aBrowser = (world: World, options: BrowserOptions = {}): Browser => {
+export const aBrowser = (world: TestServer, options: BrowserOptions = {}): Browser => {
   const { services, server } = world
   const cookies = new Map<string, string>()
   const ip = options.ip ?? anAddress()
@@ -102,7 +102,7 @@ export const aBrowser = (world: World, options: BrowserOptions = {}): Browser =>
 
 /** A browser in which a person has signed in with `somePassword`. */
 export const signedIn = async (
-  world: World,
+  world: TestServer,
   user: Pick<UserRow, 'email'>,
   options?: BrowserOptions,
 ): Promise<Browser> => {

@@ -6,9 +6,9 @@ import { type TenantRow, tenants } from '../platform/db/schema/tenants.ts'
 import { type MembershipRow, memberships, type UserRow, users } from '../platform/db/schema/users.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { canonicalEmail } from '../domain/identifiers/email.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
-type Needs = Pick<World, 'services'>
+type Needs = Pick<TestServer, 'services'>
 
 /** The password of every person a builder makes. */
 export const somePassword = 'correct horse battery'

@@ -5,11 +5,11 @@ import { rememberedSeconds } from '../domain/captcha/remembered-policy.ts'
 import { type CaptchaPolicy } from '../domain/captcha/provider.ts'
 import { changeSettings } from '../domain/installation/settings.ts'
 import type { Browser } from './browser.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 /** Changes what is asked for, and waits until every process knows. */
 export const setCaptcha = async (
-  { services, clock }: World,
+  { services, clock }: TestServer,
   captcha: Partial<CaptchaPolicy> & { readonly enabled: boolean },
 ): Promise<void> => {
   await changeSettings(services.db, services, {

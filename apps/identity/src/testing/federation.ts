@@ -11,15 +11,15 @@ import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { idpKey } from '../dev/idp/keys.ts'
 import { idpAddress } from '../dev/idp/grants.ts'
 import { type Browser, aBrowser } from './browser.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
-const newId = ({ services }: World): string => uuidv7(services.clock, services.random)
+const newId = ({ services }: TestServer): string => uuidv7(services.clock, services.random)
 
-const secret = ({ services }: World): string => services.secrets.seal('provider-secrets', 'a secret')
+const secret = ({ services }: TestServer): string => services.secrets.seal('provider-secrets', 'a secret')
 
 /** A social provider that leads to the mock. */
 export const aSocialProvider = async (
-  world: World,
+  world: TestServer,
   fields: Partial<SocialProviderRow> = {},
 ): Promise<SocialProviderRow> => {
   const now = world.services.clock.now()
@@ -49,7 +49,7 @@ type Connection = Partial<SsoConfigurationRow> & {
 
 /** A tenant's provider that leads to the mock of its kind. */
 export const aConnection = async (
-  world: World,
+  world: TestServer,
   tenant: TenantRow,
   { domain, isProved = true, ...fields }: Connection,
 ): Promise<SsoConfigurationRow> => {
@@ -102,7 +102,7 @@ const pathOf = (url: string): string => {
 /** No origin, no ticket: a page of its own. */
 const bare = { origin: undefined, 'vestibule-embed': undefined, authorization: undefined }
 
-export const aWindow = (world: World, browser = aBrowser(world)): Window => ({
+export const aWindow = (world: TestServer, browser = aBrowser(world)): Window => ({
   browser,
   go: (url, site = 'same-origin') =>
     browser.request(pathOf(url), { headers: { ...bare, 'sec-fetch-site': site } }),
@@ -148,7 +148,7 @@ export const chooseAt = async (window: Window, authorizeUrl: string, chosen: Cho
 
 /** Opens a way to a social provider, goes it to its end in a window, and answers its name. */
 export const goSocial = async (
-  world: World,
+  world: TestServer,
   frame: Browser,
   { provider = 'google', ...chosen }: Chosen & { readonly provider?: string },
 ): Promise<{ readonly txn: string; readonly page: Response }> => {
@@ -183,14 +183,14 @@ export const returned = (answer: Response): { code: string; state: string; url: 
 }
 
 /** Goes the way to the mock that speaks SAML, and answers what the host page is given. */
-export const goSaml = async (world: World, frame: Browser, chosen: Chosen, asked = chosen.email) => {
+export const goSaml = async (world: TestServer, frame: Browser, chosen: Chosen, asked = chosen.email) => {
   const window = aWindow(world)
   const fields = await samlFields(window, locationOf(await window.go(await askSso(frame, asked))), chosen)
   return returned(await window.post(`${world.services.config.publicUrl}/login/saml/acs`, fields))
 }
 
 /** The same with the mock that speaks OpenID Connect. */
-export const goOidc = async (world: World, frame: Browser, chosen: Chosen, asked = chosen.email) => {
+export const goOidc = async (world: TestServer, frame: Browser, chosen: Chosen, asked = chosen.email) => {
   const window = aWindow(world)
   const atProvider = locationOf(await window.go(await askSso(frame, asked)))
   return returned(await window.go(await chooseAt(window, atProvider, chosen), 'cross-site'))

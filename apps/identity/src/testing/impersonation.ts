@@ -8,7 +8,7 @@ import type { UserRow } from '../platform/db/schema/users.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { aMember, anAdmin, aTenant } from './builders.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 const reason = 'Ticket 4711'
 
@@ -21,7 +21,10 @@ export const actFor = async (browser: Browser, target: Pick<UserRow, 'id'>) => {
 }
 
 /** An administrator who acts for a member of their tenant, who may only read unless said otherwise. */
-export const anImpersonation = async (world: World, options: { readonly roles?: readonly string[] } = {}) => {
+export const anImpersonation = async (
+  world: TestServer,
+  options: { readonly roles?: readonly string[] } = {},
+) => {
   const tenant = await aTenant(world)
   const admin = await anAdmin(world, { in: tenant })
   const member = await aMember(world, { in: tenant, ...options })
@@ -31,7 +34,7 @@ export const anImpersonation = async (world: World, options: { readonly roles?: 
 }
 
 /** What the audit log of a tenant tells of impersonations. */
-export const impersonationRows = ({ services }: World, tenantId: string) =>
+export const impersonationRows = ({ services }: TestServer, tenantId: string) =>
   services.db
     .select()
     .from(audits)
@@ -40,7 +43,7 @@ export const impersonationRows = ({ services }: World, tenantId: string) =>
 
 /** Gives a member a role of their tenant that holds exactly these permissions. */
 export const aRoleWith = async (
-  { services }: World,
+  { services }: TestServer,
   { id: tenantId }: Pick<TenantRow, 'id'>,
   { id: userId }: Pick<UserRow, 'id'>,
   keys: readonly string[],

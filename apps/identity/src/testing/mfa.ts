@@ -10,11 +10,11 @@ import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { changeSettings, type VendorSettings } from '../domain/installation/settings.ts'
 import { aBrowser, type Browser } from './browser.ts'
 import { aMember, aTenant, somePassword } from './builders.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 /** What a tenant asks of its people, from now on. */
 export const aPolicy = async (
-  { services }: World,
+  { services }: TestServer,
   tenant: Pick<TenantRow, 'id'>,
   fields: Partial<MfaPolicyRow> = {},
 ): Promise<void> => {
@@ -26,7 +26,7 @@ export const aPolicy = async (
     .onConflictDoUpdate({ target: mfaPolicies.tenantId, set: row })
 }
 
-export const useMfa = (world: World, mfa: Partial<VendorSettings['mfa']>): Promise<void> =>
+export const useMfa = (world: TestServer, mfa: Partial<VendorSettings['mfa']>): Promise<void> =>
   world.services
     .settings()
     .then((settings) =>
@@ -34,7 +34,7 @@ export const useMfa = (world: World, mfa: Partial<VendorSettings['mfa']>): Promi
     )
 
 /** What an app would show now, or so many half minutes from now. */
-export const totpOf = ({ clock }: Pick<World, 'clock'>, secret: string, steps = 0): string =>
+export const totpOf = ({ clock }: Pick<TestServer, 'clock'>, secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: clock.now().getTime() + steps * 30_000,
   })
@@ -51,7 +51,7 @@ export const mfaTokenOf = async (browser: Browser, email: string): Promise<strin
 }
 
 /** Somebody with an authenticator app, enrolled at sign-in because their tenant asks for it, in a signed-in browser. */
-export const anEnrolled = async (world: World, options: { readonly roles?: readonly string[] } = {}) => {
+export const anEnrolled = async (world: TestServer, options: { readonly roles?: readonly string[] } = {}) => {
   const tenant = await aTenant(world)
   await aPolicy(world, tenant)
   const user = await aMember(world, { in: tenant, ...options })

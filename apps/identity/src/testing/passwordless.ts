@@ -2,9 +2,9 @@ import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract
 import { changeSettings, type VendorSettings } from '../domain/installation/settings.ts'
 import type { Browser } from './browser.ts'
 import { refusalOf } from './refusal.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
-export const useStrategy = (world: World, authStrategy: VendorSettings['authStrategy']): Promise<void> =>
+export const useStrategy = (world: TestServer, authStrategy: VendorSettings['authStrategy']): Promise<void> =>
   changeSettings(world.services.db, world.services, { authStrategy })
 
 export const askForCode = (browser: Browser, email: string) =>
@@ -14,7 +14,7 @@ export const askForLink = (browser: Browser, email: string) =>
   browser.call(passwordlessPreLogin, { type: 'magiclink', email })
 
 /** The code of the latest mail to an address. */
-export const mailedCode = async (world: World, email: string): Promise<string> =>
+export const mailedCode = async (world: TestServer, email: string): Promise<string> =>
   /^\d{6}/.exec((await world.mail()).to(email).at(-1)?.subject ?? '')?.[0] ?? ''
 
 /** A code that is not this one. */
@@ -23,7 +23,7 @@ export const wrongCode = (code: string): string => String((Number(code) + 1) % 1
 export const tryCode = (browser: Browser, token: string) =>
   refusalOf(browser.call(passwordlessPostLogin, { type: 'code', token }))
 
-export const mailedToken = async (world: World, email: string): Promise<string> =>
+export const mailedToken = async (world: TestServer, email: string): Promise<string> =>
   (await world.mail()).linkTo(email).searchParams.get('token') ?? ''
 
 export const tryLink = (browser: Browser, token: string, isConfirmed?: boolean) =>

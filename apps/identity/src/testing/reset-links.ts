@@ -5,21 +5,22 @@ import type { Message } from '../platform/outbox/message.ts'
 import { aBrowser } from './browser.ts'
 import { aMember, aTenant } from './builders.ts'
 import { refusalOf } from './refusal.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 /** What somebody chooses who forgot the password. */
 export const newPassword = 'seven tall green trees'
 
-export const someone = async (world: World): Promise<UserRow> => aMember(world, { in: await aTenant(world) })
+export const someone = async (world: TestServer): Promise<UserRow> =>
+  aMember(world, { in: await aTenant(world) })
 
-export const askForReset = (world: World, email: string, ip?: string) =>
+export const askForReset = (world: TestServer, email: string, ip?: string) =>
   aBrowser(world, { ip }).call(forgotPassword, { email })
 
-export const resetMails = async (world: World, email: string): Promise<Message[]> =>
+export const resetMails = async (world: TestServer, email: string): Promise<Message[]> =>
   (await world.mail()).to(email).filter(({ subject }) => subject.startsWith('Reset your'))
 
 /** The link of the latest reset mail. */
-export const resetLinkOf = async (world: World, email: string): Promise<URL> => {
+export const resetLinkOf = async (world: TestServer, email: string): Promise<URL> => {
   const { text = '' } = (await resetMails(world, email)).at(-1) ?? {}
   return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
 }
@@ -30,14 +31,14 @@ export const resetParams = ({ searchParams }: URL) => ({
 })
 
 /** Somebody who forgot the password and has the mail. */
-export const aForgetful = async (world: World) => {
+export const aForgetful = async (world: TestServer) => {
   const user = await someone(world)
   await askForReset(world, user.email)
   return { user, link: resetParams(await resetLinkOf(world, user.email)) }
 }
 
-export const reset = (world: World, link: { userId: string; token: string }, password = newPassword) =>
+export const reset = (world: TestServer, link: { userId: string; token: string }, password = newPassword) =>
   refusalOf(aBrowser(world).call(resetPassword, { ...link, password }))
 
-export const trySignIn = (world: World, email: string, password: string) =>
+export const trySignIn = (world: TestServer, email: string, password: string) =>
   refusalOf(aBrowser(world).call(login, { email, password }))

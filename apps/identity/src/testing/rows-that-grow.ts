@@ -16,7 +16,7 @@ import { counters, throttles } from '../platform/db/schema/throttles.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { webauthnChallenges } from '../platform/db/schema/webauthn.ts'
 import { addressKeyPrefix } from '../domain/rate-limits/keys.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 type Place = { readonly userId: string; readonly tenantId: string }
 
@@ -33,7 +33,7 @@ const adding =
 
 /** What is counted, decided and sent. */
 const addCounted = async (
-  { services }: Pick<World, 'services'>,
+  { services }: Pick<TestServer, 'services'>,
   { userId, tenantId }: Place,
 ): Promise<void> => {
   const { db, clock, random } = services
@@ -73,7 +73,10 @@ const addCounted = async (
 }
 
 /** Adds a row of every kind that only grows and that a test makes without requests. They expire in five minutes. */
-export const addRowsThatGrow = async ({ services }: World, { userId, tenantId }: Place): Promise<void> => {
+export const addRowsThatGrow = async (
+  { services }: TestServer,
+  { userId, tenantId }: Place,
+): Promise<void> => {
   const { db, clock, random } = services
   const now = clock.now()
   const times = { createdAt: now, expiresAt: secondsLater(now, 300) }

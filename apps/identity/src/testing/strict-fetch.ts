@@ -1,9 +1,9 @@
 import { anApplication } from './oauth.ts'
 import { portalOrigin } from './addresses.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 /** `fetch` of a library that believes to be on a network: it reaches the server of this world and nothing else. */
-export const strictFetch = (world: World) => {
+export const strictFetch = (world: TestServer) => {
   const application = anApplication(world, { 'x-forwarded-for': '198.51.100.7' })
   return async (
     url: string,

@@ -2,7 +2,7 @@ import { afterEach } from 'vitest'
 import { runEntry, type TestProcess } from './process.ts'
 
 /** Runs entries of the server for the tests of a file, and kills after each test what still runs. */
-export const useEntries = () => {
+export const useProcesses = () => {
   const running: TestProcess[] = []
   afterEach(async () => {
     for (const { child, exitCode } of running.splice(0)) {

@@ -1,10 +1,13 @@
-import type { Visitor } from '../request/request-context.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import { createReply } from '../request/reply.ts'
 import { hostOrigin } from './addresses.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './world.ts'
 
 /** Somebody who asks, for tests of what lies below the routes. */
-export const aVisitor = ({ services }: World, fields: Partial<Visitor> = {}): Visitor => ({
+export const aRequestContext = (
+  { services }: TestServer,
+  fields: Partial<RequestContext> = {},
+): RequestContext => ({
   ...services,
   client: {
     id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',

@@ -22,7 +22,7 @@ import { createOutgoing, type TestOutgoing } from './outgoing.ts'
 import { testKeys } from './test-keys.ts'
 
 /** A server on a database of its own, with everything given that is otherwise chance. */
-export type World = {
+export type TestServer = {
   readonly services: Services
   readonly server: Server
   readonly clock: TestClock
@@ -53,7 +53,7 @@ const testConfig = () => {
 }
 
 /** A server on a database that was opened by the test. */
-export const startWorld = async (opened: OpenDatabase): Promise<World> => {
+export const startTestServer = async (opened: OpenDatabase): Promise<TestServer> => {
   const { db, close } = opened
   const clock = testClock()
   const random = testRandom('world')
@@ -88,7 +88,7 @@ export const startWorld = async (opened: OpenDatabase): Promise<World> => {
   const sendAll = async (): Promise<void> => {
     while ((await sendWaiting({ ...services, delivery })) > 0);
   }
-  const world: World = {
+  const world: TestServer = {
     services,
     server,
     clock,
@@ -109,14 +109,14 @@ export const startWorld = async (opened: OpenDatabase): Promise<World> => {
   return world
 }
 
-export const createWorld = async (engine: Engine): Promise<World> =>
-  startWorld(await openTestDatabase(engine))
+export const createTestServer = async (engine: Engine): Promise<TestServer> =>
+  startTestServer(await openTestDatabase(engine))
 
 /** One world for the tests of a file; each test makes its own tenants and people in it. */
-export const useWorld = (engine: Engine): (() => World) => {
-  let world: World | undefined
+export const useTestServer = (engine: Engine): (() => TestServer) => {
+  let world: TestServer | undefined
   beforeAll(async () => {
-    world = await createWorld(engine)
+    world = await createTestServer(engine)
   })
   afterAll(() => world?.close())
   // What the server logged is read only when a test fails, and then it is what one wants to see.

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Listening, listen } from '../../../../apps/identity/src/runtime/listen/listen.ts'
 import type { Server } from '../../../../apps/identity/src/start/server.ts'
-import { useWorld } from '../../../../apps/identity/src/testing/world.ts'
-import type { World } from '../../../../apps/identity/src/testing/world.ts'
+import { useTestServer } from '../../../../apps/identity/src/testing/world.ts'
+import type { TestServer } from '../../../../apps/identity/src/testing/world.ts'
 
 /** What the identity server was asked. */
 export type Asked = { readonly method: string; readonly path: string; readonly headers: Headers }
 
 export type IdentityServer = {
-  readonly world: World
+  readonly world: TestServer
   readonly url: string
   /** Every request since the test began. */
   readonly asked: readonly Asked[]
@@ -20,7 +20,7 @@ export type IdentityServer = {
 
 /** A real identity server on a port of its own, which writes down what it is asked. */
 export const identityServer = (): (() => IdentityServer) => {
-  const world = useWorld('embedded')
+  const world = useTestServer('embedded')
   const asked: Asked[] = []
   let listening: Listening | undefined
   let identity: IdentityServer | undefined

@@ -12,12 +12,12 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { aPolicy } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const applicationUrl = `${hostOrigin}/acme?organization=acme`
 
 describeOnBothEngines('account settings', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('are closed to strangers, and to who may only read them', async () => {
     const tenant = await aTenant(world(), { currency: 'EUR' })

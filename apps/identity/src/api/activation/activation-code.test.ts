@@ -11,20 +11,20 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { mailedCode, wrongCode } from '../../testing/passwordless.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 const password = 'seven tall green trees'
 let count = 0
 
-const signUp = async (world: World, email: string) => {
+const signUp = async (world: TestServer, email: string) => {
   const fields = { email, companyName: 'Newco', password }
   const { userId = '', activationToken = '', ...rest } = await aBrowser(world).call(signUpUser, fields)
   return { rest, handle: { userId, token: activationToken } }
 }
 
 /** Somebody who signed up and has the mail. */
-const aNewcomer = async (world: World) => {
+const aNewcomer = async (world: TestServer) => {
   count += 1
   const email = `newcomer${count}@example.test`
   const { handle } = await signUp(world, email)
@@ -32,13 +32,13 @@ const aNewcomer = async (world: World) => {
 }
 
 type Handle = { userId: string; token: string }
-const activate = (world: World, handle: Handle, code: string) =>
+const activate = (world: TestServer, handle: Handle, code: string) =>
   refusalOf(aBrowser(world).call(activateAccountWithOTC, { ...handle, code }))
-const useCodes = ({ services }: World) =>
+const useCodes = ({ services }: TestServer) =>
   changeSettings(services.db, services, { oneTimeCodes: { activation: true, invitation: false } })
 
 describeOnBothEngines('activation by code', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => useCodes(world()))
 
   test('the mailed code and the handle of the browser activate together, once', async () => {
@@ -104,7 +104,7 @@ describeOnBothEngines('activation by code', (engine) => {
 })
 
 describeOnPostgres('activation by code at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => useCodes(world()))
 
   test('SEC-SS-08 of a hundred uses of one right code exactly one succeeds', async () => {

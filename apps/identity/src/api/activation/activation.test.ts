@@ -15,20 +15,20 @@ import { aMember, aTenant, aUser } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { sendInvitation } from '../../domain/invitations/send-invitation.ts'
-import { aVisitor } from '../../testing/visitor.ts'
+import { aRequestContext } from '../../testing/visitor.ts'
 
 const password = 'seven tall green trees'
 let people = 0
 
-const linkOf = async (world: World, email: string) => {
+const linkOf = async (world: TestServer, email: string) => {
   const { searchParams } = (await world.mail()).linkTo(email)
   return { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' }
 }
 
 /** Somebody who signed up and has the mail. */
-const aSignUp = async (world: World) => {
+const aSignUp = async (world: TestServer) => {
   people += 1
   const email = `signed-up${people}@example.test`
   await aBrowser(world).call(signUpUser, { email, companyName: 'Newco', password })
@@ -36,19 +36,19 @@ const aSignUp = async (world: World) => {
 }
 
 /** Somebody without an account who was invited and has the mail. */
-const anInvitee = async (world: World) => {
+const anInvitee = async (world: TestServer) => {
   const tenant = await aTenant(world)
   const user = await aMember(world, {
     in: tenant,
     activatedAt: null,
     user: { verifiedAt: null, passwordHash: null, name: '' },
   })
-  await sendInvitation(world.services.db, aVisitor(world), { user, tenantId: tenant.id })
+  await sendInvitation(world.services.db, aRequestContext(world), { user, tenantId: tenant.id })
   return { tenant, user, link: await linkOf(world, user.email) }
 }
 
 describeOnBothEngines('activation', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const activate = (input: { userId: string; token: string; password?: string }) =>
     refusalOf(aBrowser(world()).call(activateAccount, input))
 
@@ -177,7 +177,7 @@ describeOnBothEngines('activation', (engine) => {
 })
 
 describeOnPostgres('activation at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-SS-08 of a hundred uses of one link exactly one succeeds', async () => {
     const { link } = await aSignUp(world())

@@ -10,13 +10,13 @@ import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 let count = 0
 
 describeOnBothEngines('invitations that wait for consent', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const switchOn = (invitations: boolean) =>
     changeSettings(world().services.db, world().services, { approvals: { invitations } })
   beforeAll(() => switchOn(true))

@@ -9,12 +9,12 @@ import { aMember, anAdmin, aTenant, aUser, somePassword } from '../../testing/bu
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 const path = '/frontegg/identity/resources/auth/v1/user'
 
 /** A sign-in as it goes over the wire: what may not differ between one kind of failure and another. */
-const attempt = async (world: World, email: string, password: string) => {
+const attempt = async (world: TestServer, email: string, password: string) => {
   const before = world.services.passwords.computed()
   const answer = await aBrowser(world).request(path, { method: 'POST', body: { email, password } })
   const { [headers.traceId]: _, ...told } = Object.fromEntries(answer.headers)
@@ -23,7 +23,7 @@ const attempt = async (world: World, email: string, password: string) => {
 }
 
 describeOnBothEngines('sign-in with a password', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('answers a token with the claims of the wire and sets the cookie', async () => {
     const tenant = await aTenant(world())

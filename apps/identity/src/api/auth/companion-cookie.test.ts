@@ -6,14 +6,14 @@ import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { overTls } from '../../testing/over-tls.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const path = '/frontegg/identity/resources/auth/v1/user/token/refresh'
 const name = refreshCookieName(developmentClientId)
 const companion = companionCookieName(name)
 
 describeOnBothEngines('the companion of a refresh cookie (SEC-SS-11)', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const aSession = async (): Promise<Browser> => {
     const ann = await aMember(world(), { in: await aTenant(world()) })
     const browser = overTls(world()).browser()

@@ -11,7 +11,7 @@ import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { aKey, type ProofFields, type TestKey } from '../../testing/key.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 const { path: loginPath } = auth.login
 const { path: refreshPath } = auth.refreshToken
@@ -26,7 +26,7 @@ const post = async (browser: Browser, path: string, body: object, dpop?: string)
 const bodyOf = async (answer: Response): Promise<LoginResponse & { errorCode?: string }> =>
   (await answer.json()) as LoginResponse & { errorCode?: string }
 
-const aSession = async (world: World) => {
+const aSession = async (world: TestServer) => {
   const ann = await aMember(world, { in: await aTenant(world) })
   const [browser, key] = [aBrowser(world), await aKey(world)]
   const credentials = { email: ann.email, password: somePassword }
@@ -38,7 +38,7 @@ const aSession = async (world: World) => {
 }
 
 describeOnBothEngines('a session of a browser that keeps no cookie', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const sessionOf = async (userId: string) =>
     (await world().services.db.select().from(sessions).where(eq(sessions.userId, userId)))[0]
 
@@ -188,7 +188,7 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
 })
 
 describeOnPostgres('a session of a browser that keeps no cookie', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-SS-08 of many equal proofs at once one counts', async () => {
     const { browser, key, refreshToken } = await aSession(world())

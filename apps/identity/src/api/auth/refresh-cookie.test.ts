@@ -8,18 +8,18 @@ import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 const path = '/frontegg/identity/resources/auth/v1/user/token/refresh'
 const cookieName = refreshCookieName(developmentClientId)
 
-const aSession = async (world: World) => {
+const aSession = async (world: TestServer) => {
   const ann = await aMember(world, { in: await aTenant(world) })
   return { browser: await signedIn(world, ann) }
 }
 
 describeOnBothEngines('refresh cookie', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const cookieOf = (answer: Response) => answer.headers.getSetCookie().join()
 
   test('SEC-SS-11 is partitioned in a frame and Lax on a page, and is cleared as it was set', async () => {

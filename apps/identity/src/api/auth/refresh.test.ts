@@ -11,12 +11,12 @@ import { aMember, aMembership, aTenant } from '../../testing/builders.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 const path = '/frontegg/identity/resources/auth/v1/user/token/refresh'
 const cookieName = refreshCookieName(developmentClientId)
 
-const aSession = async (world: World) => {
+const aSession = async (world: TestServer) => {
   const tenant = await aTenant(world)
   const ann = await aMember(world, { in: tenant })
   return { tenant, ann, browser: await signedIn(world, ann) }
@@ -28,14 +28,14 @@ const refreshWith = (browser: Browser, value: string) => {
   return browser.call(refreshToken, {})
 }
 
-const reuseRows = (world: World, tenantId: string) =>
+const reuseRows = (world: TestServer, tenantId: string) =>
   world.services.db
     .select()
     .from(audits)
     .where(and(eq(audits.tenantId, tenantId), eq(audits.action, 'session.reused')))
 
 describeOnBothEngines('refresh', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-SS-05 trades the cookie for a token and the next cookie', async () => {
     const { browser, ann, tenant } = await aSession(world())
@@ -186,7 +186,7 @@ describeOnBothEngines('refresh', (engine) => {
 })
 
 describeOnBothEngines('refresh of many families at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-SS-05 each goes on by itself, and one that is over ends nobody else', async () => {
     const owners = [await aSession(world()), await aSession(world()), await aSession(world())]
@@ -207,7 +207,7 @@ describeOnBothEngines('refresh of many families at once', (engine) => {
 })
 
 describeOnPostgres('refresh of many tabs at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-SS-05 a hundred equal requests all get the one successor', async () => {
     const { browser, ann } = await aSession(world())

@@ -9,13 +9,13 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aKey, type ProofFields } from '../../testing/key.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const { path } = bindAccessToken
 const api = 'https://api.acme.test/v1'
 
 describeOnBothEngines('a token for a host page that has registered its API', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const register = async (apis: string[]) => {
     const { db, clients } = world().services
     await db.update(applications).set({ apis }).where(eq(applications.id, developmentClientId))

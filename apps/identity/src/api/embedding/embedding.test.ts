@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 beforeAll(async () => {
-  world = await createWorld('embedded')
+  world = await createTestServer('embedded')
 })
 afterAll(() => world.close())
 

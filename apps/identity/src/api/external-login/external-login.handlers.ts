@@ -4,11 +4,11 @@ import type { IdentityHandlers } from '../../request/request-context.ts'
 import { callbackPage } from '../../domain/applications/return-address.ts'
 import { redeem } from '../../domain/federation/redeem.ts'
 import { findSocialProviderNamed } from '../../domain/federation/social/social.queries.ts'
-import { markOf } from '../../domain/federation/transactions/browser-binding.ts'
-import { openWay } from '../../domain/federation/transactions/create-login-transaction.ts'
+import { readBrowserBinding } from '../../domain/federation/transactions/browser-binding.ts'
+import { createLoginTransaction } from '../../domain/federation/transactions/create-login-transaction.ts'
 import { findTransaction } from '../../domain/federation/transactions/transactions.queries.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
-import { entryAnswer } from '../../domain/sign-in/complete-sign-in.ts'
+import { toLoginResponse } from '../../domain/sign-in/complete-sign-in.ts'
 import { limitExternalLogins } from '../../domain/rate-limits/external-login-limit.ts'
 
 export const externalLoginHandlers: IdentityHandlers<Contract['externalLogin']> = {
@@ -17,7 +17,7 @@ export const externalLoginHandlers: IdentityHandlers<Contract['externalLogin']> 
     await limitExternalLogins(visitor)
     const row = await findSocialProviderNamed(visitor.db, provider)
     if (row === undefined) throw new ApiError('SOCIAL_PROVIDER_OFF')
-    const { state, url } = await openWay(visitor.db, visitor, {
+    const { state, url } = await createLoginTransaction(visitor.db, visitor, {
       kind: 'social',
       connectionId: row.id,
       tenantId: visitor.vendorTenantId,
@@ -30,13 +30,14 @@ export const externalLoginHandlers: IdentityHandlers<Contract['externalLogin']> 
   getExternalLogin: async ({ txn }, visitor) => {
     requireOrigin(visitor)
     const transaction = await findTransaction(visitor.db, visitor, txn)
-    const isOwn = transaction?.form === 'popup' && transaction.browserHash === markOf(visitor, 'frame')
+    const isOwn =
+      transaction?.form === 'popup' && transaction.browserHash === readBrowserBinding(visitor, 'frame')
     if (transaction === undefined || !isOwn) return { state: 'gone' as const }
     return { state: transaction.answeredAt === null ? ('waiting' as const) : ('answered' as const) }
   },
 
   redeemExternalLogin: async ({ txn, code, invitationToken }, visitor) => {
     const { entry } = await redeem(visitor, { state: txn, code, invitationToken })
-    return entryAnswer(visitor, entry)
+    return toLoginResponse(visitor, entry)
   },
 }

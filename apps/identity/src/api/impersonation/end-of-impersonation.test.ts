@@ -15,10 +15,10 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { actFor, anImpersonation, impersonationRows } from '../../testing/impersonation.ts'
 import { aPolicy } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('the end of an impersonation', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const claimsOf = (token: string | undefined) => world().services.accessTokens.verify(token ?? '')
   const rowsOf = (tenantId: string) => impersonationRows(world(), tenantId)
   const holding = (cookie: string) => {

@@ -13,12 +13,12 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { actFor, anImpersonation, aRoleWith, impersonationRows } from '../../testing/impersonation.ts'
 import { anEnrolled } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const reason = 'Ticket 4711'
 
 describeOnBothEngines('impersonation', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const claimsOf = (token: string | undefined) => world().services.accessTokens.verify(token ?? '')
   const rowsOf = (tenantId: string) => impersonationRows(world(), tenantId)
   const lastSeen = (userId: string) =>

@@ -15,15 +15,15 @@ import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { actFor, anImpersonation, aRoleWith } from '../../testing/impersonation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
-type People = { readonly world: World; readonly tenantId: string; readonly person: UserRow }
+type People = { readonly world: TestServer; readonly tenantId: string; readonly person: UserRow }
 /** Takes something away, and answers how it is given back. */
 type Loss = (people: People) => Promise<() => Promise<unknown>>
 
 const membershipLoss =
   (
-    fields: (world: World) => Partial<typeof memberships.$inferInsert>,
+    fields: (world: TestServer) => Partial<typeof memberships.$inferInsert>,
     before: Partial<typeof memberships.$inferInsert>,
   ): Loss =>
   async ({ world, tenantId, person }) => {
@@ -74,7 +74,7 @@ const losses = [
 ]
 
 describeOnBothEngines('the renewal of an impersonation', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-AD-06 is possible within its hour, and does not make it longer', async () => {
     const { browser } = await anImpersonation(world())

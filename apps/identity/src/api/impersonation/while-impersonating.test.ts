@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anImpersonation } from '../../testing/impersonation.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const operations: readonly Operation[] = Object.values(contract).flatMap((area) =>
   Object.values(area as Readonly<Record<string, unknown>>).filter(isOperation),
@@ -30,7 +30,7 @@ const named = [
 ]
 
 describeOnBothEngines('what stays closed to who acts for somebody else', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-AD-06 every change that the contract does not open is refused, and written down with both', async () => {
     const { browser, admin, member, tenant } = await anImpersonation(world(), { roles: ['Admin'] })

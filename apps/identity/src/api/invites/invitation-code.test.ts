@@ -11,10 +11,10 @@ import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { wrongCode } from '../../testing/passwordless.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
-const mailed = async (world: World, email: string) => {
+const mailed = async (world: TestServer, email: string) => {
   const mailbox = await world.mail()
   const { pathname, searchParams } = mailbox.linkTo(email)
   const code = /the code (\d{6})/.exec(mailbox.to(email).at(-1)?.text ?? '')?.[1] ?? ''
@@ -25,7 +25,7 @@ const mailed = async (world: World, email: string) => {
   }
 }
 
-const invite = async (world: World, email: string) => {
+const invite = async (world: TestServer, email: string) => {
   const tenant = await aTenant(world)
   const { name: inviter, ...inviting } = await anAdmin(world, { in: tenant })
   const admin = await signedIn(world, inviting)
@@ -34,7 +34,7 @@ const invite = async (world: World, email: string) => {
 }
 
 describeOnBothEngines('invitations with a code', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() =>
     changeSettings(world().services.db, world().services, {
       oneTimeCodes: { activation: false, invitation: true },

@@ -20,10 +20,10 @@ import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, roleIdOf, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 /** An administrator with a link to hand round. */
-const aHost = async (world: World, fields = {}) => {
+const aHost = async (world: TestServer, fields = {}) => {
   const tenant = await aTenant(world)
   const admin = await anAdmin(world, { in: tenant })
   const browser = await signedIn(world, admin)
@@ -31,17 +31,17 @@ const aHost = async (world: World, fields = {}) => {
   return { tenant, admin, browser, link }
 }
 
-const aStranger = async (world: World, email?: string): Promise<UserRow> =>
+const aStranger = async (world: TestServer, email?: string): Promise<UserRow> =>
   aMember(world, { in: await aTenant(world), user: email === undefined ? {} : { email } })
 
 /** Where somebody with an account is after signing in on the way to join. */
-const join = async (world: World, { email }: UserRow, invitationToken: string) =>
+const join = async (world: TestServer, { email }: UserRow, invitationToken: string) =>
   (await aBrowser(world).call(login, { email, password: somePassword, invitationToken })).tenantId
 
 const uses = async (browser: Browser) => (await browser.call(getInviteUserLink, {})).uses
 
 describeOnBothEngines('shared invite links', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('a link takes people in with the default role, and counts them', async () => {
     const { tenant, admin, browser, link } = await aHost(world())
@@ -189,7 +189,7 @@ describeOnBothEngines('shared invite links', (engine) => {
 })
 
 describeOnPostgres('a shared invite link at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-AD-01 one person who joins ten times at once is one member', async () => {
     const { browser, link } = await aHost(world())

@@ -3,7 +3,7 @@ import type * as invites from '@vestibule/contract/areas/invites'
 import { findUserById } from '../../domain/credentials/credential-queries.ts'
 import { findOpenCode } from '../../domain/credentials/one-time-code.ts'
 import { findOneTimeToken } from '../../domain/credentials/one-time-token.ts'
-import type { IdentityHandlers, Visitor } from '../../request/request-context.ts'
+import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { homeTenant } from '../../domain/members/home-tenant.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { acceptInvitation, acceptInvitationWithOTC } from '../../domain/invitations/accept-invitation.ts'
@@ -24,7 +24,7 @@ type Invitation = {
 }
 
 /** What a token stands for, whatever kind of invitation it is. */
-const findInvitation = async (visitor: Visitor, token: string): Promise<Invitation | undefined> => {
+const findInvitation = async (visitor: RequestContext, token: string): Promise<Invitation | undefined> => {
   const { db } = visitor
   for (const purpose of ['invitation', 'activation'] as const) {
     const row =
@@ -42,7 +42,7 @@ const findInvitation = async (visitor: Visitor, token: string): Promise<Invitati
  */
 const verifyInviteToken = async (
   { token }: { readonly token: string },
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<Output<typeof invites.verifyInviteToken>> => {
   const invitation = await findInvitation(visitor, token)
   const name = invitation && (await tenantName(visitor.db, invitation.tenantId))

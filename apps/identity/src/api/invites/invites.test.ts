@@ -19,29 +19,29 @@ import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { aPolicy, totpOf } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { aVisitor } from '../../testing/visitor.ts'
+import { aRequestContext } from '../../testing/visitor.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { revokeInvitations } from '../../domain/invitations/invites.queries.ts'
 import { sendInvitation } from '../../domain/invitations/send-invitation.ts'
 
-const linkOf = async (world: World, email: string) => {
+const linkOf = async (world: TestServer, email: string) => {
   const link = (await world.mail()).linkTo(email)
   const { searchParams } = link
   return { link, input: { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' } }
 }
 
 /** Somebody with an account elsewhere who was invited and has the mail. */
-const anInvitation = async (world: World, known?: UserRow) => {
+const anInvitation = async (world: TestServer, known?: UserRow) => {
   const user = known ?? (await aMember(world, { in: await aTenant(world) }))
   const tenant = await aTenant(world)
   await aMembership(world, user, { in: tenant, activatedAt: null })
-  await sendInvitation(world.services.db, aVisitor(world), { user, tenantId: tenant.id })
+  await sendInvitation(world.services.db, aRequestContext(world), { user, tenantId: tenant.id })
   return { user, tenant, ...(await linkOf(world, user.email)) }
 }
 
 describeOnBothEngines('invitations', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const accept = async (user: Pick<UserRow, 'email'>, input: { userId: string; token: string }) =>
     refusalOf((await signedIn(world(), user)).call(acceptInvitation, input))
 
@@ -133,7 +133,7 @@ describeOnBothEngines('invitations', (engine) => {
   test('SEC-AD-01 dies when it is sent again, taken back, or older than 7 days', async () => {
     const first = await anInvitation(world())
     const place = { userId: first.user.id, tenantId: first.tenant.id }
-    await sendInvitation(world().services.db, aVisitor(world()), {
+    await sendInvitation(world().services.db, aRequestContext(world()), {
       user: first.user,
       tenantId: first.tenant.id,
     })
@@ -181,7 +181,7 @@ describeOnBothEngines('invitations', (engine) => {
 })
 
 describeOnPostgres('invitations at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-AD-01 of fifty acceptances exactly one succeeds', async () => {
     const { user, input } = await anInvitation(world())

@@ -8,7 +8,7 @@ import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 /** What a stranger could call a tenant or themself, and what a mail shows of it. */
@@ -28,7 +28,7 @@ const names: readonly (readonly [string, string])[] = [
 ].map(([name = '', shown]) => [name, shown ?? ''] as const)
 
 describeOnBothEngines('SEC-OT-05 names of strangers in mails', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   let count = 0
   const anAddress = () => `invited${(count += 1)}@example.test`
   const askApproval = (invitations: boolean) =>

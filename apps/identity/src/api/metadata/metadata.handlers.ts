@@ -1,9 +1,9 @@
 import type { Contract } from '@vestibule/contract'
 import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
 import { ownAddresses } from '../../domain/federation/saml/service-provider.ts'
-import type { IdentityHandlers, Visitor } from '../../request/request-context.ts'
+import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 
-const adminBoxOf = ({ client }: Visitor): AdminBoxConfiguration => client.adminBox
+const adminBoxOf = ({ client }: RequestContext): AdminBoxConfiguration => client.adminBox
 
 export const metadataHandlers: IdentityHandlers<Contract['metadata']> = {
   // Columns of the audit log and kinds of notification come with their areas: until then a name is known and has no

@@ -24,9 +24,9 @@ import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled, aPolicy, passFirstFactor, totpOf } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
-const addApp = async (world: World, browser: Browser) => {
+const addApp = async (world: TestServer, browser: Browser) => {
   const { secret } = await browser.call(preEnrollMFAAuthenticatorApp, {})
   const { recoveryCode } = await browser.call(enrollMFAAuthenticatorApp, { token: totpOf(world, secret) })
   world.clock.advance(60)
@@ -42,11 +42,11 @@ const addKey = async (browser: Browser) => {
   return { authenticator, answer }
 }
 
-const subjects = async (world: World, email: string) =>
+const subjects = async (world: TestServer, email: string) =>
   (await world.mail()).to(email).map(({ subject }) => subject)
 
 describeOnBothEngines('second factors of a signed-in person', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-AU-06 an app is added with recovery codes and a mail, a key without new codes', async () => {
     const user = await aMember(world(), { in: await aTenant(world()) })

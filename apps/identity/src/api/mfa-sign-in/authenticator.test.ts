@@ -17,10 +17,10 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { anEnrolled, aPolicy, mfaTokenOf, passFirstFactor, totpOf } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('signing in with an authenticator app', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('who has to enrol is told what, gets nothing else, and is in once the app is proved', async () => {
     const tenant = await aTenant(world())
@@ -196,7 +196,7 @@ describeOnBothEngines('signing in with an authenticator app', (engine) => {
 })
 
 describeOnPostgres('codes of an app at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-OT-03 SEC-SS-08 of many uses of one code at once, in sign-ins of their own, one succeeds', async () => {
     const { user, secret } = await anEnrolled(world())

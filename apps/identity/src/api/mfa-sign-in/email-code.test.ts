@@ -15,10 +15,10 @@ import {
 } from '../../testing/passwordless.ts'
 import { passwordlessPostLogin } from '@vestibule/contract/areas/passwordless'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 /** Somebody in a tenant that asks for more, who has the code that was mailed. */
-const anAsked = async (world: World) => {
+const anAsked = async (world: TestServer) => {
   const tenant = await aTenant(world)
   await aPolicy(world, tenant)
   const user = await aMember(world, { in: tenant })
@@ -35,7 +35,7 @@ const tryCode = (browser: Browser, { mfaToken, otcToken }: Handles, code: string
 const strategies = ['AuthenticatorApp', 'EmailCode'] as const
 
 describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => useMfa(world(), { strategies: [...strategies] }))
 
   test('a mailbox counts as enrolled, and its code signs in', async () => {
@@ -108,7 +108,7 @@ describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
 })
 
 describeOnPostgres('mailed codes at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => useMfa(world(), { strategies: [...strategies] }))
 
   test('SEC-OT-01 SEC-SS-08 fifty guesses use up five, and of fifty right ones one succeeds', async () => {

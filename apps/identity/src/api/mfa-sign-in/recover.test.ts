@@ -11,14 +11,14 @@ import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { anEnrolled, passFirstFactor } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const cookie = recoveryCookieName(developmentClientId)
 const use = (browser: Browser, email: string, recoveryCode: string) =>
   refusalOf(browser.call(recoverMfaToken, { email, recoveryCode }))
 
 describeOnBothEngines('recovery codes', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-OT-04 there are ten of 80 bits, each hashed in its own way, shown once', async () => {
     const { user, recoveryCodes } = await anEnrolled(world())
@@ -110,7 +110,7 @@ describeOnBothEngines('recovery codes', (engine) => {
 })
 
 describeOnPostgres('recovery codes at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-OT-04 SEC-SS-08 of several uses of one code at once exactly one succeeds', async () => {
     const { user, recoveryCodes } = await anEnrolled(world())

@@ -13,12 +13,12 @@ import { aMembership, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled, aPolicy, mfaTokenOf, passFirstFactor, totpOf, useMfa } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 const cookie = deviceCookieName(developmentClientId)
 
 /** Somebody in a browser that is remembered. */
-const aRemembered = async (world: World) => {
+const aRemembered = async (world: TestServer) => {
   const enrolled = await anEnrolled(world)
   const browser = aBrowser(world)
   const mfaToken = await mfaTokenOf(browser, enrolled.user.email)
@@ -32,7 +32,7 @@ const aRemembered = async (world: World) => {
 const isAsked = async (browser: Browser, email: string) => (await passFirstFactor(browser, email)).mfaRequired
 
 describeOnBothEngines('remembered browsers', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-OT-08 one is not asked for fourteen days, and is not taken for stepped up', async () => {
     const { user, browser } = await aRemembered(world())

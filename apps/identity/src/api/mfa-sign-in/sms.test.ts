@@ -12,7 +12,7 @@ import {
   verifyMFASMSForLogin,
 } from '@vestibule/contract/areas/mfa-sign-in'
 import { beforeAll, expect, test } from 'vitest'
-import { judgeFactor } from '../../domain/mfa/ask-for-factor.ts'
+import { evaluateFactors } from '../../domain/mfa/ask-for-factor.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
@@ -20,11 +20,11 @@ import { aPolicy, mfaTokenOf, passFirstFactor, useMfa } from '../../testing/mfa.
 import { wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, textedCode } from '../../testing/phones.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { aVisitor } from '../../testing/visitor.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { aRequestContext } from '../../testing/visitor.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 /** Somebody who enrolled a telephone at sign-in. */
-const aPhoneHolder = async (world: World) => {
+const aPhoneHolder = async (world: TestServer) => {
   const tenant = await aTenant(world)
   await aPolicy(world, tenant)
   const user = await aMember(world, { in: tenant })
@@ -39,7 +39,7 @@ const aPhoneHolder = async (world: World) => {
   return { tenant, user, browser, phoneNumber, answer }
 }
 
-const ask = async (world: World, email: string) => {
+const ask = async (world: TestServer, email: string) => {
   const browser = aBrowser(world)
   const { mfaToken = '', mfaDevices } = await passFirstFactor(browser, email)
   const deviceId = mfaDevices?.phones[0]?.id ?? ''
@@ -47,7 +47,7 @@ const ask = async (world: World, email: string) => {
 }
 
 describeOnBothEngines('a telephone as second factor', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => useMfa(world(), { strategies: ['AuthenticatorApp', 'SMS'] }))
 
   test('SEC-OT-05 is enrolled by a code sent there, shows masked, and signs in', async () => {
@@ -116,7 +116,7 @@ describeOnBothEngines('a telephone as second factor', (engine) => {
 
   test('who came in by a text message has to show something else', async () => {
     const { user, tenant } = await aPhoneHolder(world())
-    const judged = await judgeFactor(world().services.db, aVisitor(world()), {
+    const judged = await evaluateFactors(world().services.db, aRequestContext(world()), {
       user,
       tenantId: tenant.id,
       amr: ['sms'],

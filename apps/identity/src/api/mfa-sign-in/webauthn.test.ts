@@ -9,18 +9,18 @@ import { expect, test } from 'vitest'
 import { insertCredential } from '../../domain/credentials/webauthn/credentials.queries.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
-import { judgeFactor } from '../../domain/mfa/ask-for-factor.ts'
+import { evaluateFactors } from '../../domain/mfa/ask-for-factor.ts'
 import { anAuthenticator, type Ceremony } from '../../testing/authenticator.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aPolicy, mfaTokenOf, passFirstFactor, useMfa } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { aVisitor } from '../../testing/visitor.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { aRequestContext } from '../../testing/visitor.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 /** Somebody who enrolled a key at sign-in. */
-const aKeyHolder = async (world: World, ceremony: Ceremony = {}) => {
+const aKeyHolder = async (world: TestServer, ceremony: Ceremony = {}) => {
   const tenant = await aTenant(world)
   await aPolicy(world, tenant)
   const user = await aMember(world, { in: tenant })
@@ -40,7 +40,7 @@ const aKeyHolder = async (world: World, ceremony: Ceremony = {}) => {
   return { tenant, user, browser, authenticator, asked, answer }
 }
 
-const askAgain = async (world: World, { user }: Awaited<ReturnType<typeof aKeyHolder>>) => {
+const askAgain = async (world: TestServer, { user }: Awaited<ReturnType<typeof aKeyHolder>>) => {
   const browser = aBrowser(world)
   const { mfaToken = '', mfaDevices } = await passFirstFactor(browser, user.email)
   const deviceId = mfaDevices?.webauthn[0]?.id ?? ''
@@ -49,7 +49,7 @@ const askAgain = async (world: World, { user }: Awaited<ReturnType<typeof aKeyHo
 }
 
 describeOnBothEngines('a passkey or security key as second factor', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('is enrolled, and signs in from then on, without having to know its owner', async () => {
     const holder = await aKeyHolder(world())
@@ -122,7 +122,7 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
     await aPolicy(world(), tenant)
     const user = await aMember(world(), { in: tenant })
     const judged = (amr: readonly string[]) =>
-      judgeFactor(db, aVisitor(world()), { user, tenantId: tenant.id, amr })
+      evaluateFactors(db, aRequestContext(world()), { user, tenantId: tenant.id, amr })
     expect(await judged(['hwk', 'mfa'])).toMatchObject({ is: 'satisfied' })
     expect(await judged(['hwk'])).toMatchObject({ is: 'asked', mayEnrol: true })
     const key = {

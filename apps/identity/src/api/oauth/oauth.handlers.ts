@@ -2,9 +2,9 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import { redeemAnswer } from '../../domain/federation/redeem-answer.ts'
 import { findSocialProviderNamed } from '../../domain/federation/social/social.queries.ts'
 import { cookieProofs } from '../../domain/sessions/cookie-proof.ts'
-import type { IdentityHandlers, Visitor } from '../../request/request-context.ts'
+import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { makeTokens } from '../../domain/id-tokens/make-tokens.ts'
-import { entryAnswer } from '../../domain/sign-in/complete-sign-in.ts'
+import { toLoginResponse } from '../../domain/sign-in/complete-sign-in.ts'
 import { logout } from '../../domain/sign-in/logout.ts'
 import { silentTokens } from './silent.ts'
 
@@ -15,13 +15,13 @@ type SocialAnswer = {
 }
 
 /** The same as for a host's page, in the words of the protocol; what a provider says is judged where it always is. */
-const socialPostLogin = async ({ provider, code, state }: SocialAnswer, visitor: Visitor) => {
+const socialPostLogin = async ({ provider, code, state }: SocialAnswer, visitor: RequestContext) => {
   if (code === undefined || state === undefined) throw new ApiError('EXTERNAL_LOGIN_GONE')
   if ((await findSocialProviderNamed(visitor.db, provider)) === undefined)
     throw new ApiError('EXTERNAL_LOGIN_FAILED')
   const answer = new URLSearchParams({ code, state })
   const { entry } = await redeemAnswer(visitor, { state, code, answer })
-  const { mfaToken, refreshToken, accessToken = '', expiresIn } = await entryAnswer(visitor, entry)
+  const { mfaToken, refreshToken, accessToken = '', expiresIn } = await toLoginResponse(visitor, entry)
   if ('pending' in entry) return { mfaRequired: true, mfaToken }
   const facts = await visitor.sessionFacts.of({
     sessionId: entry.started.proof.sessionId,

@@ -1,21 +1,21 @@
 import { ApiError } from '@vestibule/contract'
 import { createReply } from '../../request/reply.ts'
-import type { RefreshCaller } from '../../request/request-context.ts'
+import type { RefreshContext } from '../../request/request-context.ts'
 import { makeTokens } from '../../domain/id-tokens/make-tokens.ts'
 import { setRefreshCookie } from '../../domain/sessions/refresh-cookie.ts'
-import type { RefreshProof } from '../../domain/sessions/refresh-token.ts'
-import { type Renewal, renewFamily } from '../../domain/sign-in/refresh.ts'
+import type { RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
+import { type RefreshResult, refreshSession } from '../../domain/sign-in/refresh.ts'
 
 type Asked = { readonly tenantId?: string | null | undefined }
 
 /** Whatever keeps it from going on is the same answer, and leaves the browser as it was (SEC-OA-06). */
 const renewQuietly = async (
-  caller: RefreshCaller,
-  proof: RefreshProof,
+  caller: RefreshContext,
+  proof: RefreshTokenPayload,
   { tenantId }: Asked,
-): Promise<Renewal> => {
+): Promise<RefreshResult> => {
   try {
-    return await renewFamily({ ...caller, reply: createReply() }, proof, { tenantId })
+    return await refreshSession({ ...caller, reply: createReply() }, proof, { tenantId })
   } catch (error) {
     const isRefusal = error instanceof ApiError && error.code !== 'REFRESH_AGAIN'
     throw isRefusal ? new ApiError('LOGIN_REQUIRED') : error
@@ -23,7 +23,7 @@ const renewQuietly = async (
 }
 
 /** Goes on with the session there is. It begins none, and asks nobody for anything: `prompt=none` as a call. */
-export const silentTokens = async (asked: Asked, caller: RefreshCaller) => {
+export const silentTokens = async (asked: Asked, caller: RefreshContext) => {
   if (caller.cookieProof === undefined) throw new ApiError('LOGIN_REQUIRED')
   const renewal = await renewQuietly(caller, caller.cookieProof, asked)
   if ('pending' in renewal) throw new ApiError('LOGIN_REQUIRED')

@@ -1,7 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { HistoryRule, LockoutRule } from '@vestibule/contract/schemas/password-rules'
 import type { PasswordRuleRow } from '../../platform/db/schema/password-rules.ts'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { passwordRulesOf, ruleOf } from '../../domain/passwords/rules.ts'
 import { findRule, saveRule } from '../../domain/security-policies/save-rule.ts'
 
@@ -17,19 +17,19 @@ const shown = <Kind extends 'lockout' | 'history'>(row: PasswordRuleRow | undefi
   return { ...dated(row), ...rule }
 }
 
-const own = async <Kind extends 'lockout' | 'history'>(by: Member, kind: Kind) =>
+const own = async <Kind extends 'lockout' | 'history'>(by: Actor, kind: Kind) =>
   shown(await findRule(by.db, by.tenantId, kind), kind)
 
-const vendor = async <Kind extends 'lockout' | 'history'>(by: Member, kind: Kind) => {
+const vendor = async <Kind extends 'lockout' | 'history'>(by: Actor, kind: Kind) => {
   const at = by.clock.now()
   const rule = (await by.settings()).passwordRules[kind]
   return { ...dated({ id: by.vendorTenantId, createdAt: at, updatedAt: at }), ...rule }
 }
 
-const saveLockout = async ({ enabled, maxAttempts }: LockoutRule, by: Member) =>
+const saveLockout = async ({ enabled, maxAttempts }: LockoutRule, by: Actor) =>
   shown(await saveRule(by, 'lockout', { enabled, maxAttempts }), 'lockout')
 
-const saveHistory = async ({ enabled, historySize }: HistoryRule, by: Member) =>
+const saveHistory = async ({ enabled, historySize }: HistoryRule, by: Actor) =>
   shown(await saveRule(by, 'history', { enabled, historySize }), 'history')
 
 export const passwordRulesHandlers: IdentityHandlers<Contract['passwordRules']> = {

@@ -25,13 +25,13 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled, mfaTokenOf, totpOf } from '../../testing/mfa.ts'
 import { verifyMFAAuthenticatorAppForLogin } from '@vestibule/contract/areas/mfa-sign-in'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 const day = 86_400
 
 const aRule = async (
-  { services }: World,
+  { services }: TestServer,
   tenantId: string,
   kind: PasswordRuleRow['kind'],
   rule: Record<string, unknown>,
@@ -41,13 +41,13 @@ const aRule = async (
   await services.db.insert(passwordRules).values({ ...row, createdAt: now, updatedAt: now })
 }
 
-const tryOnce = (world: World, email: string, password: string) =>
+const tryOnce = (world: TestServer, email: string, password: string) =>
   refusalOf(aBrowser(world).call(login, { email, password }))
 
 const passwords = ['Next-one-entirely-1', 'Next-one-entirely-2', 'Next-one-entirely-3']
 
 describeOnBothEngines('rules of passwords', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('administrators set them for their tenant, with a fresh proof, and nobody else does', async () => {
     const [tenant, other] = [await aTenant(world()), await aTenant(world())]
@@ -177,7 +177,7 @@ describeOnBothEngines('rules of passwords', (engine) => {
 })
 
 describeOnBothEngines('lockout', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   const aLockedOut = async () => {
     const tenant = await aTenant(world())

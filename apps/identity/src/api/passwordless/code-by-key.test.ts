@@ -5,10 +5,10 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aKey, type TestKey } from '../../testing/key.ts'
 import { mailedCode, tryCode, useStrategy } from '../../testing/passwordless.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('a mailed code in a browser that keeps no cookie', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => useStrategy(world(), 'Code'))
 
   test('SEC-OT-01 is good for the key that asked for it, and for nobody else', async () => {

@@ -12,12 +12,12 @@ import { aMember, aTenant, aUser } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { askForCode, mailedCode, tryCode, useStrategy, wrongCode } from '../../testing/passwordless.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 const path = (part: string) => `/frontegg/identity/resources/auth/v1/passwordless/code/${part}`
 
 /** Somebody who has asked for a code and has the mail. */
-const anAsker = async (world: World) => {
+const anAsker = async (world: TestServer) => {
   const tenant = await aTenant(world)
   const user = await aMember(world, { in: tenant })
   const browser = aBrowser(world)
@@ -32,7 +32,7 @@ const tell = async (answer: Response) => {
 }
 
 describeOnBothEngines('signing in with a mailed code', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => useStrategy(world(), 'Code'))
 
   test('signs in, once, and forgets the browser', async () => {
@@ -207,7 +207,7 @@ describeOnBothEngines('signing in with a mailed code', (engine) => {
 })
 
 describeOnPostgres('codes at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => useStrategy(world(), 'Code'))
 
   test('SEC-OT-01 a hundred guesses at once use up five', async () => {

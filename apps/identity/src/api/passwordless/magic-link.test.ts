@@ -11,12 +11,12 @@ import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { askForLink, mailedToken, tryLink, useStrategy } from '../../testing/passwordless.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 const path = '/frontegg/identity/resources/auth/v1/passwordless/magiclink'
 
 /** Somebody who has asked for a link and has the mail. */
-const anAsker = async (world: World) => {
+const anAsker = async (world: TestServer) => {
   const tenant = await aTenant(world)
   const user = await aMember(world, { in: tenant })
   const browser = aBrowser(world, { ip: '198.51.100.42' })
@@ -25,7 +25,7 @@ const anAsker = async (world: World) => {
 }
 
 describeOnBothEngines('signing in with a mailed link', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => useStrategy(world(), 'MagicLink'))
 
   test('signs in, once', async () => {
@@ -144,7 +144,7 @@ describeOnBothEngines('signing in with a mailed link', (engine) => {
 })
 
 describeOnPostgres('links at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => useStrategy(world(), 'MagicLink'))
 
   test('SEC-SS-08 of a hundred uses of one link exactly one succeeds', async () => {

@@ -11,7 +11,7 @@ import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines
 import { askForCode, mailedCode, useStrategy, wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 const ask = (browser: Browser, who: { email?: string; phoneNumber?: string; username?: string }) =>
@@ -20,7 +20,7 @@ const ask = (browser: Browser, who: { email?: string; phoneNumber?: string; user
 const tryText = (browser: Browser, token: string) =>
   refusalOf(browser.call(passwordlessPostLogin, { type: 'smscode', token }))
 
-const aCaller = async (world: World) => {
+const aCaller = async (world: TestServer) => {
   const tenant = await aTenant(world)
   const user = await aMember(world, { in: tenant })
   return { tenant, user, number: await aPhone(world, user), browser: aBrowser(world) }
@@ -35,7 +35,7 @@ const tell = async (browser: Browser, body: object) => {
 }
 
 describeOnBothEngines('signing in with a code by text message', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => useStrategy(world(), 'SmsCode'))
 
   test('signs in with the number, however it is written, and answers it masked', async () => {
@@ -205,7 +205,7 @@ describeOnBothEngines('signing in with a code by text message', (engine) => {
 })
 
 describeOnPostgres('texted codes at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => useStrategy(world(), 'SmsCode'))
 
   test('SEC-OT-01 a hundred guesses at once use up five', async () => {

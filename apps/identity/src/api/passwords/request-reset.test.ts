@@ -17,13 +17,13 @@ import {
   resetParams,
   someone,
 } from '../../testing/reset-links.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 const path = '/frontegg/identity/resources/users/v1/passwords/reset'
 
 describeOnBothEngines('asking for a new password', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('the newer address asks for the same mail; other kinds of identifiers are known to nobody', async () => {
     const user = await someone(world())

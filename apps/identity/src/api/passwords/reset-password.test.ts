@@ -19,10 +19,10 @@ import {
   someone,
   trySignIn,
 } from '../../testing/reset-links.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('resetting a password', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('the mailed link sets a new password, and signs nobody in', async () => {
     const { user, link } = await aForgetful(world())
@@ -142,7 +142,7 @@ describeOnBothEngines('resetting a password', (engine) => {
 })
 
 describeOnPostgres('forgotten passwords at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-SS-08 SEC-PW-08 of a hundred uses of one link exactly one succeeds', async () => {
     const { user, link } = await aForgetful(world())

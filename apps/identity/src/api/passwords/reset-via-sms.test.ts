@@ -15,20 +15,20 @@ import { wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { newPassword, resetMails, someone, trySignIn } from '../../testing/reset-links.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 type Named = { identifier: string; identifierType: 'email' | 'phoneNumber' | 'username' }
 
-const ask = (world: World, named: Named, ip?: string) =>
+const ask = (world: TestServer, named: Named, ip?: string) =>
   aBrowser(world, { ip }).call(resetPasswordViaSms, named)
-const verify = (world: World, sessionId: string, otcToken: string) =>
+const verify = (world: TestServer, sessionId: string, otcToken: string) =>
   aBrowser(world).call(verifyPasswordViaSms, { sessionId, otcToken })
-const tryVerify = (world: World, sessionId: string, otcToken: string) =>
+const tryVerify = (world: TestServer, sessionId: string, otcToken: string) =>
   refusalOf(verify(world, sessionId, otcToken))
 
 /** Somebody who forgot the password and has the text message. */
-const aForgetful = async (world: World) => {
+const aForgetful = async (world: TestServer) => {
   const user = await someone(world)
   const number = await aPhone(world, user)
   const { sessionId } = await ask(world, { identifier: user.email, identifierType: 'email' })
@@ -36,7 +36,7 @@ const aForgetful = async (world: World) => {
 }
 
 describeOnBothEngines('a new password by text message', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const allow = (passwordRecovery: { email: boolean; sms: boolean }) =>
     changeSettings(world().services.db, world().services, { passwordRecovery })
   beforeAll(() => allow({ email: true, sms: true }))

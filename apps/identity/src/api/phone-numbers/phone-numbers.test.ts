@@ -22,9 +22,9 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
-const aPerson = async (world: World) => {
+const aPerson = async (world: TestServer) => {
   const tenant = await aTenant(world)
   const user = await aMember(world, { in: tenant })
   return { tenant, user, browser: await signedIn(world, user) }
@@ -37,7 +37,7 @@ const verify = (browser: Browser, otcToken: string, code: string) =>
   refusalOf(browser.call(verifyPhoneNumber, { otcToken, code }))
 
 describeOnBothEngines('telephone numbers of a person', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('a number is added, proved by a code, and shown to its person', async () => {
     const { user, browser } = await aPerson(world())

@@ -14,16 +14,16 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { mailedCode, useStrategy, wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
-const ask = async (world: World, email: string) =>
+const ask = async (world: TestServer, email: string) =>
   (await aBrowser(world).call(resetPhoneNumber, { email })).resetPhoneNumberToken
 
-const verify = (world: World, resetPhoneNumberToken: string, code: string) =>
+const verify = (world: TestServer, resetPhoneNumberToken: string, code: string) =>
   aBrowser(world).call(verifyResetPhoneNumber, { resetPhoneNumberToken, code })
 
 /** Somebody who lost the telephone and has the mail. */
-const aLoser = async (world: World) => {
+const aLoser = async (world: TestServer) => {
   const user = await aMember(world, { in: await aTenant(world) })
   const lost = await aPhone(world, user)
   const token = await ask(world, user.email)
@@ -31,7 +31,7 @@ const aLoser = async (world: World) => {
 }
 
 describeOnBothEngines('another telephone number by mail', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => useStrategy(world(), 'SmsCode'))
 
   test('the mailed code gives the right to name a number, and signing in with it proves it', async () => {

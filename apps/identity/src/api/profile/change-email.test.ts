@@ -13,22 +13,22 @@ import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 let count = 0
 const anAddress = () => `new-${(count += 1)}@example.test`
 
-const aPerson = async (world: World) => {
+const aPerson = async (world: TestServer) => {
   const ann = await aMember(world, { in: await aTenant(world) })
   return { ann, browser: await signedIn(world, ann) }
 }
 
-const codeTo = async (world: World, email: string) =>
+const codeTo = async (world: TestServer, email: string) =>
   /^(\d{6})/.exec((await world.mail()).to(email).at(-1)?.subject ?? '')?.[1] ?? ''
 
 describeOnBothEngines('another address', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-OT-07 counts once its code was typed, and both addresses are told', async () => {
     const { ann, browser } = await aPerson(world())

@@ -9,13 +9,13 @@ import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aJpeg, aPng, asDataUrl, aWebp } from '../../testing/pictures.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const small = { width: 40, height: 30 }
 const path = '/frontegg/team/resources/profile/me/image/v1'
 
 describeOnBothEngines('profile pictures', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const someone = async () => {
     const user = await aMember(world(), { in: await aTenant(world()) })
     return { user, browser: await signedIn(world(), user) }

@@ -1,6 +1,6 @@
 import type { Contract } from '@vestibule/contract'
 import { audit } from '../../domain/audit/audit.ts'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { stepUpRequired } from '../../domain/mfa/step-up.ts'
 import { mayActIn } from '../../domain/sso/may-act-in.ts'
 import { signFor } from '../../domain/sessions/session-answer.ts'
@@ -15,7 +15,7 @@ import { changePerson, toMe } from '../../domain/profile/person.queries.ts'
 import { unlockMe } from '../../domain/profile/unlock.ts'
 import { updateProfileImage } from '../../domain/profile/update-profile-image.ts'
 
-const me = async (by: Member) => toMe(by.db, by.tenantId, await theMember(by.db, by.tenantId, by.userId))
+const me = async (by: Actor) => toMe(by.db, by.tenantId, await theMember(by.db, by.tenantId, by.userId))
 
 export const profileHandlers: IdentityHandlers<Contract['profile']> = {
   getProfile: async ({ addRoles }, by) => {

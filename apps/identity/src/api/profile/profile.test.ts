@@ -13,16 +13,16 @@ import { aMember, aMembership, aTenant, somePassword } from '../../testing/build
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
-const aPerson = async (world: World) => {
+const aPerson = async (world: TestServer) => {
   const tenant = await aTenant(world, { name: 'First' })
   const user = await aMember(world, { in: tenant, roles: ['Admin'], user: { name: 'Ann Other' } })
   return { tenant, user, browser: await signedIn(world, user) }
 }
 
 describeOnBothEngines('profile', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('is read and changed by the person alone', async () => {
     expect(await refusalOf(aBrowser(world()).call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
@@ -96,7 +96,7 @@ describeOnBothEngines('profile', (engine) => {
 })
 
 describeOnBothEngines('tenants of a person', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('switching changes what the next refresh answers for, and only to an own tenant', async () => {
     const { browser, user, tenant } = await aPerson(world())

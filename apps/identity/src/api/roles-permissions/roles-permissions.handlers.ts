@@ -4,7 +4,7 @@ import { keepingAnAdministrator } from '../../domain/members/administrators.ts'
 import { ensureMayGrantPermissions } from '../../domain/roles/granting.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { addRole } from '../../domain/roles/add-role.ts'
 import {
   listCategories,
@@ -45,7 +45,7 @@ const ensureKeyIsFree = async (
   if (other !== undefined && other.id !== roleId) throw new ApiError('ROLE_KEY_TAKEN', { key })
 }
 
-const replacePermissions = (by: Member, roleId: string, permissionIds: readonly string[]): Promise<Role> =>
+const replacePermissions = (by: Actor, roleId: string, permissionIds: readonly string[]): Promise<Role> =>
   by.transaction(async (tx) => {
     const before = await ownRole(tx, by.tenantId, roleId)
     await ensureMayGrantPermissions(tx, by, permissionIds)

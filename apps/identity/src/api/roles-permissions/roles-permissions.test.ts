@@ -15,16 +15,16 @@ import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
-const aTeam = async (world: World) => {
+const aTeam = async (world: TestServer) => {
   const tenant = await aTenant(world)
   const admin = await anAdmin(world, { in: tenant })
   return { tenant, admin, browser: await signedIn(world, admin) }
 }
 
 describeOnBothEngines('roles and permissions', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const permissionId = async (browser: Awaited<ReturnType<typeof aTeam>>['browser'], key: string) =>
     (await browser.call(getPermissions, {})).find((one) => one.key === key)?.id ?? ''
 

@@ -15,10 +15,10 @@ import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { passFirstFactor, useMfa } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('whether a tenant asks for a second factor', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const force = { enforceMFAType: 'Force' } as const
 
   test('administrators decide it for their tenant, nobody else does', async () => {

@@ -2,19 +2,19 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import { mfaStrategies } from '@vestibule/contract/schemas/mfa'
 import { exportSPKI, importJWK } from 'jose'
 import { passwordConfigOf } from '../../domain/passwords/password-policy.ts'
-import type { IdentityHandlers, Visitor } from '../../request/request-context.ts'
+import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { findMfaPolicy, offeredStrategies } from '../../domain/mfa-policy/policy.ts'
 import { changeMfaPolicy, shownPolicy } from '../../domain/security-policies/mfa-policy.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
 import { isSignUpOpen } from '../../domain/installation/settings.ts'
 
-const authStrategies = async (_: unknown, { settings }: Visitor) => {
+const authStrategies = async (_: unknown, { settings }: RequestContext) => {
   const { authStrategy, secondaryAuthStrategies } = await settings()
   return { mainAuthStrategies: [{ strategy: authStrategy }], secondaryAuthStrategies }
 }
 
 /** The signing key as older clients of this wire read it: PEM text. */
-const publicKeyText = async ({ keys }: Visitor): Promise<string> => {
+const publicKeyText = async ({ keys }: RequestContext): Promise<string> => {
   const [current] = await keys.published()
   if (current === undefined) throw new Error('There is always a signing key')
   const key = await importJWK(current, 'RS256', { extractable: true })

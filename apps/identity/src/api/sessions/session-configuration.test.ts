@@ -16,7 +16,7 @@ import { aMember, aMembership, anAdmin, aTenant, somePassword } from '../../test
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { anEnrolled } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 const hour = 3600
@@ -24,13 +24,13 @@ const timeout = (seconds: number) => ({ sessionTimeoutConfiguration: { isActive:
 const idle = (seconds: number) => ({ sessionIdleTimeoutConfiguration: { isActive: true, timeout: seconds } })
 const atOnce = (maxSessions: number) => ({ sessionConcurrentConfiguration: { isActive: true, maxSessions } })
 
-const aRule = async ({ services }: World, { id: tenantId }: TenantRow, rule: object) => {
+const aRule = async ({ services }: TestServer, { id: tenantId }: TenantRow, rule: object) => {
   const now = services.clock.now()
   await services.db.insert(sessionRules).values({ tenantId, rule, createdAt: now, updatedAt: now })
 }
 
 /** Somebody in a tenant with a rule, signed in. */
-const aSession = async (world: World, rule: object) => {
+const aSession = async (world: TestServer, rule: object) => {
   const tenant = await aTenant(world)
   await aRule(world, tenant, rule)
   const user = await aMember(world, { in: tenant })
@@ -44,7 +44,7 @@ const refresh = async (browser: Browser, tenantId?: string) => {
 }
 
 /** Stays busy for so long, and then a little longer than any idle limit of these tests is not. */
-const keepBusy = async (world: World, browser: Browser, seconds: number) => {
+const keepBusy = async (world: TestServer, browser: Browser, seconds: number) => {
   for (let passed = 0; passed < seconds; passed += 1800) {
     const step = Math.min(1800, seconds - passed)
     world.clock.advance(step)
@@ -53,7 +53,7 @@ const keepBusy = async (world: World, browser: Browser, seconds: number) => {
 }
 
 describeOnBothEngines('limits of sessions', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-AD-03 administrators set them for their tenant with a fresh proof, part by part, and each change is written down', async () => {
     const [tenant, other] = [await aTenant(world()), await aTenant(world())]
@@ -217,7 +217,7 @@ describeOnBothEngines('limits of sessions', (engine) => {
 })
 
 describeOnPostgres('sign-ins at the same moment', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('leave no more sessions than there may be', async () => {
     const { user, browser } = await aSession(world(), atOnce(2))

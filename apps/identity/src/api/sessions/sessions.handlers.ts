@@ -1,7 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../../domain/audit/audit.ts'
 import { recordSecurityEvent } from '../../domain/credentials/record-security-event.ts'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { endSessions } from '../../domain/sessions/end-sessions.ts'
 import { type LiveSession, liveSessionsOf } from '../../domain/sessions/live-sessions.ts'
 import { clearRefreshCookie } from '../../domain/sessions/refresh-cookie.ts'
@@ -19,7 +19,7 @@ const shown = (row: LiveSession, current: string) => ({
 })
 
 /** Ends one session of the caller's own. Answers whether there was one. */
-const endOne = (member: Member, sessionId: string): Promise<boolean> =>
+const endOne = (member: Actor, sessionId: string): Promise<boolean> =>
   member.transaction(async (tx) => {
     const { userId } = member
     const sessions = await endSessions(tx, member, { userId, sessionId, reason: 'revoked' })
@@ -30,7 +30,7 @@ const endOne = (member: Member, sessionId: string): Promise<boolean> =>
   })
 
 /** Signs a user out everywhere, or everywhere in one tenant; what was sent to them by then is revoked as well. */
-const endAll = (member: Member, userId: string, tenantId?: string): Promise<void> =>
+const endAll = (member: Actor, userId: string, tenantId?: string): Promise<void> =>
   member.transaction(async (tx) => {
     const sessions = await endSessions(tx, member, { userId, tenantId, reason: 'revoked' })
     const about = { resourceId: userId, details: { sessions } }

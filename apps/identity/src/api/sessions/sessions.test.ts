@@ -12,10 +12,10 @@ import { aMember, aMembership, anAdmin, aTenant } from '../../testing/builders.t
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('sessions', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('are closed to who is not signed in', async () => {
     const stranger = aBrowser(world())

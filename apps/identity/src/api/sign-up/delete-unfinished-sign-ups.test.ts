@@ -11,31 +11,31 @@ import { anAdmin, aTenant, aUser } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aPhone } from '../../testing/phones.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { deleteUnfinishedSignUps } from '../../domain/sign-up/delete-unfinished-sign-ups.ts'
 
 const day = 86_400
 const password = 'seven tall green trees'
 
-const signUp = (world: World, email: string) =>
+const signUp = (world: TestServer, email: string) =>
   aBrowser(world).call(signUpUser, { email, name: 'New Person', companyName: 'Newco', password })
 
-const run = async ({ services }: World): Promise<void> => {
+const run = async ({ services }: TestServer): Promise<void> => {
   while ((await deleteUnfinishedSignUps(services)) > 0);
   while ((await deleteExpired(services)) > 0);
 }
 
-const findUser = async ({ services }: World, email: string) =>
+const findUser = async ({ services }: TestServer, email: string) =>
   (await services.db.select().from(users).where(eq(users.email, email)))[0]
 
-const activate = async (world: World, email: string) => {
+const activate = async (world: TestServer, email: string) => {
   const { searchParams } = (await world.mail()).linkTo(email)
   const [userId, token] = ['userId', 'token'].map((name) => searchParams.get(name) ?? '')
   return aBrowser(world).call(activateAccount, { userId: userId ?? '', token: token ?? '', password })
 }
 
 describeOnBothEngines('unfinished sign-ups', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('are deleted after 30 days, and the address is free again', async () => {
     const email = 'unfinished@example.test'

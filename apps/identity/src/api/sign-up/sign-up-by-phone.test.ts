@@ -13,7 +13,7 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 const signUp = (browser: Browser, phoneNumber: string | undefined, fields = {}) =>
@@ -24,14 +24,14 @@ const signUp = (browser: Browser, phoneNumber: string | undefined, fields = {}) 
     ...fields,
   })
 
-const enter = async (world: World, browser: Browser, phoneNumber: string) => {
+const enter = async (world: TestServer, browser: Browser, phoneNumber: string) => {
   await browser.call(passwordlessPreLogin, { type: 'smscode', phoneNumber })
   const token = await textedCode(world, phoneNumber)
   return browser.call(passwordlessPostLogin, { type: 'smscode', token })
 }
 
 describeOnBothEngines('signing up with a telephone number', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const allow = (isActive: boolean) => {
     const email = { isActive: true, isRequired: false }
     const off = { isActive: false, isRequired: false }

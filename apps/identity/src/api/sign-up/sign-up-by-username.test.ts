@@ -6,26 +6,26 @@ import { beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 const password = 'seven tall green trees'
 
-const signUp = (world: World, username: string, fields = {}) =>
+const signUp = (world: TestServer, username: string, fields = {}) =>
   aBrowser(world).call(signUpUserWithUsername, { username, companyName: 'Newco', password, ...fields })
 
-const allow = ({ services }: World, isEmailRequired: boolean) => {
+const allow = ({ services }: TestServer, isEmailRequired: boolean) => {
   const on = { isActive: true, isRequired: true }
   const email = { isActive: true, isRequired: isEmailRequired }
   const signUpStrategies = { email, phoneNumber: { isActive: false, isRequired: false }, username: on }
   return changeSettings(services.db, services, { signUpStrategies })
 }
 
-const enter = (world: World, username: string) =>
+const enter = (world: TestServer, username: string) =>
   refusalOf(aBrowser(world).call(login, { username, password }))
 
 describeOnBothEngines('signing up with a username', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => allow(world(), false))
 
   test('without an address the person is signed in at once', async () => {
@@ -62,7 +62,7 @@ describeOnBothEngines('signing up with a username', (engine) => {
 })
 
 describeOnPostgres('signing up with one username at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => allow(world(), false))
 
   test('SEC-TE-07 two parallel sign-ups of one name make one account', async () => {

@@ -1,5 +1,5 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import type { IdentityHandlers, Visitor } from '../../request/request-context.ts'
+import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { limitSignUps } from '../../domain/rate-limits/mail-limits.ts'
 import { isSignUpOpen, type VendorSettings } from '../../domain/installation/settings.ts'
 import { signUpByEmail } from '../../domain/sign-up/sign-up-by-email.ts'
@@ -11,8 +11,8 @@ type Strategy = keyof VendorSettings['signUpStrategies']
 
 /** A way to sign up that the installation did not choose is closed, whatever a client shows. */
 const by =
-  <Answer>(strategy: Strategy, signUp: (input: SignUp, visitor: Visitor) => Promise<Answer>) =>
-  async (input: SignUp, visitor: Visitor): Promise<Answer> => {
+  <Answer>(strategy: Strategy, signUp: (input: SignUp, visitor: RequestContext) => Promise<Answer>) =>
+  async (input: SignUp, visitor: RequestContext): Promise<Answer> => {
     if (!isSignUpOpen(await visitor.settings(), strategy)) throw new ApiError('SIGN_UP_CLOSED')
     await limitSignUps(visitor)
     return signUp(input, visitor)

@@ -11,22 +11,22 @@ import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 const password = 'seven tall green trees'
 const path = '/identity/resources/users/v1/signUp'
 
-const signUp = (world: World, email: string, fields: { password?: string; companyName?: string } = {}) =>
+const signUp = (world: TestServer, email: string, fields: { password?: string; companyName?: string } = {}) =>
   aBrowser(world).call(signUpUser, { email, name: 'New Person', companyName: 'Newco', password, ...fields })
 
-const linkOf = async (world: World, email: string) => {
+const linkOf = async (world: TestServer, email: string) => {
   const { searchParams, ...url } = (await world.mail()).linkTo(email)
   return { url, userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' }
 }
 
 describeOnBothEngines('sign-up', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('mails a link that makes the tenant, its administrator and a session', async () => {
     expect(await signUp(world(), 'New.Person@Example.test')).toEqual({ shouldActivate: true })
@@ -228,7 +228,7 @@ describeOnBothEngines('sign-up', (engine) => {
 })
 
 describeOnPostgres('sign-up at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-TE-07 spellings of one address, twenty at once, make one person', async () => {
     const spellings = [

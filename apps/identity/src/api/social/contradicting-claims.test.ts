@@ -7,7 +7,7 @@ import { aConnection, aSocialProvider, goOidc, goSocial } from '../../testing/fe
 import type { Twist } from '../../testing/outgoing.ts'
 import { reclaimed } from '../../testing/reclaimed.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 type Verdict = boolean | undefined
 type Case = {
@@ -54,7 +54,7 @@ const twistOf =
   }
 
 describeOnBothEngines('SEC-SO-02 what a provider says of an address', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(async () => {
     for (const type of ['google', 'microsoft']) await aSocialProvider(world(), { type })
     await aConnection(world(), await aTenant(world()), { domain: 'denied.test', type: 'oidc' })

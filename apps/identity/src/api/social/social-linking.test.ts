@@ -13,11 +13,11 @@ import { aMember, aMembership, aTenant, aUser, somePassword } from '../../testin
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aSocialProvider, goSocial } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 describeOnBothEngines('whom a social provider opens the door for', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(async () => {
     await aSocialProvider(world())
     await aSocialProvider(world(), { type: 'slack', isTrusted: false })

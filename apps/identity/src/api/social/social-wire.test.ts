@@ -7,7 +7,7 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aSocialProvider, aWindow, chooseAt, locationOf } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const prelogin = '/frontegg/identity/resources/auth/v1/user/sso/default/google/prelogin'
 const callback = 'http://localhost:4700/account/social/success'
@@ -33,7 +33,7 @@ const refused = [
 ]
 
 describeOnBothEngines('social login as clients of the wire go it', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => aSocialProvider(world()))
 
   /** As one page that goes there and comes back: a client of the wire has no frame. */

@@ -10,16 +10,17 @@ import {
   findSocialProviderNamed,
   listSocialProviders,
 } from '../../domain/federation/social/social.queries.ts'
-import type { IdentityHandlers, Visitor } from '../../request/request-context.ts'
-import { entryAnswer } from '../../domain/sign-in/complete-sign-in.ts'
+import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
+import { toLoginResponse } from '../../domain/sign-in/complete-sign-in.ts'
 import { preloginPath, socialPrelogin } from '../../domain/federation/entry/social-prelogin.ts'
 
 type Known = SocialProviderRow & { readonly type: SocialProvider }
 const isKnown = (row: SocialProviderRow): row is Known => isBuiltIn(row.type)
 
-const known = async ({ db }: Visitor): Promise<Known[]> => (await listSocialProviders(db)).filter(isKnown)
+const known = async ({ db }: RequestContext): Promise<Known[]> =>
+  (await listSocialProviders(db)).filter(isKnown)
 
-const listV2 = async (_: unknown, visitor: Visitor) =>
+const listV2 = async (_: unknown, visitor: RequestContext) =>
   (await known(visitor)).map(({ type, clientId, isActive, scopes }) => ({
     type,
     clientId,
@@ -78,7 +79,7 @@ export const socialHandlers: IdentityHandlers<Contract['social']> = {
       throw new ApiError('EXTERNAL_LOGIN_FAILED')
     const answer = new URLSearchParams({ code, state })
     const { entry, person } = await redeemAnswer(visitor, { state, code, invitationToken, answer })
-    const { accessToken = '', mfaRequired, userId, tenantId } = await entryAnswer(visitor, entry)
+    const { accessToken = '', mfaRequired, userId, tenantId } = await toLoginResponse(visitor, entry)
     const { email, name } = person.user
     return {
       email,

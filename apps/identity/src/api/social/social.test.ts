@@ -17,10 +17,10 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aSocialProvider, aWindow, chooseAt, goSocial, locationOf } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('social login', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(async () => {
     await aSocialProvider(world())
     const github = 'http://localhost:4600/dev/idp/github'

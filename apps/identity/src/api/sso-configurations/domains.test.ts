@@ -15,12 +15,12 @@ import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const week = 7 * 86_400
 
 describeOnBothEngines('domains of single sign-on', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   let domains = 0
   const newDomain = () => `claimed${(domains += 1)}.${engine}.test`
 

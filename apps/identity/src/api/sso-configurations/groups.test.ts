@@ -15,10 +15,10 @@ import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('groups of single sign-on', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   let domains = 0
 
   const aTeam = async () => {

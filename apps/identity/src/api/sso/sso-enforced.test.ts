@@ -15,10 +15,10 @@ import type { Twist } from '../../testing/outgoing.ts'
 import { aPolicy } from '../../testing/mfa.ts'
 import { useStrategy } from '../../testing/passwordless.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('single sign-on and nothing else', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   let domains = 0
   const newDomain = () => `d${(domains += 1)}.${engine}.test`
 

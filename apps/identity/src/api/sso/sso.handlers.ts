@@ -2,7 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import { redeemAnswer } from '../../domain/federation/redeem-answer.ts'
 import { hasSso } from '../../domain/sso/sso.queries.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
-import { entryAnswer } from '../../domain/sign-in/complete-sign-in.ts'
+import { toLoginResponse } from '../../domain/sign-in/complete-sign-in.ts'
 import { ssoPreLogin } from '../../domain/federation/entry/sso-pre-login.ts'
 
 export const ssoHandlers: IdentityHandlers<Contract['sso']> = {
@@ -18,19 +18,19 @@ export const ssoHandlers: IdentityHandlers<Contract['sso']> = {
   postLogin: async ({ RelayState, SAMLResponse }, visitor) => {
     const answer = new URLSearchParams({ RelayState, SAMLResponse })
     const { entry } = await redeemAnswer(visitor, { state: RelayState, code: SAMLResponse, answer })
-    return entryAnswer(visitor, entry)
+    return toLoginResponse(visitor, entry)
   },
 
   oidcPostLogin: async ({ code, state }, visitor) => {
     const answer = new URLSearchParams({ code, state })
     const { entry } = await redeemAnswer(visitor, { state, code, answer })
-    return entryAnswer(visitor, entry)
+    return toLoginResponse(visitor, entry)
   },
 
   oidcPostLoginV2: async ({ code, RelayState: state }, visitor) => {
     const answer = new URLSearchParams({ code, state })
     const { entry } = await redeemAnswer(visitor, { state, code, answer })
-    return entryAnswer(visitor, entry)
+    return toLoginResponse(visitor, entry)
   },
 
   getSSOPublicConfiguration: async (_, { db }) => ({ isActive: await hasSso(db) }),

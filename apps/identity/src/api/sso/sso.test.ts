@@ -30,10 +30,10 @@ import {
   samlFields,
 } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('single sign-on', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   let domains = 0
   const newDomain = () => `d${(domains += 1)}.${engine}.test`
 

@@ -8,7 +8,7 @@ import { anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled } from '../../testing/mfa.ts'
 import { sampleRequest } from '../../testing/sample-input.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 /** Operations that refuse a sample request for another reason first, or ask for a second factor and not for a recent one. */
 const others = new Set([
@@ -29,7 +29,7 @@ const sentence =
   'Confirm it is you: verify your second factor, or sign in again if you have none. Then try again within 5 minutes'
 
 describeOnBothEngines('an operation that needs a recent proof', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   /** What each operation answers to a proof that is a second too old. */
   const answers = async (browser: Browser) => {

@@ -2,9 +2,9 @@ import { isSteppedUp } from '@vestibule/access'
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { epochSeconds } from '../../runtime/clock.ts'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { acrOf } from '../../domain/mfa-policy/amr.ts'
-import { makePending, whatToAsk } from '../../domain/mfa/ask-for-factor.ts'
+import { makePending, createFactorRequest } from '../../domain/mfa/ask-for-factor.ts'
 import { factorsOf, hasAnyFactor } from '../../domain/mfa/factors.queries.ts'
 import { mfaPolicyOf } from '../../domain/mfa-policy/policy.ts'
 import { signFor } from '../../domain/sessions/session-answer.ts'
@@ -13,13 +13,13 @@ import { theMember } from '../../domain/members/the-member.ts'
 import { passwordAgain } from '../../domain/step-up/password-again.ts'
 
 /** Judged by what the server wrote down, at the server's time; what a caller says of itself is not asked (SEC-SS-14). */
-const isEnough = ({ amr, authTime, clock }: Member, maxAge: number | undefined): boolean =>
+const isEnough = ({ amr, authTime, clock }: Actor, maxAge: number | undefined): boolean =>
   isSteppedUp(
     { acr: acrOf(amr), amr, auth_time: epochSeconds(authTime) },
     { maxAge, now: epochSeconds(clock.now()) },
   )
 
-const sameAgain = async (by: Member): Promise<LoginResponse> => {
+const sameAgain = async (by: Actor): Promise<LoginResponse> => {
   const facts = await by.sessionFacts.of({ sessionId: by.sessionId, tenantId: by.tenantId })
   if (facts === undefined || !isMember(facts, by.clock.now())) throw new ApiError('SESSION_ENDED')
   return {
@@ -38,7 +38,7 @@ export const stepUpHandlers: IdentityHandlers<Contract['stepUp']> = {
     if (password !== undefined && !hasAnyFactor(factors)) return passwordAgain(by, user, password)
     const { tenantId, amr, sessionId } = by
     const proved = { user, tenantId, amr }
-    const asked = whatToAsk(proved, factors, await mfaPolicyOf(by.db, tenantId))
+    const asked = createFactorRequest(proved, factors, await mfaPolicyOf(by.db, tenantId))
     if (asked.mayEnrol) throw new ApiError('MFA_NOT_ENROLLED')
     return by.transaction((tx) =>
       makePending(tx, by, { ...proved, purpose: 'stepUp', method: 'session', asked, sessionId }),

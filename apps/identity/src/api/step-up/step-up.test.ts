@@ -8,10 +8,10 @@ import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled, mfaTokenOf, passFirstFactor, totpOf } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('step-up', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const claimsOf = (answer: { readonly accessToken?: string | undefined }) =>
     world().services.accessTokens.verify(answer.accessToken ?? '')
   const now = () => Math.floor(world().clock.now().getTime() / 1000)

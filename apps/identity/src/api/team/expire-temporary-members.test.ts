@@ -8,10 +8,10 @@ import { aMember, aMembership, anAdmin, aTenant } from '../../testing/builders.t
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { expireTemporaryMembers } from '../../domain/users/expire-temporary-members.ts'
 
-const aTeam = async (world: World) => {
+const aTeam = async (world: TestServer) => {
   const tenant = await aTenant(world)
   const elsewhere = await aTenant(world)
   const admin = await anAdmin(world, { in: tenant })
@@ -23,24 +23,24 @@ const aTeam = async (world: World) => {
 const setTime = (browser: Browser, userId: string, expirationInSeconds: number) =>
   browser.call(updateUserExpirationTime, { userId, expirationInSeconds })
 
-const expire = async ({ services }: World): Promise<void> => {
+const expire = async ({ services }: TestServer): Promise<void> => {
   while ((await expireTemporaryMembers(services)) > 0);
 }
 
-const rowsAbout = ({ services }: World, tenantId: string) =>
+const rowsAbout = ({ services }: TestServer, tenantId: string) =>
   services.db
     .select()
     .from(audits)
     .where(and(eq(audits.tenantId, tenantId), eq(audits.action, 'member.expired')))
 
-const liveSessions = ({ services }: World, userId: string) =>
+const liveSessions = ({ services }: TestServer, userId: string) =>
   services.db
     .select({ tenantId: sessions.tenantId })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
 
 describeOnBothEngines('temporary members', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('whose time is over lose their sessions in that tenant, and one row says so', async () => {
     const { tenant, elsewhere, member, browser } = await aTeam(world())
@@ -99,7 +99,7 @@ describeOnBothEngines('temporary members', (engine) => {
 })
 
 describeOnPostgres('temporary members, at the same moment', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('are told of once, however many processes look', async () => {
     const { tenant, member, browser } = await aTeam(world())

@@ -17,10 +17,10 @@ import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 /** A tenant with an administrator, whose browser is signed in, and one reader. */
-const aTeam = async (world: World) => {
+const aTeam = async (world: TestServer) => {
   const tenant = await aTenant(world)
   const admin = await anAdmin(world, { in: tenant, user: { name: 'Ada Admin' } })
   const reader = await aMember(world, { in: tenant, user: { name: 'Rea Reader' } })
@@ -28,7 +28,7 @@ const aTeam = async (world: World) => {
 }
 
 describeOnBothEngines('team', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('is closed to who is not signed in and to who lacks the permission', async () => {
     const { reader } = await aTeam(world())
@@ -184,7 +184,7 @@ describeOnBothEngines('team', (engine) => {
 })
 
 describeOnPostgres('team, at the same moment', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-AD-05 two administrators who demote each other at once leave one', async () => {
     const { tenant, admin, browser } = await aTeam(world())

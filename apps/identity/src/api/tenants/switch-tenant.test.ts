@@ -13,12 +13,12 @@ import { aMember, aMembership, aTenant, somePassword } from '../../testing/build
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 const cookieName = refreshCookieName(developmentClientId)
 
 /** Somebody signed in at home, who is a member of another tenant as well. */
-const aTraveller = async (world: World, email?: string) => {
+const aTraveller = async (world: TestServer, email?: string) => {
   const [home, other] = [await aTenant(world), await aTenant(world)]
   const user = await aMember(world, { in: home, user: email === undefined ? {} : { email } })
   await aMembership(world, user, { in: other })
@@ -31,7 +31,7 @@ const refreshWith = (browser: Browser, value: string) => {
 }
 
 describeOnBothEngines('switching tenants', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-SS-03 gives the session a new id; the old one, its cookie and its tokens die', async () => {
     const { home, other, browser } = await aTraveller(world())

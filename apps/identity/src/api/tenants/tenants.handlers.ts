@@ -1,15 +1,15 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { switchTenant } from '../../domain/sign-in/switch-tenant.ts'
 import { listTenantsOf } from '../../domain/tenants/tenants.queries.ts'
 
 /** Who acts for somebody else does not learn where else that person belongs. */
-const mine = async (by: Member) => {
+const mine = async (by: Actor) => {
   const tenants = await listTenantsOf(by.db, by.userId, by.clock.now())
   return tenants.filter(({ id }) => by.tenantIds.includes(id))
 }
 
-const mineAndActive = async (_: unknown, by: Member) => {
+const mineAndActive = async (_: unknown, by: Actor) => {
   const tenants = await mine(by)
   const activeTenant = tenants.find((tenant) => tenant.id === by.tenantId)
   if (activeTenant === undefined) throw new ApiError('NOT_A_MEMBER')

@@ -5,13 +5,13 @@ import { findUserById } from '../../domain/credentials/credential-queries.ts'
 import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { canonicalUsername } from '../../domain/identifiers/username.ts'
 import { requireFreshProof } from '../../domain/mfa/step-up.ts'
 import { requireAnotherWayIn } from '../../domain/credentials/another-way-in.ts'
 import { pageOfUsernames } from '../../domain/usernames/usernames.queries.ts'
 
-const setUsername = (by: Member, username: string, canonical: string): Promise<void> =>
+const setUsername = (by: Actor, username: string, canonical: string): Promise<void> =>
   by.transaction(async (tx) => {
     const names = { username, canonicalUsername: canonical }
     const changed = await updateUsers(tx, by.clock.now(), names)

@@ -14,9 +14,9 @@ import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
-const aPerson = async (world: World) => {
+const aPerson = async (world: TestServer) => {
   const tenant = await aTenant(world)
   const user = await aMember(world, { in: tenant })
   return { tenant, user, browser: await signedIn(world, user) }
@@ -25,7 +25,7 @@ const take = (browser: Browser, username: string) => refusalOf(browser.call(crea
 const drop = (browser: Browser, username: string) => refusalOf(browser.call(deleteUsername, { username }))
 
 describeOnBothEngines('usernames', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('a person takes one, signs in with it, and gives it back', async () => {
     const { user, browser } = await aPerson(world())
@@ -105,7 +105,7 @@ describeOnBothEngines('usernames', (engine) => {
 })
 
 describeOnPostgres('usernames at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-TE-07 of ten people who take one name at once, one has it', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => aPerson(world())))

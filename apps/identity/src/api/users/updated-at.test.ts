@@ -11,10 +11,10 @@ import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant, aUser, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 type Change = (people: {
-  readonly world: World
+  readonly world: TestServer
   readonly admin: Browser
   readonly own: Browser
   readonly user: UserRow
@@ -41,7 +41,7 @@ const changes: Readonly<Record<string, Change>> = {
 }
 
 describeOnBothEngines('when a user was last changed', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const aTeam = async () => {
     const tenant = await aTenant(world())
     const admin = await signedIn(world(), await anAdmin(world(), { in: tenant }))

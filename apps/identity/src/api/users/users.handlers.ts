@@ -1,5 +1,5 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { toBaseUsers, toUsers } from '../../domain/profile/person.queries.ts'
 import {
   type MemberFilter,
@@ -26,7 +26,7 @@ const sortKeys: Readonly<Record<string, MemberSort>> = {
   verified: 'verified',
 }
 
-const pageOf = async (by: Member, asked: Asked, filter: MemberFilter) => {
+const pageOf = async (by: Actor, asked: Asked, filter: MemberFilter) => {
   const page = {
     sortBy: sortKeys[asked._sortBy ?? ''] ?? 'createdAt',
     isDescending: asked._order === 'DESC',

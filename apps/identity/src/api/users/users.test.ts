@@ -19,9 +19,9 @@ import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
-const aTeam = async (world: World) => {
+const aTeam = async (world: TestServer) => {
   const tenant = await aTenant(world, { name: 'Northwind' })
   const admin = await anAdmin(world, { in: tenant, user: { name: 'Ada Admin' } })
   return { tenant, admin, browser: await signedIn(world, admin) }
@@ -32,7 +32,7 @@ const parametersOf = (link: URL) => ({
 })
 
 describeOnBothEngines('inviting', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('a new colleague sets a password by the mailed link and is in, with the role that was given', async () => {
     const { browser } = await aTeam(world())
@@ -178,7 +178,7 @@ describeOnBothEngines('inviting', (engine) => {
 })
 
 describeOnBothEngines('users', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('lists of both versions, ids, roles and addresses', async () => {
     const { browser, tenant, admin } = await aTeam(world())

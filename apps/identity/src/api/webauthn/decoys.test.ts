@@ -5,7 +5,7 @@ import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 /** What a hundred people's authenticators registered, in bytes and transports. */
@@ -31,7 +31,7 @@ const distance = (one: Shares, other: Shares): number =>
   )
 
 describeOnBothEngines('SEC-PK-04 decoy keys of unknown addresses', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() =>
     changeSettings(world().services.db, world().services, {
       secondaryAuthStrategies: [{ strategy: 'Passkeys', isActive: true }],

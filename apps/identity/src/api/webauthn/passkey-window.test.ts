@@ -15,11 +15,11 @@ import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 describeOnBothEngines('a passkey that is made in a window', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() =>
     changeSettings(world().services.db, world().services, {
       secondaryAuthStrategies: [{ strategy: 'Passkeys', isActive: true }],

@@ -18,10 +18,10 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { aPolicy } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
-const letPasskeysIn = ({ services }: World, isActive = true) =>
+const letPasskeysIn = ({ services }: TestServer, isActive = true) =>
   changeSettings(services.db, services, {
     secondaryAuthStrategies: [{ strategy: 'Passkeys', isActive }],
   })
@@ -36,7 +36,7 @@ const signInWith = async (
 }
 
 /** Somebody with a passkey, made in a session that has just begun; the browser has signed in with it since. */
-const aHolder = async (world: World, ceremony: Ceremony = {}) => {
+const aHolder = async (world: TestServer, ceremony: Ceremony = {}) => {
   const tenant = await aTenant(world)
   const user = await aMember(world, { in: tenant })
   const browser = await signedIn(world, user)
@@ -48,7 +48,7 @@ const aHolder = async (world: World, ceremony: Ceremony = {}) => {
 }
 
 describeOnBothEngines('passkeys', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => letPasskeysIn(world()))
 
   test('sign in without a password, and count as two factors when they made sure who holds them', async () => {
@@ -208,7 +208,7 @@ describeOnBothEngines('passkeys', (engine) => {
 })
 
 describeOnPostgres('passkeys at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-SS-08 of a hundred uses of one challenge exactly one succeeds', async () => {
     await letPasskeysIn(world())

@@ -8,15 +8,15 @@ import { seed } from '../seed/seed.ts'
 import { createServer } from '../../start/server.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { aBrowser } from '../../testing/browser.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 import { changeDemoOptions, type DemoOptions } from './demo-options.ts'
 import { demoRoutes } from './demo-routes.ts'
 import { sampleAccounts } from './sample-accounts.ts'
 
-let world: World
+let world: TestServer
 let demoOrigin = ''
 beforeAll(async () => {
-  const made = await createWorld('embedded')
+  const made = await createTestServer('embedded')
   await seed(made.services)
   world = {
     ...made,

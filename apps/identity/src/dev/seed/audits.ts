@@ -7,7 +7,7 @@ import type { Services } from '../../request/services.ts'
 
 export type SeedActor = { readonly userId: string; readonly email: string; readonly tenantId: string }
 
-const happenings: readonly ((actor: SeedActor) => AuditEvent)[] = [
+const seedEvents: readonly ((actor: SeedActor) => AuditEvent)[] = [
   () => ({ action: 'signIn.succeeded', details: { method: 'password' } }),
   () => ({ action: 'signIn.failed', details: { method: 'password' } }),
   ({ email }) => ({ action: 'member.invited', details: { email } }),
@@ -28,7 +28,7 @@ export const seedAudits = async (
   const now = clock.now().getTime()
   const rows = Array.from({ length: howMany }, (_, index) => {
     const actor = actors[index % actors.length]
-    const happening = happenings[(index * 5) % happenings.length]
+    const happening = seedEvents[(index * 5) % seedEvents.length]
     if (actor === undefined || happening === undefined) return undefined
     const { action, details = {} } = happening(actor)
     const { resource, severity } = events[action]

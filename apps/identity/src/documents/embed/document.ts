@@ -3,7 +3,7 @@ import type { PortalBuild } from '../portal-files/portal-build.ts'
 import { type Boot, jsonInHtml } from './boot.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import { directionOf } from '../../platform/locale/negotiate-locale.ts'
-import { wayButtons } from './way-buttons.ts'
+import { loginMethodButtons } from './way-buttons.ts'
 
 type Parts = {
   readonly boot: Boot
@@ -45,7 +45,7 @@ export const embedDocument = (parts: Parts): string => {
   const root = fillPlaceholders(withLogo(entry, boot.application), {
     application: escapeHtml(boot.application.name),
     ways: boot.policies.ways,
-    buttons: wayButtons(build, boot),
+    buttons: loginMethodButtons(build, boot),
   })
   return (
     `<!doctype html><html lang="${escapeHtml(boot.locale)}" dir="${directionOf(boot.locale)}" ` +

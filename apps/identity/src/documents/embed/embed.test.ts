@@ -9,14 +9,14 @@ import { aClient } from '../../testing/a-client.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { aPortalBuild } from '../../testing/portal-build.ts'
 import { setCaptcha } from '../../testing/captcha.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 import { readTicket } from '../../domain/embedding/ticket.ts'
 
-let world: World
+let world: TestServer
 let browser: Browser
 beforeAll(async () => {
-  const made = await createWorld('embedded')
+  const made = await createTestServer('embedded')
   const config = { ...made.services.config, portalDirectory: await aPortalBuild() }
   const services = { ...made.services, config }
   world = { ...made, services, server: createServer(services) }

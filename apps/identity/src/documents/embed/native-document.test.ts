@@ -9,12 +9,12 @@ import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { aPortalBuild } from '../../testing/portal-build.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 import { signTicket } from '../../domain/embedding/ticket.ts'
 
-let world: World
+let world: TestServer
 beforeAll(async () => {
-  const made = await createWorld('embedded')
+  const made = await createTestServer('embedded')
   const config = { ...made.services.config, portalDirectory: await aPortalBuild() }
   const services = { ...made.services, config }
   world = { ...made, services, server: createServer(services) }

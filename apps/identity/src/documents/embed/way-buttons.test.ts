@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PortalBuild } from '../portal-files/portal-build.ts'
 import type { Boot } from './boot.ts'
 import { embedDocument } from './document.ts'
-import { wayButtons } from './way-buttons.ts'
+import { loginMethodButtons } from './way-buttons.ts'
 
 const build: PortalBuild = {
   buildId: 'b1',
@@ -19,7 +19,7 @@ const build: PortalBuild = {
   ]),
 }
 const offered = (policies: Partial<Boot['policies']>) =>
-  wayButtons(build, { locale: 'en', policies: { social: [], otherWays: [], ...policies } })
+  loginMethodButtons(build, { locale: 'en', policies: { social: [], otherWays: [], ...policies } })
 
 describe('the buttons of the other ways in', () => {
   test('are none where there is no other way', () => {

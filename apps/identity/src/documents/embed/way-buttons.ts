@@ -9,7 +9,7 @@ type Offered = { readonly locale: string; readonly policies: Pick<Boot['policies
  * The buttons of the ways in beside the address, from the pieces that the build has of them, in the order the portal
  * shows them in. Empty where there are none.
  */
-export const wayButtons = ({ entry }: PortalBuild, { locale, policies }: Offered): string => {
+export const loginMethodButtons = ({ entry }: PortalBuild, { locale, policies }: Offered): string => {
   const piece = (way: string): string => entry.get(`${locale}.way-${way}.html`) ?? ''
   const { social, otherWays } = policies
   if (social.length + otherWays.length === 0) return ''

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 import { en, he } from './words.ts'
 
 describeOnBothEngines('pages of the window that goes to a provider', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test.each([
     ['he-IL,he;q=0.9', 'he', 'rtl', he.gone.title],

@@ -7,12 +7,12 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 type Changes = Record<string, unknown>
 
 /** A token signed by the server's own key, with header and claims of one's choice. */
-const signedAs = async ({ services }: World, header: Changes, claims: Changes): Promise<string> => {
+const signedAs = async ({ services }: TestServer, header: Changes, claims: Changes): Promise<string> => {
   const { key, kid } = await services.keys.signing()
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'at+jwt', ...header }).sign(key)
 }
@@ -23,7 +23,7 @@ const without = (claims: Changes, name: string): Changes =>
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Every way we know to make a token that looks right: name and token. */
-const forgeries = async (world: World, real: string): Promise<[string, string][]> => {
+const forgeries = async (world: TestServer, real: string): Promise<[string, string][]> => {
   const claims = decodeJwt(real) as Changes
   const header = decodeProtectedHeader(real)
   const [head = '', body = '', signature = ''] = real.split('.')
@@ -137,7 +137,7 @@ const forgeries = async (world: World, real: string): Promise<[string, string][]
 }
 
 describeOnBothEngines('access tokens', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-SS-06 no forged token opens anything', async () => {
     const browser = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))

@@ -1,5 +1,5 @@
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
-import type { RefreshCaller } from '../../request/request-context.ts'
+import type { RefreshContext } from '../../request/request-context.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { isKeptByKey } from '../../request/session-key.ts'
 import { isMember, isProvedEnough, isSessionLive, type LiveFacts } from '../sessions/session-facts.ts'
@@ -8,7 +8,7 @@ import { isMember, isProvedEnough, isSessionLive, type LiveFacts } from '../sess
  * A browser shows the session that asked: a token that was slipped to somebody else's browser makes nobody of them.
  * Callers without cookies asked with a token of that session already.
  */
-const isShown = (caller: RefreshCaller, { session }: LiveFacts): boolean => {
+const isShown = (caller: RefreshContext, { session }: LiveFacts): boolean => {
   const { deployment, cookieProof } = caller
   if (cookieProof === undefined) return deployment === 'direct' || isKeptByKey(session, caller)
   return cookieProof.sessionId === session.id && sha256(cookieProof.seed) === session.seedHash
@@ -16,7 +16,7 @@ const isShown = (caller: RefreshCaller, { session }: LiveFacts): boolean => {
 
 /** The session that asked to act for somebody else, if it is still as good as then. */
 export const actingSession = async (
-  caller: RefreshCaller,
+  caller: RefreshContext,
   { tenantId, data }: OneTimeTokenRow,
 ): Promise<LiveFacts | undefined> => {
   const facts = await caller.sessionFacts.of({ sessionId: String(data.sessionId), tenantId })

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { ownPage } from '../applications/return-address.ts'
-import type { RefreshCaller } from '../../request/request-context.ts'
+import type { RefreshContext } from '../../request/request-context.ts'
 import { type MemberRights, memberRights } from '../impersonation/member-rights.ts'
 import { whyNotImpersonate } from '../impersonation/rank.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -22,7 +22,7 @@ type Asked = {
   readonly redirectUrl?: string | undefined
 }
 
-const checkRedirect = (caller: RefreshCaller, redirectUrl: string | undefined): void => {
+const checkRedirect = (caller: RefreshContext, redirectUrl: string | undefined): void => {
   if (redirectUrl === undefined) return
   const { hostOrigin } = caller
   const page = URL.canParse(redirectUrl, hostOrigin) ? new URL(redirectUrl, hostOrigin).toString() : ''
@@ -38,7 +38,7 @@ type Beginning = {
 /** The person's own sessions and their last visit stay as they are: it was not they who came. */
 const begin = async (
   tx: Database,
-  caller: RefreshCaller,
+  caller: RefreshContext,
   { actor: { session, user }, target, reason }: Beginning,
 ): Promise<StartedSession> => {
   const endsAt = secondsLater(caller.clock.now(), lifetimes.impersonation)
@@ -67,7 +67,7 @@ const begin = async (
 }
 
 const refuse = async (
-  caller: RefreshCaller,
+  caller: RefreshContext,
   { tenantId, userId, data }: OneTimeTokenRow,
   refusal: ErrorCode,
 ): Promise<never> => {
@@ -82,7 +82,7 @@ const refuse = async (
 }
 
 /** Trades the actor's session for one that acts for the other person; both get new ids (SEC-SS-03). */
-export const impersonate = async (asked: Asked, caller: RefreshCaller) => {
+export const impersonate = async (asked: Asked, caller: RefreshContext) => {
   checkRedirect(caller, asked.redirectUrl)
   const token = { purpose: 'impersonation', token: asked.actorToken } as const
   const wish = await findOneTimeToken(caller.db, caller, token)

@@ -3,15 +3,15 @@ import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
-import type { RefreshCaller } from '../../request/request-context.ts'
+import type { RefreshContext } from '../../request/request-context.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { endOf, limitsOf } from '../sessions/limits.ts'
-import { makeRoom } from '../sessions/enforce-session-limit.ts'
+import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
 import { newSession, type StartedSession } from '../sessions/new-session.ts'
 import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
 import { startedAnswer } from '../sessions/session-answer.ts'
 import { isMember, isProvedEnough, type SessionFacts } from '../sessions/session-facts.ts'
-import { proofOf, tradeProof } from '../sign-in/refresh.ts'
+import { readPresentedToken, rotateRefreshToken } from '../sign-in/refresh.ts'
 
 /** Whether who acted may go on as themself: what their session was worth before still has to be enough. */
 const mayReturn = (facts: SessionFacts, now: Date): boolean =>
@@ -22,13 +22,13 @@ const mayReturn = (facts: SessionFacts, now: Date): boolean =>
   isProvedEnough(facts)
 
 /** A session with a new id that goes on from the one they had: no younger, no longer and proved no better. */
-const goOn = async (
+const continueAsImpersonator = async (
   tx: Database,
-  caller: RefreshCaller,
+  caller: RefreshContext,
   { session, user }: SessionFacts,
 ): Promise<StartedSession> => {
   const { userId, tenantId, amr, startedAt, authTime, rememberedIn } = session
-  await makeRoom(tx, caller, { userId, email: user.email, tenantId })
+  await enforceSessionLimit(tx, caller, { userId, email: user.email, tenantId })
   const { row, proof } = newSession(caller, {
     userId,
     tenantId,
@@ -42,7 +42,7 @@ const goOn = async (
 }
 
 const end = (
-  caller: RefreshCaller,
+  caller: RefreshContext,
   { session, user }: SessionFacts,
   actor: SessionFacts,
 ): Promise<StartedSession | undefined> =>
@@ -58,21 +58,21 @@ const end = (
       email: user.email,
       actor: actor.user,
     })
-    return mayReturn(actor, caller.clock.now()) ? goOn(tx, caller, actor) : undefined
+    return mayReturn(actor, caller.clock.now()) ? continueAsImpersonator(tx, caller, actor) : undefined
   })
 
 /** Ends acting for somebody else; only the newest refresh token of the session counts, as for a refresh. */
 export const stopImpersonation = async (
   input: { readonly refreshToken?: string | undefined },
-  caller: RefreshCaller,
+  caller: RefreshContext,
 ): Promise<LoginResponse> => {
-  const proof = proofOf(caller, input.refreshToken)
+  const proof = readPresentedToken(caller, input.refreshToken)
   if (proof === undefined) throw new ApiError('NOT_AUTHENTICATED')
   const facts = await caller.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
   const { actorSessionId, clientId } = facts?.session ?? {}
   if (facts === undefined || !actorSessionId || clientId !== caller.client.id)
     throw new ApiError('SESSION_ENDED')
-  await tradeProof(caller, facts, proof)
+  await rotateRefreshToken(caller, facts, proof)
   const actor = await caller.sessionFacts.of({ sessionId: actorSessionId, tenantId: null })
   const started = actor && (await end(caller, facts, actor))
   if (started !== undefined) return startedAnswer(caller, started)

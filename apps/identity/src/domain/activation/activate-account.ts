@@ -7,9 +7,9 @@ import { consumeOneTimeToken } from '../credentials/one-time-token.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Visitor } from '../../request/request-context.ts'
-import { type Entry } from '../sessions/sign-in-attempt.ts'
-import { enter, entryAnswer } from '../sign-in/complete-sign-in.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { type SignInResult } from '../sessions/sign-in-attempt.ts'
+import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { activate } from './activation.queries.ts'
 import {
@@ -30,7 +30,7 @@ type Activate = ActivationLink & {
 
 /** The hash to store, where the person still has to choose a password. */
 const chosenHash = (
-  visitor: Visitor,
+  visitor: RequestContext,
   open: OpenActivation,
   { password, name: typedName }: Pick<Activate, 'password' | 'name'>,
 ) => {
@@ -51,7 +51,11 @@ type Proved = {
 }
 
 /** The address is proved: activates, and signs the person in (ruling 12). */
-const finish = async (tx: Database, visitor: Visitor, proved: Proved): Promise<Entry | undefined> => {
+const finish = async (
+  tx: Database,
+  visitor: RequestContext,
+  proved: Proved,
+): Promise<SignInResult | undefined> => {
   const user = await findUserById(tx, proved.userId)
   const tenantId = user && (await activate(tx, visitor, { ...proved, user }))
   if (user === undefined || tenantId === undefined) return undefined
@@ -62,11 +66,11 @@ const finish = async (tx: Database, visitor: Visitor, proved: Proved): Promise<E
     tenantId,
     details: proved.lastTermsCheck === undefined ? undefined : { lastTermsCheck: proved.lastTermsCheck },
   })
-  return enter(tx, visitor, { user, tenantId, method: 'activation', amr: ['email'] })
+  return completeSignIn(tx, visitor, { user, tenantId, method: 'activation', amr: ['email'] })
 }
 
 /** Uses the link up. */
-export const activateAccount = async (input: Activate, visitor: Visitor): Promise<LoginResponse> => {
+export const activateAccount = async (input: Activate, visitor: RequestContext): Promise<LoginResponse> => {
   const open = await openActivation(visitor, input)
   if (open === undefined) throw new ApiError('LINK_INVALID')
   const passwordHash = await chosenHash(visitor, open, input)
@@ -76,13 +80,13 @@ export const activateAccount = async (input: Activate, visitor: Visitor): Promis
     return row && finish(tx, visitor, { ...row, passwordHash, name, lastTermsCheck })
   })
   if (entry === undefined) throw new ApiError('LINK_INVALID')
-  return entryAnswer(visitor, entry)
+  return toLoginResponse(visitor, entry)
 }
 
 /** Uses the code up: typed where its handle is (SEC-OT-01). */
 export const activateAccountWithOTC = async (
   { code, ...input }: Activate & { readonly code: string },
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<LoginResponse> => {
   const open = await openActivationCode(visitor, input)
   const passwordHash = open && (await chosenHash(visitor, open, input))
@@ -97,5 +101,5 @@ export const activateAccountWithOTC = async (
       return (await finish(tx, visitor, proved)) ?? new ApiError('CODE_EXPIRED')
     },
   )
-  return entryAnswer(visitor, entry)
+  return toLoginResponse(visitor, entry)
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type OneTimeCodeRow, oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { codeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
@@ -25,13 +25,13 @@ export type ActivationCode = { userId: string; activationToken: string }
 const purpose = 'activation'
 const lifetimeSeconds = lifetimes.activationCode
 
-const mailCode = (tx: Database, visitor: Visitor, to: string, code: string): Promise<void> =>
+const mailCode = (tx: Database, visitor: RequestContext, to: string, code: string): Promise<void> =>
   enqueueMail(tx, visitor, codeMail(visitor, 'activation', { to, code }))
 
 /** Mails a code that activates what was signed up, and answers the handle it counts with. */
 export const createActivationCode = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, tenantId, data }: Activation,
 ): Promise<ActivationCode> => {
   const [handle, code] = [secretText(visitor.random), drawCode(visitor.random)]
@@ -45,7 +45,7 @@ export const createActivationCode = async (
 /** A handle that looks like one, for somebody who has an account: no code is right for it. */
 export const decoyActivationCode = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { tenantId, data }: Activation,
 ): Promise<ActivationCode> => {
   const [handle, code] = [secretText(visitor.random), drawCode(visitor.random)]
@@ -63,7 +63,7 @@ export const decoyActivationCode = async (
   return { userId: decoyUserId, activationToken: handle }
 }
 
-const unused = ({ clock }: Pick<Visitor, 'clock'>) =>
+const unused = ({ clock }: Pick<RequestContext, 'clock'>) =>
   and(
     eq(oneTimeCodes.purpose, purpose),
     isNull(oneTimeCodes.usedAt),
@@ -73,7 +73,7 @@ const unused = ({ clock }: Pick<Visitor, 'clock'>) =>
 /** What a handle activates, also while its code is over: another one can be mailed for it. */
 export const findActivationCode = async (
   db: Database,
-  visitor: Pick<Visitor, 'clock'>,
+  visitor: Pick<RequestContext, 'clock'>,
   { token, userId }: { readonly token: string; readonly userId: string },
 ): Promise<OneTimeCodeRow | undefined> => {
   const [row] = await db
@@ -86,7 +86,7 @@ export const findActivationCode = async (
 /** Mails another code for the handle a person got last. False when there is none. */
 export const renewActivationCode = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   user: UserRow,
 ): Promise<boolean> => {
   const [row] = await tx

@@ -4,7 +4,7 @@ import { findUserById } from '../credentials/credential-queries.ts'
 import { needsPassword } from '../passwords/needs-password.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { findInviter } from '../invitations/inviter.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { findActivationCode } from './activation-code.ts'
@@ -27,7 +27,7 @@ type Row = {
   readonly data: Record<string, unknown>
 }
 
-const opened = async (visitor: Visitor, row: Row | undefined): Promise<OpenActivation | undefined> => {
+const opened = async (visitor: RequestContext, row: Row | undefined): Promise<OpenActivation | undefined> => {
   if (row === undefined) return undefined
   const { data, userId, tenantId } = row
   const user = userId === null ? undefined : await findUserById(visitor.db, userId)
@@ -42,14 +42,14 @@ const opened = async (visitor: Visitor, row: Row | undefined): Promise<OpenActiv
 
 /** Looks at a link without using it up. */
 export const openActivation = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { userId, token }: ActivationLink,
 ): Promise<OpenActivation | undefined> =>
   opened(visitor, await findOneTimeToken(visitor.db, visitor, { purpose: 'activation', token, userId }))
 
 /** The same for the handle of a code. */
 export const openActivationCode = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   asked: ActivationLink,
 ): Promise<OpenActivation | undefined> =>
   opened(visitor, await findActivationCode(visitor.db, visitor, asked))
@@ -58,7 +58,7 @@ type Strategy = Output<typeof activation.getActivateAccountStrategy>
 
 /** Who invited the user, where to, and as which address: what they agree to by activating. */
 const findInvitation = async (
-  { db }: Visitor,
+  { db }: RequestContext,
   { user, invitedTo }: OpenActivation,
 ): Promise<Strategy['invitation']> => {
   if (user === undefined || invitedTo === undefined) return undefined
@@ -71,7 +71,7 @@ const findInvitation = async (
 /** Every kind of wrong link gets the same answer. */
 export const getActivateAccountStrategy = async (
   input: ActivationLink,
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<Strategy> => {
   const open = (await openActivation(visitor, input)) ?? (await openActivationCode(visitor, input))
   if (open === undefined) throw new ApiError('LINK_INVALID')

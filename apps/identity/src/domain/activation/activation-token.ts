@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.ts'
 import { linkTo } from '../applications/link.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import type { InviteLinkId } from '../invitations/invite-links.queries.ts'
@@ -50,7 +50,7 @@ type Mailed = {
 
 const mailLink = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { userId, tenantId, to, data }: Mailed,
 ): Promise<void> => {
   const token = await createOneTimeToken(tx, visitor, {
@@ -67,14 +67,14 @@ const mailLink = async (
 /** Mails a link that makes an address the one of somebody who is known by something else so far. */
 export const sendAddressProof = (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, tenantId, email }: Omit<Activation, 'data'> & { readonly email: string },
 ): Promise<void> => mailLink(tx, visitor, { userId: user.id, tenantId, to: email, data: { address: email } })
 
 /** Mails a link that activates what was signed up; earlier links of the same tenant-to-be die. */
 export const sendActivation = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, tenantId, data }: Activation,
 ): Promise<void> => {
   await revokeOneTimeTokens(tx, visitor, { userId: user.id, purpose: 'activation', tenantId })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { activateMembership } from '../invitations/invites.queries.ts'
 import { completeSignUp } from './complete-sign-up.ts'
@@ -22,7 +22,7 @@ type Activation = {
 /** Makes a pending member a real one, with the password and the address they proved. */
 const activateMember = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, tenantId, passwordHash, name, data }: Activation,
 ): Promise<string | undefined> => {
   if (!(await activateMembership(tx, visitor, { tenantId, userId: user.id }))) return undefined
@@ -41,7 +41,7 @@ const activateMember = async (
 /** Answers where the person starts; undefined when there was nothing left to activate. */
 export const activate = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   activation: Activation,
 ): Promise<string | undefined> => {
   const signUp = signUpDataOf(activation.data)

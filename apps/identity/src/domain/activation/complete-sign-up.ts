@@ -4,12 +4,12 @@ import { findPerson } from '../credentials/find-person.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalUsername } from '../identifiers/username.ts'
 import { sendAddressProof, type SignUpData } from './activation-token.ts'
 import { joinByLink } from '../invitations/join-by-link.ts'
 import { addPhone } from '../phone-numbers/phone-numbers.queries.ts'
-import { foundTenant } from '../tenants/create-tenant.ts'
+import { createTenant } from '../tenants/create-tenant.ts'
 
 type Completed = {
   readonly user: UserRow
@@ -31,14 +31,14 @@ const usernameFor = async (tx: Database, user: UserRow, username: string | undef
  * The tenant that was signed up for. An applicant who gave no company name meant to join the tenant of a link: without
  * that link there is nothing to complete, and nothing of this transaction stays.
  */
-const foundOwn = async (
+const createOwnTenant = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, tenantId, data }: Completed,
 ): Promise<string> => {
   const { companyName } = data
   if (companyName === undefined) throw new ApiError('LINK_INVALID')
-  await foundTenant(tx, visitor, { userId: user.id, tenantId, data: { companyName } })
+  await createTenant(tx, visitor, { userId: user.id, tenantId, data: { companyName } })
   return tenantId
 }
 
@@ -48,7 +48,7 @@ const foundOwn = async (
  */
 export const completeSignUp = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, tenantId, data, passwordHash }: Completed,
 ): Promise<string | undefined> => {
   const now = visitor.clock.now()
@@ -67,7 +67,7 @@ export const completeSignUp = async (
   if (data.phoneNumber !== undefined)
     await addPhone(tx, visitor, { userId: user.id, phoneNumber: data.phoneNumber })
   const joined = data.inviteLink && (await joinByLink(tx, visitor, { user: changed, link: data.inviteLink }))
-  const place = joined ?? (await foundOwn(tx, visitor, { user, tenantId, data }))
+  const place = joined ?? (await createOwnTenant(tx, visitor, { user, tenantId, data }))
   if (data.email) await sendAddressProof(tx, visitor, { user, tenantId: place, email: data.email })
   return place
 }

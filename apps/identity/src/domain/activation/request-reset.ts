@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import { findPerson } from '../credentials/find-person.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import type { Identifier } from '../identifiers/identifier.ts'
 import { homeTenant } from '../members/home-tenant.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
@@ -10,7 +10,7 @@ import { sendResetLink } from '../passwords/reset-link.ts'
 
 /** Answers the same for everybody: known, unknown, locked, or over the limit of mails (SEC-PW-08). */
 export const requestReset = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   identifier: Identifier | undefined,
 ): Promise<Record<string, never>> => {
   if (!(await visitor.settings()).passwordRecovery.email) throw new ApiError('RECOVERY_UNAVAILABLE')

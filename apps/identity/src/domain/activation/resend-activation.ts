@@ -2,7 +2,7 @@ import { findUserByEmail } from '../credentials/credential-queries.ts'
 import { latestOpenToken } from '../credentials/one-time-token.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { pendingTenantsOf } from '../invitations/invites.queries.ts'
@@ -13,7 +13,7 @@ import { sendActivation, signUpDataOf } from './activation-token.ts'
 /** Answers the same whatever there is to resend. */
 export const resendActivationEmail = async (
   input: { readonly email: string },
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<Record<string, never>> => {
   await limitResends(visitor)
   const account = canonicalEmail(input.email)
@@ -25,7 +25,11 @@ export const resendActivationEmail = async (
 }
 
 /** Mails the newest code or link of a person anew, as what it was: an activation or an invitation. */
-export const mailOpenActivation = async (tx: Database, visitor: Visitor, user: UserRow): Promise<void> => {
+export const mailOpenActivation = async (
+  tx: Database,
+  visitor: RequestContext,
+  user: UserRow,
+): Promise<void> => {
   if (await renewActivationCode(tx, visitor, user)) return
   const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
   const data = open && signUpDataOf(open.data)

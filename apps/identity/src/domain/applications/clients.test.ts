@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { applications } from '../../platform/db/schema/applications.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('registered applications', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('are remembered for five seconds, and until they are forgotten', async () => {
     const { services, clock } = world()

@@ -1,7 +1,7 @@
 import type { RouteKey } from '@vestibule/contract/constants'
 import { routeAddress } from './route-address.ts'
 import type { LoginTransactionRow } from '../../platform/db/schema/login-transactions.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 
 type CallbackRoute = Extract<RouteKey, 'socialLoginCallbackUrl' | 'oidcRedirectUrl' | 'samlCallbackUrl'>
 
@@ -13,7 +13,7 @@ const routeOf: Record<LoginTransactionRow['kind'], CallbackRoute> = {
 
 /** The page of the host that people come back to. */
 export const callbackPage = (
-  visitor: Pick<Visitor, 'client' | 'hostOrigin' | 'config'>,
+  visitor: Pick<RequestContext, 'client' | 'hostOrigin' | 'config'>,
   kind: LoginTransactionRow['kind'],
 ): string => routeAddress(visitor, routeOf[kind]).toString()
 
@@ -21,7 +21,7 @@ export const callbackPage = (
 const ambiguous = /[\p{Cc}\s\\]/u
 
 /** An address a caller gave, if it leads to a page of the client's own; origins are compared, never beginnings (SEC-PO-03). */
-export const ownPage = ({ client }: Pick<Visitor, 'client'>, text: string): string | undefined => {
+export const ownPage = ({ client }: Pick<RequestContext, 'client'>, text: string): string | undefined => {
   if (ambiguous.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') return undefined

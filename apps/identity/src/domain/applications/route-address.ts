@@ -1,5 +1,5 @@
 import { type RouteKey, routeDefaults } from '@vestibule/contract/constants'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 
 type AddressedRoute = Extract<RouteKey, keyof typeof routeDefaults>
 
@@ -8,7 +8,7 @@ type AddressedRoute = Extract<RouteKey, keyof typeof routeDefaults>
  * Neither follows a header (SEC-PW-09).
  */
 export const routeAddress = (
-  { hostOrigin, client, config }: Pick<Visitor, 'hostOrigin' | 'client' | 'config'>,
+  { hostOrigin, client, config }: Pick<RequestContext, 'hostOrigin' | 'client' | 'config'>,
   route: AddressedRoute,
 ): URL => {
   if (hostOrigin !== config.portalOrigin)

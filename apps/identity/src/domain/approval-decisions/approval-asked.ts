@@ -7,7 +7,7 @@ import { findOneTimeToken } from '../credentials/one-time-token.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { approvals } from '../../platform/db/schema/approvals.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { memberRights } from '../impersonation/member-rights.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { listRoles } from '../roles/roles.queries.ts'
@@ -18,7 +18,7 @@ export type ApprovalLink = {
   readonly approvalFlowStepId: string
 }
 
-const rolesOf = async ({ db }: Visitor, tenantId: string, userId: string): Promise<string[]> => {
+const rolesOf = async ({ db }: RequestContext, tenantId: string, userId: string): Promise<string[]> => {
   const held = await db
     .select({ id: membershipRoles.roleId })
     .from(membershipRoles)
@@ -28,7 +28,7 @@ const rolesOf = async ({ db }: Visitor, tenantId: string, userId: string): Promi
 }
 
 /** What a link asks about, if it still may be decided, by somebody who may decide it now. */
-export const approvalAsked = async (visitor: Visitor, link: ApprovalLink) => {
+export const approvalAsked = async (visitor: RequestContext, link: ApprovalLink) => {
   const { db, clock } = visitor
   const { approverId, approvalFlowExecutionId: id, approvalFlowStepId: token } = link
   const step = await findOneTimeToken(db, visitor, { purpose: 'approval', token, userId: approverId })

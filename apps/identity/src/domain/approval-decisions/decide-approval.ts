@@ -5,7 +5,7 @@ import { consumeOneTimeToken } from '../credentials/one-time-token.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { approvals } from '../../platform/db/schema/approvals.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { removeMember } from '../members/change-member.ts'
 import { findMember } from '../members/members.queries.ts'
@@ -17,7 +17,7 @@ type Asked = Awaited<ReturnType<typeof approvalAsked>>
 /** Of several approvers at once exactly one decides. */
 const decide = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   asked: Asked,
   isApproved: boolean,
 ): Promise<boolean> => {
@@ -33,7 +33,7 @@ const decide = async (
 /** Sends the invitation, or takes the place away that was kept. Somebody who came in another way meanwhile stays. */
 const carryOut = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { tenantId, invited }: Asked,
   isApproved: boolean,
 ) => {
@@ -45,7 +45,7 @@ const carryOut = async (
 
 export const decideApproval = async (
   { approved, ...link }: Decision,
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<{ success: boolean }> => {
   const asked = await approvalAsked(visitor, link)
   const token = { purpose: 'approval', token: link.approvalFlowStepId, userId: link.approverId } as const

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { approvals } from '../../platform/db/schema/approvals.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Member, Visitor } from '../../request/request-context.ts'
+import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
@@ -18,7 +18,7 @@ import { approves, approversOf, waitingFor } from './approvals.queries.ts'
 
 type Invited = { readonly user: { readonly id: string; readonly email: string }; readonly tenantId: string }
 
-const mailApprovers = async (tx: Database, by: Member, { user, tenantId }: Invited, executionId: string) => {
+const mailApprovers = async (tx: Database, by: Actor, { user, tenantId }: Invited, executionId: string) => {
   const approvers = await approversOf(tx, tenantId, by.userId, by.clock.now())
   if (approvers.length === 0) throw new ApiError('FORBIDDEN')
   const values = {
@@ -39,7 +39,7 @@ const mailApprovers = async (tx: Database, by: Member, { user, tenantId }: Invit
   }
 }
 
-const ask = async (tx: Database, by: Member, invited: Invited): Promise<void> => {
+const ask = async (tx: Database, by: Actor, invited: Invited): Promise<void> => {
   const { user, tenantId } = invited
   const id = uuidv7(by.clock, by.random)
   const createdAt = by.clock.now()
@@ -50,7 +50,7 @@ const ask = async (tx: Database, by: Member, invited: Invited): Promise<void> =>
 }
 
 /** Who may decide and invites the person anyway has decided. */
-const settle = async (tx: Database, by: Member, { user, tenantId }: Invited): Promise<void> => {
+const settle = async (tx: Database, by: Actor, { user, tenantId }: Invited): Promise<void> => {
   const decision = { decidedAt: by.clock.now(), decidedBy: by.userId, isApproved: true }
   await tx
     .update(approvals)
@@ -62,7 +62,11 @@ const settle = async (tx: Database, by: Member, { user, tenantId }: Invited): Pr
  * Whether an invitation has to wait: where the installation wants it so, one by somebody who may not hand out roles
  * waits for one of those who may, who are asked by mail. While it waits no way of sending it goes past here.
  */
-export const hasToWait = async (tx: Database, by: Visitor | Member, invited: Invited): Promise<boolean> => {
+export const requiresApproval = async (
+  tx: Database,
+  by: RequestContext | Actor,
+  invited: Invited,
+): Promise<boolean> => {
   const member = 'userId' in by ? by : undefined
   if (member?.can(approves)) {
     await settle(tx, member, invited)

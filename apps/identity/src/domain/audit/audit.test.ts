@@ -8,8 +8,8 @@ import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { aVisitor } from '../../testing/visitor.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { aRequestContext } from '../../testing/visitor.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { audit } from './audit.ts'
 import { sealAudits } from './sealer.ts'
 import { verifyAuditChain } from './verify-chain.ts'
@@ -20,15 +20,15 @@ const event = {
   details: { to: { y: [1, null], b: 'x' }, kind: 'history', from: null },
 } as const
 
-const sealAll = async ({ services }: World): Promise<void> => {
+const sealAll = async ({ services }: TestServer): Promise<void> => {
   while ((await sealAudits(services)) > 0);
 }
 
 /** A tenant with a sealed chain of so many rows. */
-const aChain = async (world: World, length: number) => {
+const aChain = async (world: TestServer, length: number) => {
   const tenant = await aTenant(world)
   for (let count = 0; count < length; count += 1) {
-    await audit(world.services.db, aVisitor(world), {
+    await audit(world.services.db, aRequestContext(world), {
       ...event,
       tenantId: tenant.id,
       resourceId: String(count),
@@ -38,11 +38,11 @@ const aChain = async (world: World, length: number) => {
   return tenant.id
 }
 
-const rowsOf = ({ services }: World, tenantId: string) =>
+const rowsOf = ({ services }: TestServer, tenantId: string) =>
   services.db.select().from(audits).where(eq(audits.tenantId, tenantId)).orderBy(asc(audits.sequence))
 
 describeOnBothEngines('audit', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const verify = (tenantId: string) => verifyAuditChain(world().services, tenantId)
   const rowAt = (tenantId: string, sequence: number) =>
     and(eq(audits.tenantId, tenantId), eq(audits.sequence, sequence))
@@ -51,7 +51,7 @@ describeOnBothEngines('audit', (engine) => {
     const tenant = await aTenant(world())
     const { transaction } = world().services
     const failed = transaction(async (tx) => {
-      await audit(tx, aVisitor(world()), { ...event, tenantId: tenant.id })
+      await audit(tx, aRequestContext(world()), { ...event, tenantId: tenant.id })
       throw new Error('afterwards')
     })
     await expect(failed).rejects.toThrow('afterwards')
@@ -74,7 +74,7 @@ describeOnBothEngines('audit', (engine) => {
   test('SEC-AU-02 an untouched chain is whole, and grows', async () => {
     const tenantId = await aChain(world(), 5)
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 5 })
-    await audit(world().services.db, aVisitor(world()), { ...event, tenantId })
+    await audit(world().services.db, aRequestContext(world()), { ...event, tenantId })
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 5 })
     await sealAll(world())
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 6 })
@@ -130,7 +130,7 @@ describeOnBothEngines('audit', (engine) => {
 
   test('SEC-AU-05 control characters cannot make a second line', async () => {
     const tenant = await aTenant(world())
-    const by = aVisitor(world(), { userAgent: 'a\r\nb\u001b[31m' })
+    const by = aRequestContext(world(), { userAgent: 'a\r\nb\u001b[31m' })
     await audit(world().services.db, by, { ...event, tenantId: tenant.id, email: 'x\ny@example.test' })
     const [row] = await rowsOf(world(), tenant.id)
     expect(row?.userAgent).toBe('a\\u000d\\u000ab\\u001b[31m')
@@ -140,7 +140,7 @@ describeOnBothEngines('audit', (engine) => {
   test('SEC-AU-05 every chain is of one tenant', async () => {
     const [one, other] = [await aTenant(world()), await aTenant(world())]
     for (const tenant of [one, other, one]) {
-      await audit(world().services.db, aVisitor(world()), { ...event, tenantId: tenant.id })
+      await audit(world().services.db, aRequestContext(world()), { ...event, tenantId: tenant.id })
     }
     await sealAll(world())
     expect((await rowsOf(world(), one.id)).map(({ sequence }) => sequence)).toEqual([1, 2])
@@ -161,12 +161,12 @@ describeOnBothEngines('audit', (engine) => {
 })
 
 describeOnPostgres('sealing at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-AU-02 several sealers make one chain', async () => {
     const tenant = await aTenant(world())
     for (let count = 0; count < 40; count += 1) {
-      await audit(world().services.db, aVisitor(world()), { ...event, tenantId: tenant.id })
+      await audit(world().services.db, aRequestContext(world()), { ...event, tenantId: tenant.id })
     }
     await Promise.all(Array.from({ length: 8 }, () => sealAudits(world().services)))
     await sealAll(world())

@@ -2,7 +2,7 @@ import { type AnyEvent, type EventName, events } from '@vestibule/contract/event
 import type { Database } from '../../platform/db/database.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Member, Visitor } from '../../request/request-context.ts'
+import type { Actor, RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import type { AuditEvent } from './audit-event.ts'
 import type { SecurityEvent } from './security-events.ts'
@@ -18,7 +18,7 @@ const wellFormed = (details: Record<string, unknown>): Record<string, unknown> =
   )
 
 /** Who does something: somebody who asks, or this server by itself. */
-export type By = Pick<Visitor, 'clock' | 'random' | 'vendorTenantId' | 'ip' | 'userAgent' | 'traceId'>
+export type By = Pick<RequestContext, 'clock' | 'random' | 'vendorTenantId' | 'ip' | 'userAgent' | 'traceId'>
 
 /** For what is done without being asked: nobody is on the other side. */
 export const byItself = (services: Pick<Services, 'clock' | 'random' | 'vendorTenantId'>): By => ({
@@ -28,11 +28,11 @@ export const byItself = (services: Pick<Services, 'clock' | 'random' | 'vendorTe
   traceId: '',
 })
 
-const doerOf = (by: By | Member): Pick<AuditEvent, 'tenantId' | 'userId' | 'email' | 'actor'> =>
+const doerOf = (by: By | Actor): Pick<AuditEvent, 'tenantId' | 'userId' | 'email' | 'actor'> =>
   'userId' in by ? { tenantId: by.tenantId, userId: by.userId, email: by.email, actor: by.impersonator } : {}
 
 /** The row of an event: its resource and severity are those of the contract's list. */
-export const auditRow = (by: By | Member, event: AuditEvent): typeof audits.$inferInsert => {
+export const auditRow = (by: By | Actor, event: AuditEvent): typeof audits.$inferInsert => {
   const { resource, severity }: AnyEvent = events[event.action]
   const doer = doerOf(by)
   const email = event.email ?? doer.email
@@ -65,7 +65,7 @@ export const auditRow = (by: By | Member, event: AuditEvent): typeof audits.$inf
  */
 export const audit = async (
   tx: Database,
-  by: By | Member,
+  by: By | Actor,
   event: AuditEvent<Exclude<EventName, SecurityEvent>>,
 ): Promise<void> => {
   await tx.insert(audits).values(auditRow(by, event))

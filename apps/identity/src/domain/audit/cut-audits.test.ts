@@ -9,8 +9,8 @@ import {
   forgetAudits,
 } from '../../testing/audit-chains.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { aVisitor } from '../../testing/visitor.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { aRequestContext } from '../../testing/visitor.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { audit } from './audit.ts'
 import { cutAudits } from './cut-audits.ts'
 import { sealAudits } from './sealer.ts'
@@ -18,17 +18,17 @@ import { verifyAuditChain } from './verify-chain.ts'
 
 const day = 86_400
 
-const keeping = (auditRetentionDays: number | undefined, { services }: World) => ({
+const keeping = (auditRetentionDays: number | undefined, { services }: TestServer) => ({
   ...services,
   config: { ...services.config, auditRetentionDays },
 })
 
-const cut = async (world: World): Promise<void> => {
+const cut = async (world: TestServer): Promise<void> => {
   while ((await cutAudits(keeping(30, world))) > 0);
 }
 
 describeOnBothEngines('audits that are old enough', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const verify = (tenantId: string) => verifyAuditChain(world().services, tenantId)
   const rowAt = (tenantId: string, sequence: number) =>
     and(eq(audits.tenantId, tenantId), eq(audits.sequence, sequence))
@@ -133,13 +133,13 @@ describeOnBothEngines('audits that are old enough', (engine) => {
 })
 
 describeOnPostgres('audits that are cut while others are sealed', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-AU-02 are one chain', async () => {
     const tenantId = await anAuditChain(world(), 20)
     world().clock.advance(31 * day)
     for (let count = 0; count < 20; count += 1)
-      await audit(world().services.db, aVisitor(world()), { action: 'signIn.throttled', tenantId })
+      await audit(world().services.db, aRequestContext(world()), { action: 'signIn.throttled', tenantId })
     const needs = keeping(30, world())
     const works = Array.from({ length: 8 }, (_, index) =>
       index % 2 === 0 ? cutAudits(needs) : sealAudits(needs),

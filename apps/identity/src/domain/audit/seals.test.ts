@@ -16,7 +16,7 @@ import {
 import { aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { testRandom } from '../../testing/given.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { readAnchors } from './anchor.ts'
 import { checkAnchors } from './check-anchors.ts'
 import { cutAudits } from './cut-audits.ts'
@@ -25,17 +25,17 @@ import { verifyAllChains } from './verify-all-chains.ts'
 
 const day = 86_400
 
-const verify = ({ services }: World) => verifyAllChains(services)
+const verify = ({ services }: TestServer) => verifyAllChains(services)
 
 /** Everything `verify-audits --anchors` finds. */
-const verifyAnchored = async (world: World, lines: readonly string[]): Promise<readonly string[]> => {
+const verifyAnchored = async (world: TestServer, lines: readonly string[]): Promise<readonly string[]> => {
   const anchors = await readAnchors(lines)
   const { broken, seals } = await verify(world)
   return [...broken, ...checkAnchors(world.services.secrets, seals, anchors).broken]
 }
 
 /** A tenant with five rows, the state after none of them and after three, and the anchors of the three seals. */
-const aSealedChain = async (world: World) => {
+const aSealedChain = async (world: TestServer) => {
   await anAuditChain(world, 2)
   const { id: tenantId } = await aTenant(world)
   const anchors = [await anAnchor(world)]
@@ -68,7 +68,7 @@ const covers = [
 const cases = attacks.flatMap((attack) => covers.map((cover) => ({ attack, cover })))
 
 describeOnBothEngines('the audit chain of the installation', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   beforeEach(() => forgetAudits(world()))
 
@@ -235,7 +235,7 @@ describeOnBothEngines('the audit chain of the installation', (engine) => {
 })
 
 describeOnPostgres('sealing heads at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-AU-02 several servers make one chain while rows are added', async () => {
     const tenantId = await anAuditChain(world(), 3)

@@ -17,10 +17,10 @@ import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { setCaptcha, solved } from '../../testing/captcha.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('captcha', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   afterEach(async () => {
     world().outgoing.twist(undefined)
     await setCaptcha(world(), { enabled: false })

@@ -1,6 +1,6 @@
 import { ApiError, type CaptchaAction, type Operation } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { judgeProofOfWork } from './proof-of-work.ts'
 import type { CaptchaPolicy, JudgeCaptcha } from './provider.ts'
 import { judgeRecaptcha } from './recaptcha.ts'
@@ -22,7 +22,7 @@ const tokenIn = (input: unknown): string | undefined =>
 export const checkCaptcha = async (
   { captcha: action }: Pick<Operation, 'captcha'>,
   input: unknown,
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<void> => {
   if (action === undefined) return
   const policy = await visitor.captchaPolicy()
@@ -33,7 +33,11 @@ export const checkCaptcha = async (
   if (!verdict.isRight) await refuse(visitor, action, verdict.score)
 }
 
-const refuse = async (visitor: Visitor, action: CaptchaAction, score: number | undefined): Promise<never> => {
+const refuse = async (
+  visitor: RequestContext,
+  action: CaptchaAction,
+  score: number | undefined,
+): Promise<never> => {
   await audit(visitor.db, visitor, {
     action: 'captcha.refused',
     details: { for: action, score },

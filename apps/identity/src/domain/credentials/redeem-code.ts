@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/audit-event.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 import { type CodeOf, findOpenCode, judgeCode } from './one-time-code.ts'
@@ -34,7 +34,7 @@ type Outcome<T> = { readonly value: T } | { readonly refusal: ApiError }
 
 const auditFailure = (
   db: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { failure, userId }: Redeemed,
   row?: OneTimeCodeRow,
 ): Promise<void> => {
@@ -50,7 +50,7 @@ const auditFailure = (
  * @throws ApiError CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS
  */
 export const redeemCode = async <T>(
-  visitor: Visitor,
+  visitor: RequestContext,
   redeemed: Redeemed,
   effect: (tx: Database, row: OneTimeCodeRow & { readonly userId: string }) => Promise<T | ApiError>,
 ): Promise<T> => {

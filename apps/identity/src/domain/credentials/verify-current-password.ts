@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { tryCounter } from '../rate-limits/known-browsers.ts'
 import {
   acceptSignInAttempt,
@@ -24,7 +24,7 @@ type Tried = {
  * @returns takes the try back from the count, to be called in the transaction that the password was needed for
  * @throws ApiError `WRONG_PASSWORD`, or `TOO_MANY_ATTEMPTS` with the seconds to wait
  */
-export const verifyCurrentPassword = async (by: Member, { user, password, refusal }: Tried) => {
+export const verifyCurrentPassword = async (by: Actor, { user, password, refusal }: Tried) => {
   const counted = tryCounter(by, user)
   const wait = await takeSignInAttempt(by, counted)
   if (wait !== undefined) throw tooManyAttempts(wait)

@@ -14,12 +14,12 @@ import {
   type Window,
 } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const times = <Value>(count: number, make: () => Value): Value[] => Array.from({ length: count }, make)
 
 describeOnBothEngines('SEC-SO-06 an answer that comes several times at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(async () => {
     await aConnection(world(), await aTenant(world()), { domain: 'saml.once.test' })
     await aConnection(world(), await aTenant(world()), { domain: 'oidc.once.test', type: 'oidc' })

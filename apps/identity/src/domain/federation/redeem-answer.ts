@@ -1,8 +1,8 @@
 import { ApiError } from '@vestibule/contract'
-import type { Visitor } from '../../request/request-context.ts'
-import { judge, keepOutcome } from './verify-provider-response.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { verifyProviderResponse, keepOutcome } from './verify-provider-response.ts'
 import { type Redeemed, redeem } from './redeem.ts'
-import { markOf } from './transactions/browser-binding.ts'
+import { readBrowserBinding } from './transactions/browser-binding.ts'
 import { claimAnswer, findTransaction } from './transactions/transactions.queries.ts'
 
 type Answer = {
@@ -21,7 +21,7 @@ const isOwnCode = (code: string): boolean => /^[\w-]{43}$/.test(code)
  * host itself, its answer is judged here, in the browser that opened the way (ruling 24).
  */
 export const redeemAnswer = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { state, code, invitationToken, answer }: Answer,
 ): Promise<Redeemed> => {
   const transaction = await findTransaction(visitor.db, visitor, state)
@@ -29,9 +29,10 @@ export const redeemAnswer = async (
     if (!isOwnCode(code)) throw new ApiError('EXTERNAL_LOGIN_GONE')
     return redeem(visitor, { state, code, invitationToken })
   }
-  if (transaction.browserHash !== markOf(visitor, 'frame')) throw new ApiError('EXTERNAL_LOGIN_GONE')
+  if (transaction.browserHash !== readBrowserBinding(visitor, 'frame'))
+    throw new ApiError('EXTERNAL_LOGIN_GONE')
   if (!(await claimAnswer(visitor.db, visitor, { state }))) throw new ApiError('EXTERNAL_LOGIN_GONE')
-  const outcome = await judge(visitor, { transaction, state, answer })
+  const outcome = await verifyProviderResponse(visitor, { transaction, state, answer })
   const kept = await keepOutcome(visitor, transaction, { outcome, withCode: true })
   if (kept?.code === undefined) throw new ApiError('EXTERNAL_LOGIN_GONE')
   return redeem(visitor, { state: transaction.callerState ?? state, code: kept.code, invitationToken })

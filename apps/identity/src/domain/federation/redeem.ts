@@ -3,9 +3,9 @@ import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { LoginTransactionRow } from '../../platform/db/schema/login-transactions.ts'
 import { requireOrigin } from '../../request/check-origin.ts'
-import type { Visitor } from '../../request/request-context.ts'
-import { type Entry } from '../sessions/sign-in-attempt.ts'
-import { enter } from '../sign-in/complete-sign-in.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { type SignInResult } from '../sessions/sign-in-attempt.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import { outcomeOf } from './verify-provider-response.ts'
 import type { Outcome } from './people/identity.ts'
 import type { Person } from './people/person.ts'
@@ -13,7 +13,7 @@ import { socialPerson } from './people/social-person.ts'
 import { ssoPerson } from './people/sso-person.ts'
 import { findSocialProvider } from './social/social.queries.ts'
 import { findSsoConfiguration } from '../sso/sso.queries.ts'
-import { markOf } from './transactions/browser-binding.ts'
+import { readBrowserBinding } from './transactions/browser-binding.ts'
 import { redeemTransaction } from './transactions/transactions.queries.ts'
 
 export type Redeem = {
@@ -23,7 +23,7 @@ export type Redeem = {
 }
 
 type Found = Extract<Person, { user: unknown }>
-export type Redeemed = { readonly entry: Entry; readonly person: Found }
+export type Redeemed = { readonly entry: SignInResult; readonly person: Found }
 
 /** Refusals are values inside the transaction: what was used up stays used up, and is written down. */
 type Result = Redeemed | { readonly refusal: ApiError }
@@ -38,7 +38,7 @@ const gone = (): Result => ({ refusal: new ApiError('EXTERNAL_LOGIN_GONE') })
 
 const personOf = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { transaction, outcome, allowSignups }: Answered,
 ): Promise<Person | undefined> => {
   if (outcome?.is !== 'identified') return undefined
@@ -62,7 +62,7 @@ const refusalOf = (outcome: Outcome | undefined, person: Person | undefined): Ap
 
 const take = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   {
     invitationToken,
     ...redeeming
@@ -86,13 +86,16 @@ const take = async (
   }
   const amr = outcome?.is === 'identified' ? outcome.identity.amr : []
   const { user, tenantId } = person
-  return { person, entry: await enter(tx, visitor, { user, tenantId, method, amr, invitationToken }) }
+  return {
+    person,
+    entry: await completeSignIn(tx, visitor, { user, tenantId, method, amr, invitationToken }),
+  }
 }
 
 /** Signs in with what a provider answered: once, in the browser that opened the way, and nowhere else. */
-export const redeem = async (visitor: Visitor, redeeming: Redeem): Promise<Redeemed> => {
+export const redeem = async (visitor: RequestContext, redeeming: Redeem): Promise<Redeemed> => {
   requireOrigin(visitor)
-  const browserHash = markOf(visitor, 'frame')
+  const browserHash = readBrowserBinding(visitor, 'frame')
   const { allowSignups } = await visitor.settings()
   const result: Result =
     browserHash === undefined

@@ -1,11 +1,11 @@
 import type { LoginTransactionRow } from '../../platform/db/schema/login-transactions.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { reasonOf } from './oidc/refusal.ts'
 import type { Outcome } from './people/identity.ts'
 import { protocols } from './protocols.ts'
-import { waySecrets } from './transactions/create-login-transaction.ts'
+import { loginTransactionSecrets } from './transactions/create-login-transaction.ts'
 import { keepAnswer } from './transactions/transactions.queries.ts'
 
 type Returned = {
@@ -15,8 +15,11 @@ type Returned = {
 }
 
 /** What the protocol makes of an answer. Whatever it does not believe is one and the same failure to the person. */
-export const judge = async (visitor: Visitor, { transaction, state, answer }: Returned): Promise<Outcome> => {
-  const way = { transaction, state, ...waySecrets(visitor, transaction) }
+export const verifyProviderResponse = async (
+  visitor: RequestContext,
+  { transaction, state, answer }: Returned,
+): Promise<Outcome> => {
+  const way = { transaction, state, ...loginTransactionSecrets(visitor, transaction) }
   try {
     return await protocols[transaction.kind].receive(visitor, way, answer)
   } catch (error) {
@@ -31,7 +34,7 @@ export const judge = async (visitor: Visitor, { transaction, state, answer }: Re
 
 /** Keeps how a way ended, sealed. Answers the one-time code of the redirect form, or undefined when it came too late. */
 export const keepOutcome = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { stateHash }: Pick<LoginTransactionRow, 'stateHash'>,
   { outcome, withCode }: { readonly outcome: Outcome; readonly withCode: boolean },
 ): Promise<{ readonly code: string | undefined } | undefined> => {
@@ -43,7 +46,7 @@ export const keepOutcome = async (
 }
 
 export const outcomeOf = (
-  { secrets }: Pick<Visitor, 'secrets'>,
+  { secrets }: Pick<RequestContext, 'secrets'>,
   { sealedOutcome }: LoginTransactionRow,
 ): Outcome | undefined =>
   sealedOutcome === null

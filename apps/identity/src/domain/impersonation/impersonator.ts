@@ -1,4 +1,4 @@
-import type { Impersonator, Visitor } from '../../request/request-context.ts'
+import type { Impersonator, RequestContext } from '../../request/request-context.ts'
 import type { LiveFacts } from '../sessions/session-facts.ts'
 import { memberRights } from './member-rights.ts'
 import { whyNotImpersonate } from './rank.ts'
@@ -8,7 +8,7 @@ import { whyNotImpersonate } from './rank.ts'
  * lost it, or was removed, is `gone` and acts no more (SEC-TE-05). Undefined: the person themself.
  */
 export const impersonatorOf = async (
-  { db, clock }: Visitor,
+  { db, clock }: RequestContext,
   { session, permissions }: LiveFacts,
 ): Promise<Impersonator | 'gone' | undefined> => {
   const { actorId, tenantId, expiresAt: endsAt } = session

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import type { authStrategies, secondaryAuthStrategies } from '@vestibule/contract/areas/vendor-config'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { isSignUpOpen, type VendorSettings } from './settings.ts'
 
 export type PasswordlessType = 'code' | 'magiclink' | 'smscode'
@@ -24,7 +24,10 @@ export const openStrategies = ({
   ])
 
 /** A way in that the installation did not choose is closed, whatever a client shows. */
-export const requireStrategy = async ({ settings }: Visitor, type: PasswordlessType): Promise<void> => {
+export const requireStrategy = async (
+  { settings }: RequestContext,
+  type: PasswordlessType,
+): Promise<void> => {
   const current = await settings()
   // Who signs up with a telephone number proves it by signing in with it.
   if (type === 'smscode' && isSignUpOpen(current, 'phoneNumber')) return

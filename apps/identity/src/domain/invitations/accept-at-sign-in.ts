@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts'
 import { consumeOneTimeToken } from '../credentials/one-time-token.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { findLiveLink } from './invite-links.queries.ts'
 import { joinByLink } from './join-by-link.ts'
 import { activateMembership } from './invites.queries.ts'
@@ -11,7 +11,7 @@ import { activateMembership } from './invites.queries.ts'
 /** Makes a pending member a real one. False when there is no such membership, or it is disabled. */
 export const joinAsInvited = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   user: UserRow,
   tenantId: string,
 ): Promise<boolean> => {
@@ -27,7 +27,7 @@ export const joinAsInvited = async (
 /** Accepts an invitation that was mailed to this person. Answers the tenant. */
 export const acceptMailed = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   user: UserRow,
   token: string,
 ): Promise<string | undefined> => {
@@ -41,7 +41,7 @@ export const acceptMailed = async (
  */
 export const acceptInvitationAtSignIn = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   user: UserRow,
   token: string | undefined,
 ): Promise<string | undefined> => {

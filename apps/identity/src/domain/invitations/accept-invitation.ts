@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { findUserById } from '../credentials/credential-queries.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { acceptMailed, joinAsInvited } from './accept-at-sign-in.ts'
 
@@ -10,7 +10,7 @@ type Accept = { readonly userId: string; readonly token: string }
 type Joined = { readonly tenantId: string }
 
 /** The invited user, who must be the signed-in one. A link for another account is answered like any wrong link. */
-const requireInvited = async (by: Member, userId: string): Promise<UserRow> => {
+const requireInvited = async (by: Actor, userId: string): Promise<UserRow> => {
   const user = by.userId === userId ? await findUserById(by.db, userId) : undefined
   if (user === undefined) throw new ApiError('LINK_INVALID')
   return user
@@ -22,7 +22,7 @@ const requireInvited = async (by: Member, userId: string): Promise<UserRow> => {
  *
  * @throws ApiError LINK_INVALID for an unknown, used or expired link, and for that of another account
  */
-export const acceptInvitation = async ({ userId, token }: Accept, by: Member): Promise<Joined> => {
+export const acceptInvitation = async ({ userId, token }: Accept, by: Actor): Promise<Joined> => {
   const user = await requireInvited(by, userId)
   const tenantId = await by.transaction((tx) => acceptMailed(tx, by, user, token))
   if (tenantId === undefined) throw new ApiError('LINK_INVALID')
@@ -36,7 +36,7 @@ export const acceptInvitation = async ({ userId, token }: Accept, by: Member): P
  */
 export const acceptInvitationWithOTC = async (
   { userId, token, code }: Accept & { readonly code: string },
-  by: Member,
+  by: Actor,
 ): Promise<Joined> => {
   const user = await requireInvited(by, userId)
   const of = { purpose: 'invitation', handleHash: sha256(token), userId } as const

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type InviteLinkRow, inviteLinks } from '../../platform/db/schema/invite-links.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { isRegistrable } from '../identifiers/registrable-domain.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
@@ -20,7 +20,7 @@ type Handlers = IdentityHandlers<Contract['invites']>
 type Asked = Parameters<Handlers['createInviteUserLink']>[0]
 
 /** A shared link gives the default roles, which its maker must be allowed to give, and no others (SEC-AD-01, SEC-TE-04). */
-const ensureDefaultRoles = async (tx: Database, by: Member, asked: readonly string[] = []): Promise<void> => {
+const ensureDefaultRoles = async (tx: Database, by: Actor, asked: readonly string[] = []): Promise<void> => {
   const roleIds = await defaultRoleIds(tx, by.tenantId)
   if (asked.some((id) => !roleIds.includes(id))) throw new ApiError('ROLE_NOT_GRANTABLE')
   await ensureMayGrantRoles(tx, by, roleIds)
@@ -34,7 +34,7 @@ const domainOf = (text: string): string => {
   return domain
 }
 
-const toWire = async (tx: Database, by: Member, link: InviteLinkRow) => {
+const toWire = async (tx: Database, by: Actor, link: InviteLinkRow) => {
   const token = shownInviteLinkToken(by, link)
   // The key that made it is gone: the link still works, and a new one takes its place.
   if (token === undefined) throw new ApiError('NOT_FOUND')
@@ -53,9 +53,9 @@ const toWire = async (tx: Database, by: Member, link: InviteLinkRow) => {
   }
 }
 
-const expiry = ({ clock }: Member, minutes: number): Date => secondsLater(clock.now(), minutes * 60)
+const expiry = ({ clock }: Actor, minutes: number): Date => secondsLater(clock.now(), minutes * 60)
 
-const own = async (tx: Database, by: Member): Promise<InviteLinkRow> => {
+const own = async (tx: Database, by: Actor): Promise<InviteLinkRow> => {
   const link = await findOwnLink(tx, by, by)
   if (link === undefined) throw new ApiError('NOT_FOUND')
   return link
@@ -63,14 +63,14 @@ const own = async (tx: Database, by: Member): Promise<InviteLinkRow> => {
 
 const auditLink = (
   tx: Database,
-  by: Member,
+  by: Actor,
   action: 'inviteLink.created' | 'inviteLink.changed' | 'inviteLink.revoked',
   resourceId?: string,
 ): Promise<void> => audit(tx, by, { action, resourceId })
 
 const create = (
   { expiresInMinutes = inviteLinkMinutes, shouldSendEmail = false, roleIds, domains = [] }: Asked,
-  by: Member,
+  by: Actor,
 ) =>
   by.transaction(async (tx) => {
     await ensureDefaultRoles(tx, by, roleIds)

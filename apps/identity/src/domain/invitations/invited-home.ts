@@ -1,5 +1,5 @@
 import { findOneTimeToken } from '../credentials/one-time-token.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 
 /**
  * Where a user starts who belongs to no tenant any more: in that of the mailed invitation that comes along with the
@@ -8,7 +8,7 @@ import type { Visitor } from '../../request/request-context.ts'
  * @returns undefined without such an invitation for this user
  */
 export const invitedHome = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   userId: string,
   invitationToken: string | undefined,
 ): Promise<string | undefined> => {

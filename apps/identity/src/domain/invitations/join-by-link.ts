@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import type { InviteLinkRow } from '../../platform/db/schema/invite-links.ts'
 import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
@@ -26,7 +26,7 @@ const isOfDomains = ({ canonicalEmail, verifiedAt }: UserRow, { domains }: Invit
 /** Links of a member who left, was disabled or whose time is over lead in no more (SEC-AD-08). */
 const isFromMember = async (
   tx: Database,
-  { clock }: Visitor,
+  { clock }: RequestContext,
   { tenantId, userId }: InviteLinkRow,
 ): Promise<boolean> => {
   const makers = await tx
@@ -36,7 +36,7 @@ const isFromMember = async (
   return makers.length > 0
 }
 
-const addMember = async (tx: Database, { clock }: Visitor, userId: string, link: InviteLinkRow) => {
+const addMember = async (tx: Database, { clock }: RequestContext, userId: string, link: InviteLinkRow) => {
   const { tenantId } = link
   const now = clock.now()
   const added = await tx
@@ -48,7 +48,12 @@ const addMember = async (tx: Database, { clock }: Visitor, userId: string, link:
   return added.length > 0
 }
 
-const tellMaker = async (tx: Database, visitor: Visitor, user: UserRow, link: InviteLinkRow) => {
+const notifyLinkCreator = async (
+  tx: Database,
+  visitor: RequestContext,
+  user: UserRow,
+  link: InviteLinkRow,
+) => {
   const maker = await findUserById(tx, link.userId)
   const tenant = nameInMail((await tenantName(tx, link.tenantId)) ?? '', visitor.client.name)
   const who = nameInMail(user.name, user.email || nameInMail(user.username ?? '', ''))
@@ -66,7 +71,7 @@ const tellMaker = async (tx: Database, visitor: Visitor, user: UserRow, link: In
  */
 export const joinByLink = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, link: { tenantId, id } }: Joining,
 ): Promise<string | undefined> => {
   const link = await lockLink(tx, visitor, { tenantId, id })
@@ -74,7 +79,7 @@ export const joinByLink = async (
     return undefined
   if (!(await addMember(tx, visitor, user.id, link))) return undefined
   await countUse(tx, link)
-  if (link.shouldSendEmail) await tellMaker(tx, visitor, user, link)
+  if (link.shouldSendEmail) await notifyLinkCreator(tx, visitor, user, link)
   await audit(tx, visitor, {
     action: 'inviteLink.used',
     ...aboutPerson(user),

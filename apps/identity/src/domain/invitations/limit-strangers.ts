@@ -3,7 +3,7 @@ import { isNotNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { fitsWindow } from '../rate-limits/windows.ts'
 
 /** Mails to people without an account that a tenant without a proved domain may cause in a day. */
@@ -24,7 +24,7 @@ const hasProvedDomain = async (tx: Database, tenantId: string): Promise<boolean>
  *
  * @throws ApiError TOO_MANY_ATTEMPTS beyond 50 in a day
  */
-export const limitStrangers = async (tx: Database, by: Member, tenantId: string): Promise<void> => {
+export const limitStrangers = async (tx: Database, by: Actor, tenantId: string): Promise<void> => {
   if (await hasProvedDomain(tx, tenantId)) return
   if (!(await fitsWindow({ ...by, db: tx }, `strangers.${tenantId}`, strangers)))
     throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: strangers.seconds })

@@ -1,12 +1,16 @@
 import { findUserByEmail } from '../credentials/credential-queries.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { pendingTenantsOf } from './invites.queries.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 /** Mails pending invitations again, the newest ones up to a number. Answers the same when there are none. */
-const resend = async (visitor: Visitor, email: string, most: number): Promise<Record<string, never>> => {
+const resend = async (
+  visitor: RequestContext,
+  email: string,
+  most: number,
+): Promise<Record<string, never>> => {
   await limitResends(visitor)
   const account = canonicalEmail(email)
   const user = account === undefined ? undefined : await findUserByEmail(visitor.db, account)
@@ -19,8 +23,10 @@ const resend = async (visitor: Visitor, email: string, most: number): Promise<Re
   return {}
 }
 
-export const resendInvitationEmail = (input: { readonly email: string }, visitor: Visitor) =>
+export const resendInvitationEmail = (input: { readonly email: string }, visitor: RequestContext) =>
   resend(visitor, input.email, 1)
 
-export const resendInvitationLinkToAllTenants = (input: { readonly email: string }, visitor: Visitor) =>
-  resend(visitor, input.email, Number.POSITIVE_INFINITY)
+export const resendInvitationLinkToAllTenants = (
+  input: { readonly email: string },
+  visitor: RequestContext,
+) => resend(visitor, input.email, Number.POSITIVE_INFINITY)

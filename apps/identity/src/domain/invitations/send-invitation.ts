@@ -1,10 +1,10 @@
-import { hasToWait } from '../approvals/ask-approval.ts'
+import { requiresApproval } from '../approvals/ask-approval.ts'
 import { linkTo } from '../applications/link.ts'
 import { drawCode, insertCode } from '../credentials/one-time-code.ts'
 import { createOneTimeToken } from '../credentials/one-time-token.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Member, Visitor } from '../../request/request-context.ts'
+import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
@@ -19,12 +19,13 @@ import { revokeInvitations } from './invites.queries.ts'
 
 type Invitation = { readonly user: Pick<UserRow, 'id' | 'email' | 'verifiedAt'>; readonly tenantId: string }
 
-const inviterOf = (by: Visitor | Member): string => ('userId' in by ? nameInMail(by.name, by.email) : '')
+const inviterOf = (by: RequestContext | Actor): string =>
+  'userId' in by ? nameInMail(by.name, by.email) : ''
 
 /** What a link carries, and the code that has to be typed beside it where the installation wants one. */
 const createKey = async (
   tx: Database,
-  by: Visitor | Member,
+  by: RequestContext | Actor,
   { user, tenantId }: Invitation,
 ): Promise<{ token: string; code?: string }> => {
   const purpose = user.verifiedAt === null ? 'activation' : 'invitation'
@@ -54,10 +55,10 @@ const routes = {
  */
 export const sendInvitation = async (
   tx: Database,
-  by: Visitor | Member,
+  by: RequestContext | Actor,
   { user, tenantId }: Invitation,
 ): Promise<void> => {
-  if (await hasToWait(tx, by, { user, tenantId })) return
+  if (await requiresApproval(tx, by, { user, tenantId })) return
   if ('userId' in by && user.verifiedAt === null) await limitStrangers(tx, by, tenantId)
   await revokeInvitations(tx, by, { userId: user.id, tenantId })
   const { token, code } = await createKey(tx, by, { user, tenantId })

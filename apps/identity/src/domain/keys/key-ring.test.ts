@@ -5,7 +5,7 @@ import { createSecrets } from '../../platform/crypto/secrets.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { testClock, testRandom } from '../../testing/given.ts'
 import { testKeys } from '../../testing/test-keys.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { createKeyRing } from './key-ring.ts'
 import { makeSigningKey } from './make-signing-key.ts'
 
@@ -14,7 +14,7 @@ const random = testRandom('keys')
 const secrets = createSecrets({ current: Buffer.from('a secret for the test of keys only') }, random)
 
 /** A ring on an empty table. */
-const aRing = async (world: World) => {
+const aRing = async (world: TestServer) => {
   const { db } = world.services
   await db.delete(signingKeys)
   const clock = testClock()
@@ -23,7 +23,7 @@ const aRing = async (world: World) => {
 }
 
 describeOnBothEngines('signing keys', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const kids = async (ring: ReturnType<typeof createKeyRing>) =>
     (await ring.published()).map(({ kid }) => kid)
 

@@ -16,7 +16,7 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled, passFirstFactor, totpOf } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { schemaTables } from '../../testing/schema-tables.ts'
-import { secretOfTests, useWorld, type World } from '../../testing/world.ts'
+import { secretOfTests, useTestServer, type TestServer } from '../../testing/world.ts'
 import { checkSecretKey, requireSecretKey } from './check-secret-key.ts'
 import { rotateSecretKey } from './rotate-secret-key.ts'
 import { sealedColumns } from './sealed-columns.ts'
@@ -30,19 +30,19 @@ test('every column that is sealed is sealed anew', async () => {
 })
 
 describeOnBothEngines('SEC-SS-10 another SECRET_KEY', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const previous = secretOfTests
   const current = Buffer.from('the key that takes its place, as long')
   const lost = Buffer.from('a key that nothing was ever sealed with')
 
   /** The same browser at another process. */
-  const movedTo = (other: World, browser: Browser): Browser => {
+  const movedTo = (other: TestServer, browser: Browser): Browser => {
     const moved = aBrowser(other)
     for (const [name, value] of browser.cookies) moved.cookies.set(name, value)
     moved.accessToken = browser.accessToken
     return moved
   }
-  const enterWithApp = async (at: World, email: string, secret: string) => {
+  const enterWithApp = async (at: TestServer, email: string, secret: string) => {
     world().clock.advance(60)
     const browser = aBrowser(at)
     const { mfaToken = '', mfaDevices } = await passFirstFactor(browser, email)

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 
 /** Remembers when a member was last here. */
 export const touchMembership = async (
   db: Database,
-  { clock }: Pick<Visitor, 'clock'>,
+  { clock }: Pick<RequestContext, 'clock'>,
   { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
 ): Promise<void> => {
   await db

@@ -6,7 +6,7 @@ import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
-import type { IdentityHandlers, Member as Caller } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
 import { setMemberRoles } from './change-member.ts'
 import { teamUserOf } from './the-member.ts'
 

@@ -2,7 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import { and, eq } from 'drizzle-orm'
 import { mfaAuthenticators, mfaPhones } from '../../platform/db/schema/mfa.ts'
 import { webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { authenticatorsOf, finishAuthenticator, startAuthenticator } from '../mfa/authenticators.ts'
 import { countFactors, factorsOf } from '../mfa/factors.queries.ts'
 import { addOwnFactor, ownerOf, removeOwnFactor } from '../mfa/own-factors.ts'
@@ -12,20 +12,20 @@ import { requireOffered } from '../mfa-sign-in/enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaDevices']>
 
-export const preEnrollAuthenticator = async (_: unknown, by: Member) => {
+export const preEnrollAuthenticator = async (_: unknown, by: Actor) => {
   await requireFreshProof(by)
   await requireOffered(by, by.tenantId, 'AuthenticatorApp')
   return startAuthenticator(by, ownerOf(by))
 }
 
-export const enrollAuthenticator = ({ token }: { readonly token: string }, by: Member) =>
+export const enrollAuthenticator = ({ token }: { readonly token: string }, by: Actor) =>
   addOwnFactor(by, 'authenticator', async (tx) => {
     const judged = await finishAuthenticator(tx, by, ownerOf(by), token)
     if (judged === 'right') return undefined
     return judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED'
   })
 
-const proveTotp = (by: Member, code: string | undefined, deviceId?: string) =>
+const proveTotp = (by: Actor, code: string | undefined, deviceId?: string) =>
   code === undefined
     ? undefined
     : async (tx: Parameters<typeof showTotp>[0]) => {

@@ -1,7 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { eq } from 'drizzle-orm'
 import { type MfaPhoneRow, mfaPhones } from '../../platform/db/schema/mfa.ts'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { addOwnFactor, ownerOf, removeOwnFactor } from '../mfa/own-factors.ts'
 import { findMfaPhone, keepPhone, requirePhone, sendFactorCode } from '../mfa/phones.ts'
 import { showSentCode } from '../mfa/show-code.ts'
@@ -10,7 +10,7 @@ import { requireOffered } from '../mfa-sign-in/enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaDevices']>
 
-const proofOf = (by: Member) =>
+const proofOf = (by: Actor) =>
   ({ purpose: 'factorPhoneProof', userId: by.userId, binding: ownerOf(by).binding }) as const
 
 export const preEnrollPhone: Handlers['preEnrollMFASMS'] = async ({ phoneNumber }, by) => {
@@ -28,13 +28,13 @@ export const enrollPhone: Handlers['enrollMFASMS'] = async ({ otcToken, code }, 
     return undefined
   })
 
-const thePhone = async (by: Member, deviceId: string): Promise<MfaPhoneRow> => {
+const thePhone = async (by: Actor, deviceId: string): Promise<MfaPhoneRow> => {
   const phone = await findMfaPhone(by.db, by.userId, deviceId)
   if (phone === undefined) throw new ApiError('NOT_FOUND')
   return phone
 }
 
-const removalOf = (by: Member, deviceId: string) =>
+const removalOf = (by: Actor, deviceId: string) =>
   ({ purpose: 'factorPhoneRemoval', userId: by.userId, binding: ownerOf(by).binding, deviceId }) as const
 
 export const preDisablePhone: Handlers['preDisableMFASMS'] = async ({ deviceId }, by) => {

@@ -1,7 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { eq } from 'drizzle-orm'
 import { type WebauthnCredentialRow, webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { addOwnFactor, ownerOf, removeOwnFactor } from '../mfa/own-factors.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
 import {
@@ -33,13 +33,13 @@ export const enrollWebauthn: Handlers['enrollMFAWebAuthn'] = async (input, by) =
 }
 
 /** Passkeys to sign in with are another page's business. */
-const theKey = async (by: Member, deviceId: string): Promise<WebauthnCredentialRow> => {
+const theKey = async (by: Actor, deviceId: string): Promise<WebauthnCredentialRow> => {
   const key = await findKey(by.db, by.userId, deviceId)
   if (key?.use !== 'factor') throw new ApiError('NOT_FOUND')
   return key
 }
 
-const boundTo = (by: Member) => ({ purpose: 'removeFactor', binding: ownerOf(by).binding }) as const
+const boundTo = (by: Actor) => ({ purpose: 'removeFactor', binding: ownerOf(by).binding }) as const
 
 export const preDisableWebauthn: Handlers['preDisableMFAWebAuthn'] = async ({ deviceId }, by) =>
   askForKey(by, await theKey(by, deviceId), boundTo(by))

@@ -1,5 +1,5 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import type { IdentityHandlers, Visitor } from '../../request/request-context.ts'
+import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { codeMail } from '../../platform/mail/mails.ts'
 import { finishPending } from '../sign-in/finish-pending.ts'
 import { openPending, type Pending } from '../mfa/pending.ts'
@@ -12,7 +12,7 @@ import { requireOffered } from './enrolling.ts'
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>
 
 /** Who came in by the mailbox shows nothing more with it. */
-const requireMailbox = async (visitor: Visitor, { tenantId, amr }: Pending): Promise<void> => {
+const requireMailbox = async (visitor: RequestContext, { tenantId, amr }: Pending): Promise<void> => {
   if (amr.includes('email')) throw new ApiError('FACTOR_UNAVAILABLE')
   await requireOffered(visitor, tenantId, 'EmailCode')
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { MfaStrategy } from '@vestibule/contract/schemas/mfa'
 import type { Database } from '../../platform/db/database.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { factorsOf, hasAnyFactor } from '../mfa/factors.queries.ts'
 import { invitationOf, openPending, type Pending } from '../mfa/pending.ts'
 import { mfaPolicyOf, offeredStrategies } from '../mfa-policy/policy.ts'
@@ -9,7 +9,7 @@ import { sha256 } from '../../platform/crypto/hash.ts'
 
 /** A kind of factor that the installation did not choose cannot be added, whatever a client shows. */
 export const requireOffered = async (
-  { db, config }: Visitor,
+  { db, config }: RequestContext,
   tenantId: string,
   ...kinds: readonly MfaStrategy[]
 ): Promise<void> => {
@@ -20,7 +20,7 @@ export const requireOffered = async (
 
 /** A sign-in that waits because its person has no factor yet; with any other, adding one would be a way around. */
 export const openEnrolling = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   mfaToken: string,
   ...kinds: readonly MfaStrategy[]
 ): Promise<Pending> => {
@@ -35,7 +35,7 @@ export const mayStillEnrol = async (tx: Database, { mayEnrol, user }: Pending): 
   mayEnrol && !hasAnyFactor(await factorsOf(tx, user.id))
 
 /** The sign-in a factor is added in is completed with it, so its token and its invitation outlive the event. */
-export const addedIn = (visitor: Visitor, pending: Pending) => {
+export const addedIn = (visitor: RequestContext, pending: Pending) => {
   const { user, tenantId, purpose, hash } = pending
   const invitation = invitationOf(visitor, pending)
   const invitations =

@@ -3,7 +3,7 @@ import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
 import { findUserByEmail } from '../credentials/credential-queries.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { IdentityHandlers, Visitor } from '../../request/request-context.ts'
+import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { setRecoveryCookie, startRecovery } from '../mfa/recoveries.ts'
@@ -25,7 +25,7 @@ import {
 type Handler = IdentityHandlers<Contract['mfaSignIn']>['recoverMfaToken']
 type Used = { readonly account: string; readonly user: UserRow; readonly codeId: string }
 
-const refuse = async (visitor: Visitor, email: string, user: UserRow | undefined): Promise<never> => {
+const refuse = async (visitor: RequestContext, email: string, user: UserRow | undefined): Promise<never> => {
   const userId = user?.id
   const about = { resourceId: userId, userId, email }
   await audit(visitor.db, visitor, { ...about, action: 'recoveryCode.failed' })
@@ -33,7 +33,7 @@ const refuse = async (visitor: Visitor, email: string, user: UserRow | undefined
 }
 
 /** Undefined when another request used the code up first. */
-const useUp = (visitor: Visitor, { account, user, codeId }: Used): Promise<string | undefined> =>
+const useUp = (visitor: RequestContext, { account, user, codeId }: Used): Promise<string | undefined> =>
   visitor.transaction(async (tx) => {
     if (!(await consumeRecoveryCode(tx, visitor, codeId))) return undefined
     await acceptSignInAttempt(tx, visitor, account)

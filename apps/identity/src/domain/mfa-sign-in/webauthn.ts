@@ -1,7 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { MfaStrategy } from '@vestibule/contract/schemas/mfa'
 import type { WebauthnDeviceType } from '@vestibule/contract/schemas/webauthn'
-import type { IdentityHandlers, Visitor } from '../../request/request-context.ts'
+import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { hasSecondFactor } from '../mfa-policy/amr.ts'
 import { factorAdded } from '../mfa/change-factor.ts'
 import { finishPending } from '../sign-in/finish-pending.ts'
@@ -61,7 +61,7 @@ const isFurther = ({ amr }: Pending): boolean => !amr.includes('hwk') || hasSeco
 
 export const preVerifyWebauthn: Handlers['preVerifyMFAWebAuthnForLogin'] = async (
   { mfaToken, deviceId },
-  visitor: Visitor,
+  visitor: RequestContext,
 ) => {
   const pending = await openPending(visitor, mfaToken)
   const key = await findKey(visitor.db, pending.user.id, deviceId)

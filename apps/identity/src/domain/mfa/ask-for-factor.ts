@@ -2,7 +2,7 @@ import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import type { MfaDevices } from '@vestibule/contract/schemas/mfa'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import type { SignInMethod } from '../sessions/sign-in-attempt.ts'
 import { hasSecondFactor, withFactor } from '../mfa-policy/amr.ts'
 import { toDevices } from './devices.ts'
@@ -27,7 +27,7 @@ export type Satisfied = {
   readonly isRecovered?: true
 }
 
-export type Asked = {
+export type FactorRequest = {
   readonly is: 'asked'
   readonly devices: MfaDevices
   readonly mayEnrol: boolean
@@ -48,7 +48,7 @@ const mailboxOf = ({ user, amr }: Proved, { strategies }: MfaPolicy): readonly s
   user.email !== '' && strategies.includes('EmailCode') && !amr.includes('email') ? [user.email] : []
 
 /** What somebody can be asked for. */
-export const whatToAsk = (proved: Proved, factors: Factors, policy: MfaPolicy): Asked => {
+export const createFactorRequest = (proved: Proved, factors: Factors, policy: MfaPolicy): FactorRequest => {
   const emails = mailboxOf(proved, policy)
   return {
     is: 'asked',
@@ -59,11 +59,11 @@ export const whatToAsk = (proved: Proved, factors: Factors, policy: MfaPolicy): 
 }
 
 /** Whether a second factor is due, and if so which may be shown. */
-export const judgeFactor = async (
+export const evaluateFactors = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   proved: Proved,
-): Promise<Satisfied | Asked> => {
+): Promise<Satisfied | FactorRequest> => {
   const { user, tenantId, amr } = proved
   if (hasSecondFactor(amr)) return { is: 'satisfied', amr }
   const policy = await mfaPolicyOf(tx, tenantId)
@@ -73,13 +73,13 @@ export const judgeFactor = async (
     return { is: 'satisfied', amr, rememberedIn: tenantId }
   if (hasAnyFactor(factors) && (await consumeRecovery(tx, visitor, user.id)))
     return { is: 'satisfied', amr: withFactor(amr, 'otp'), isRecovered: true }
-  return whatToAsk(proved, factors, policy)
+  return createFactorRequest(proved, factors, policy)
 }
 
 type Waiting = Proved & {
   readonly purpose: PendingPurpose
   readonly method: SignInMethod
-  readonly asked: Asked
+  readonly asked: FactorRequest
   readonly invitationToken?: string
   readonly isBreached?: boolean
   readonly sessionId?: string
@@ -88,7 +88,7 @@ type Waiting = Proved & {
 /** Makes the token a sign-in waits with, and the answer that tells the client what to ask for. */
 export const makePending = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, tenantId, amr, purpose, method, asked, invitationToken, isBreached, sessionId }: Waiting,
 ): Promise<LoginResponse> => {
   const { devices, mayEnrol, policy } = asked

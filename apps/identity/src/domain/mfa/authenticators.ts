@@ -8,14 +8,14 @@ import {
 } from '../../platform/db/schema/mfa.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { newTotpSecret, stepOfCode, totpEnrolment } from './totp.ts'
 
 type Owner = { readonly user: Pick<UserRow, 'id' | 'email'>; readonly binding: string }
 
 /** Makes a secret for one transaction; the one shown in it before no longer counts. */
-export const startAuthenticator = async (visitor: Visitor, { user, binding }: Owner) => {
+export const startAuthenticator = async (visitor: RequestContext, { user, binding }: Owner) => {
   const secret = newTotpSecret(visitor.random)
   const row = {
     binding,
@@ -30,7 +30,7 @@ export const startAuthenticator = async (visitor: Visitor, { user, binding }: Ow
 /** Keeps the secret when the code is right; its code counts as used. `gone`: nothing was being enrolled. */
 export const finishAuthenticator = async (
   tx: Database,
-  { clock, random, secrets }: Visitor,
+  { clock, random, secrets }: RequestContext,
   { user, binding }: Owner,
   code: string,
 ): Promise<'right' | 'wrong' | 'gone'> => {
@@ -57,7 +57,7 @@ export const finishAuthenticator = async (
  */
 export const useTotpCode = async (
   tx: Database,
-  { clock, secrets }: Visitor,
+  { clock, secrets }: RequestContext,
   { id, sealedSecret }: MfaAuthenticatorRow,
   code: string,
 ): Promise<boolean> => {

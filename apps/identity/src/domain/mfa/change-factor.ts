@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import type { Kept } from '../credentials/revoke-outstanding.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { mailWords } from '../../platform/mail/mail-words.ts'
 import { type FactorKind, noticeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
@@ -27,7 +27,7 @@ export type Changed = {
 
 const recorded = (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, tenantId, kind, within }: Changed,
   action: 'factor.added' | 'factor.removed',
 ): Promise<void> =>
@@ -51,7 +51,7 @@ const recorded = (
  */
 export const factorAdded = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   changed: Changed,
   drawn: readonly DrawnCode[] | undefined,
 ): Promise<string | undefined> => {
@@ -67,10 +67,14 @@ export const factorAdded = async (
   return drawn === undefined ? undefined : replaceRecoveryCodes(tx, visitor, user.id, drawn)
 }
 
-const named = ({ locale }: Visitor, kind: FactorKind) => ({ factor: mailWords(locale).factors[kind] })
+const named = ({ locale }: RequestContext, kind: FactorKind) => ({ factor: mailWords(locale).factors[kind] })
 
 /** Everything that follows from a factor that was taken away; codes on paper go with the last one. */
-export const factorRemoved = async (tx: Database, visitor: Visitor, changed: Changed): Promise<void> => {
+export const factorRemoved = async (
+  tx: Database,
+  visitor: RequestContext,
+  changed: Changed,
+): Promise<void> => {
   const { user, kind } = changed
   await forgetDevices(tx, user.id)
   if (!isEnrolled(await factorsOf(tx, user.id))) await deleteRecoveryCodes(tx, user.id)

@@ -14,11 +14,11 @@ import { askForCode, askForLink, mailedCode, mailedToken } from '../../testing/p
 import { aPhone, textedCode } from '../../testing/phones.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { aSubject, giveToken } from '../../testing/one-time/subject.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { changeSettings } from '../installation/settings.ts'
 
-type SignIn = (world: World, browser: Browser, user: UserRow) => Promise<LoginResponse>
+type SignIn = (world: TestServer, browser: Browser, user: UserRow) => Promise<LoginResponse>
 
 const byCode: SignIn = async (world, browser, { email }) => {
   await askForCode(browser, email)
@@ -64,7 +64,7 @@ const changeAddress = (browser: Browser): Promise<string> => {
 }
 
 describeOnBothEngines('a fresh proof', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() =>
     changeSettings(world().services.db, world().services, {
       secondaryAuthStrategies: (['UsernameAndCode', 'UsernameAndMagicLink', 'SmsCode'] as const).map(

@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { type Changed, factorAdded, factorRemoved } from './change-factor.ts'
 import { countFactors, factorsOf } from './factors.queries.ts'
 import { isForced, mfaPolicyOf } from '../mfa-policy/policy.ts'
@@ -11,22 +11,22 @@ import { requireFreshProof } from './step-up.ts'
 import { type Refusal, type Tried, tryFactor } from './try-factor.ts'
 
 /** The session a person changes their factors in, as codes and challenges are bound to it. */
-export const ownerOf = ({ userId, email, name, sessionId }: Member) => ({
+export const ownerOf = ({ userId, email, name, sessionId }: Actor) => ({
   user: { id: userId, email, name },
   binding: `session:${sessionId}`,
 })
 
-const changedBy = (by: Member, kind: Changed['kind']): Changed => ({
+const changedBy = (by: Actor, kind: Changed['kind']): Changed => ({
   user: { id: by.userId, email: by.email },
   tenantId: by.tenantId,
   kind,
 })
 
-const trierOf = ({ userId, email, tenantId }: Member, factor: string) => ({ userId, email, tenantId, factor })
+const trierOf = ({ userId, email, tenantId }: Actor, factor: string) => ({ userId, email, tenantId, factor })
 
 /** Adds a factor that `prove` found right, with everything that follows from it (SEC-OT-07). */
 export const addOwnFactor = async (
-  by: Member,
+  by: Actor,
   kind: Changed['kind'],
   prove: (tx: Database) => Promise<Refusal | undefined>,
 ): Promise<{ recoveryCode: string | undefined }> => {
@@ -67,7 +67,7 @@ type Removal = {
 }
 
 /** Takes factors away from who has just used one, or has shown who they are as freshly (SEC-OT-07). */
-export const removeOwnFactor = async (by: Member, { kind, prove, remove }: Removal): Promise<void> => {
+export const removeOwnFactor = async (by: Actor, { kind, prove, remove }: Removal): Promise<void> => {
   if (prove === undefined) await requireFreshProof(by)
   await tryFactor(by, trierOf(by, kind), async (tx): Promise<Tried<true>> => {
     const refused = await prove?.(tx)

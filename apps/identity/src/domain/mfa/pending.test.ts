@@ -18,8 +18,8 @@ import { aMember, aMembership, aTenant, aUser, somePassword } from '../../testin
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled, aPolicy, mfaTokenOf, passFirstFactor, totpOf } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { aVisitor } from '../../testing/visitor.ts'
-import { useWorld } from '../../testing/world.ts'
+import { aRequestContext } from '../../testing/visitor.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const operations = Object.values(contract)
   .flatMap((area): unknown[] => Object.values(area))
@@ -30,7 +30,7 @@ const addressOf = ({ path }: Operation): string =>
   path.replaceAll(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000009')
 
 describeOnBothEngines('a sign-in that waits for its second factor', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-SS-04 its token opens no endpoint that wants somebody signed in', async () => {
     const { user } = await anEnrolled(world())
@@ -61,7 +61,7 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
 
   test('SEC-SS-07 a token of one kind is nothing as any other', async () => {
     const { db } = world().services
-    const visitor = aVisitor(world())
+    const visitor = aRequestContext(world())
     const tenant = await aTenant(world())
     const { id: userId } = await aUser(world())
     for (const made of tokenPurposes) {
@@ -82,7 +82,7 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
     await aMembership(world(), user, { in: invitedTo, activatedAt: null })
     // What was written in the same moment is sent in no order: the invitation comes after all before it.
     await world().mail()
-    await sendInvitation(world().services.db, aVisitor(world()), { user, tenantId: invitedTo.id })
+    await sendInvitation(world().services.db, aRequestContext(world()), { user, tenantId: invitedTo.id })
     const invitationToken = (await world().mail()).linkTo(user.email).searchParams.get('token') ?? ''
     const before = await world().services.db.select().from(sessions).where(eq(sessions.userId, user.id))
     const browser = aBrowser(world())
@@ -104,7 +104,7 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
     const invitedTo = await aTenant(world())
     await aPolicy(world(), invitedTo)
     await aMembership(world(), user, { in: invitedTo, activatedAt: null })
-    await sendInvitation(world().services.db, aVisitor(world()), { user, tenantId: invitedTo.id })
+    await sendInvitation(world().services.db, aRequestContext(world()), { user, tenantId: invitedTo.id })
     const invitationToken = (await world().mail()).linkTo(user.email).searchParams.get('token') ?? ''
     const input = { email: user.email, password: somePassword, invitationToken }
     expect(await aBrowser(world()).call(login, input)).toMatchObject({
@@ -127,7 +127,7 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
 })
 
 describeOnBothEngines('moving into a tenant that asks for more', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   /** Somebody signed in to a tenant that asks for nothing, a member of one that does. */
   const aMover = async () => {

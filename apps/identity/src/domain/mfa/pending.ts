@@ -1,13 +1,13 @@
 import { ApiError } from '@vestibule/contract'
 import * as v from 'valibot'
-import { mayEnter } from '../sso/can-sign-in.ts'
+import { canSignIn } from '../sso/can-sign-in.ts'
 import { invitedHome } from '../invitations/invited-home.ts'
 import { findUserById } from '../credentials/credential-queries.ts'
 import { createOneTimeToken, findOneTimeToken } from '../credentials/one-time-token.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { isLiveMember } from '../members/home-tenant.ts'
 import type { SignInMethod } from '../sessions/sign-in-attempt.ts'
@@ -39,7 +39,7 @@ export type NewPending = PendingData & {
 /** Makes what stands for a sign-in that is not finished: it opens nothing but the ways to finish it (SEC-SS-04). */
 export const createPending = (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { purpose, userId, tenantId, ...data }: NewPending,
 ): Promise<string> =>
   createOneTimeToken(tx, visitor, {
@@ -63,7 +63,7 @@ export type Pending = PendingData & {
 
 const purposes: readonly PendingPurpose[] = ['mfa', 'stepUp']
 
-const findPending = async (visitor: Visitor, token: string): Promise<OneTimeTokenRow | undefined> => {
+const findPending = async (visitor: RequestContext, token: string): Promise<OneTimeTokenRow | undefined> => {
   for (const purpose of purposes) {
     const row = await findOneTimeToken(visitor.db, visitor, { purpose, token })
     if (row !== undefined) return row
@@ -77,14 +77,14 @@ const isOutdated = (row: OneTimeTokenRow, { passwordChangedAt }: UserRow): boole
 
 /** The invitation that came along with the first factor. */
 export const invitationOf = (
-  { secrets }: Pick<Visitor, 'secrets'>,
+  { secrets }: Pick<RequestContext, 'secrets'>,
   { sealedInvitation }: PendingData,
 ): string | undefined =>
   sealedInvitation === undefined ? undefined : secrets.unseal('mfa-invitations', sealedInvitation)
 
 /** Whether the sign-in can end where it began: in a tenant of the user, or in the one that they are invited to. */
 const mayStart = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   userId: string,
   tenantId: string,
   data: PendingData,
@@ -94,14 +94,14 @@ const mayStart = async (
 }
 
 /** Looks at a pending sign-in without ending it. Whoever may not enter any more has none. */
-export const openPending = async (visitor: Visitor, token: string): Promise<Pending> => {
+export const openPending = async (visitor: RequestContext, token: string): Promise<Pending> => {
   const row = await findPending(visitor, token)
   const user = row && (await findUserById(visitor.db, row.userId))
   if (row === undefined || user === undefined || isOutdated(row, user))
     throw new ApiError('MFA_TOKEN_INVALID')
   const { tenantId } = row
   const data = v.parse(pendingData, row.data)
-  if (!(await mayEnter(visitor, user)) || !(await mayStart(visitor, user.id, tenantId, data)))
+  if (!(await canSignIn(visitor, user)) || !(await mayStart(visitor, user.id, tenantId, data)))
     throw new ApiError('MFA_TOKEN_INVALID')
   const purpose = row.purpose === 'stepUp' ? 'stepUp' : 'mfa'
   return {

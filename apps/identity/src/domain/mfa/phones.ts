@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { type MfaPhoneRow, mfaPhones as table } from '../../platform/db/schema/mfa.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalPhone, maskedPhone } from '../identifiers/phone.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { enqueueSms } from '../../platform/outbox/enqueue.ts'
@@ -29,7 +29,7 @@ type Sending = {
 
 /** Sends a code to a telephone. Who asks has shown who they are, so they are told when it is one too many. */
 export const sendFactorCode = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { number, tenantId, bound, isNew }: Sending,
 ): Promise<{ otcToken: string; phoneNumber: string }> => {
   if (!(await maySendSms(visitor, { number, tenantId }))) throw tooManyAttempts(60)
@@ -57,7 +57,7 @@ export const findMfaPhone = async (
 /** Keeps a number whose owner typed the code, once. */
 export const keepPhone = async (
   tx: Database,
-  { clock, random }: Visitor,
+  { clock, random }: RequestContext,
   userId: string,
   phoneNumber: string,
 ): Promise<void> => {

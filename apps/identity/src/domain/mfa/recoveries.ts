@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { mfaRecoveries as table } from '../../platform/db/schema/mfa.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
@@ -12,7 +12,7 @@ import { giveCookie, heldHash } from './secret-cookie.ts'
 /** Lets this browser sign a person in once with the first factor alone, and answers the secret of its cookie. */
 export const startRecovery = async (
   tx: Database,
-  { clock, random }: Visitor,
+  { clock, random }: RequestContext,
   userId: string,
 ): Promise<string> => {
   const secret = secretText(random)
@@ -23,7 +23,11 @@ export const startRecovery = async (
 }
 
 /** Whether a recovery code was typed in this browser just now. It counts for one sign-in. */
-export const consumeRecovery = async (tx: Database, visitor: Visitor, userId: string): Promise<boolean> => {
+export const consumeRecovery = async (
+  tx: Database,
+  visitor: RequestContext,
+  userId: string,
+): Promise<boolean> => {
   const hash = heldHash(visitor, recoveryCookieName(visitor.client.id))
   if (hash === undefined) return false
   const now = visitor.clock.now()
@@ -37,9 +41,9 @@ export const consumeRecovery = async (tx: Database, visitor: Visitor, userId: st
   return used.length > 0
 }
 
-const give = (visitor: Visitor, value: string, maxAgeSeconds: number): void =>
+const give = (visitor: RequestContext, value: string, maxAgeSeconds: number): void =>
   giveCookie(visitor, { name: recoveryCookieName(visitor.client.id), value, maxAgeSeconds })
 
-export const setRecoveryCookie = (visitor: Visitor, secret: string): void =>
+export const setRecoveryCookie = (visitor: RequestContext, secret: string): void =>
   give(visitor, secret, lifetimes.recovery)
-export const clearRecoveryCookie = (visitor: Visitor): void => give(visitor, '', 0)
+export const clearRecoveryCookie = (visitor: RequestContext): void => give(visitor, '', 0)

@@ -23,7 +23,7 @@ import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aPolicy, mfaTokenOf, totpOf } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const deviceType = 'Platform'
 const code = { otcToken: 'A'.repeat(43), code: '000000' }
@@ -53,7 +53,7 @@ const ofOneself = {
 const wrong = ['CODE_INVALID', 'CODE_EXPIRED', 'WEBAUTHN_REFUSED']
 
 describeOnBothEngines('SEC-PW-04 the cost of recovery codes', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const hashes = () => world().services.passwords.computed()
 
   test.each(Object.entries(atSignIn))(

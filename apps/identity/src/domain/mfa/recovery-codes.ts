@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { mfaRecoveryCodes as table } from '../../platform/db/schema/mfa.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import type { Random } from '../../runtime/random.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 
@@ -38,7 +38,7 @@ export type DrawnCode = { readonly code: string; readonly codeHash: string }
 
 /** Ten new codes, hashed outside of any transaction: that takes its time. */
 const drawRecoveryCodes = async (
-  { random, passwords }: Visitor,
+  { random, passwords }: RequestContext,
   userId: string,
 ): Promise<readonly DrawnCode[]> => {
   const codes = Array.from({ length: howMany }, () => drawRecoveryCode(random))
@@ -62,7 +62,7 @@ export class RecoveryCodesNeeded extends Error {
  * @param add throws `RecoveryCodesNeeded` after a right proof when it was given no codes and needs some
  */
 export const withRecoveryCodes = async <T>(
-  visitor: Visitor,
+  visitor: RequestContext,
   userId: string,
   add: (drawn: readonly DrawnCode[] | undefined) => Promise<T>,
 ): Promise<T> => {
@@ -89,7 +89,7 @@ export const deleteRecoveryCodes = async (tx: Database, userId: string): Promise
 /** Puts new codes in the place of the old ones and answers them as they are shown, once: one on each line. */
 export const replaceRecoveryCodes = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   userId: string,
   drawn: readonly DrawnCode[],
 ): Promise<string> => {
@@ -109,7 +109,7 @@ export const replaceRecoveryCodes = async (
 
 /** The unused code of a person that this could be, if any. Says nothing yet of whether it is. */
 export const findRecoveryCode = async (
-  { db, secrets }: Visitor,
+  { db, secrets }: RequestContext,
   userId: string,
   code: string,
 ): Promise<{ readonly id: string; readonly codeHash: string } | undefined> => {
@@ -125,7 +125,11 @@ export const findRecoveryCode = async (
 }
 
 /** Uses a code up; of many at once exactly one is told so. */
-export const consumeRecoveryCode = async (tx: Database, { clock }: Visitor, id: string): Promise<boolean> => {
+export const consumeRecoveryCode = async (
+  tx: Database,
+  { clock }: RequestContext,
+  id: string,
+): Promise<boolean> => {
   const used = await tx
     .update(table)
     .set({ usedAt: clock.now() })

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { mfaRememberedDevices as table } from '../../platform/db/schema/mfa.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
@@ -23,7 +23,7 @@ type Asked = { readonly user: UserRow; readonly tenantId: string; readonly polic
  */
 export const isRemembered = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, tenantId, policy }: Asked,
 ): Promise<boolean> => {
   const hash = heldHash(visitor, deviceCookieName(visitor.client.id))
@@ -48,7 +48,7 @@ export const isRemembered = async (
 /** Remembers this browser and answers the secret its cookie is to carry. */
 export const rememberDevice = async (
   tx: Database,
-  { clock, random }: Visitor,
+  { clock, random }: RequestContext,
   { userId, tenantId }: { readonly userId: string; readonly tenantId: string },
 ): Promise<string> => {
   const secret = secretText(random)
@@ -58,7 +58,7 @@ export const rememberDevice = async (
   return secret
 }
 
-export const setDeviceCookie = (visitor: Visitor, value: string): void =>
+export const setDeviceCookie = (visitor: RequestContext, value: string): void =>
   giveCookie(visitor, {
     name: deviceCookieName(visitor.client.id),
     value,

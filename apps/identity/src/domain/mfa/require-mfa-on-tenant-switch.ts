@@ -3,9 +3,9 @@ import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { eq } from 'drizzle-orm'
 import { findUserById } from '../credentials/credential-queries.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import type { LiveFacts } from '../sessions/session-facts.ts'
-import { makePending, whatToAsk } from './ask-for-factor.ts'
+import { makePending, createFactorRequest } from './ask-for-factor.ts'
 import { factorsOf } from './factors.queries.ts'
 import { mfaPolicyOf } from '../mfa-policy/policy.ts'
 import { isRemembered } from './remembered-device.ts'
@@ -14,8 +14,8 @@ import { isRemembered } from './remembered-device.ts'
  * Asks a session that moved into a tenant which asks for more. The session stays as it is for the others; here it is
  * given no token before more is shown. Undefined: the browser was remembered here, and the session goes on.
  */
-export const askOnTheWay = async (
-  visitor: Visitor,
+export const requireMfaOnTenantSwitch = async (
+  visitor: RequestContext,
   { session, membership }: LiveFacts,
 ): Promise<LoginResponse | undefined> => {
   const user = await findUserById(visitor.db, session.userId)
@@ -29,7 +29,7 @@ export const askOnTheWay = async (
       return undefined
     }
     const proved = { user, tenantId, amr }
-    const asked = whatToAsk(proved, await factorsOf(tx, user.id), policy)
+    const asked = createFactorRequest(proved, await factorsOf(tx, user.id), policy)
     return makePending(tx, visitor, { ...proved, purpose: 'mfa', method: 'session', asked, sessionId })
   })
 }

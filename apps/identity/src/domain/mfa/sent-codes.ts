@@ -1,7 +1,7 @@
 import { createCode, drawCode, findOpenCode, judgeCode, type NewCode } from '../credentials/one-time-code.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { accountKey } from '../rate-limits/keys.ts'
@@ -18,7 +18,7 @@ export type CodeBound = {
 /** Makes a code and its handle; the one before, of the same person and purpose, no longer counts. */
 export const sendableCode = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { purpose, userId, binding, deviceId, phoneNumber }: CodeBound & { readonly phoneNumber?: string },
 ): Promise<{ readonly otcToken: string; readonly code: string }> => {
   const code = drawCode(visitor.random)
@@ -41,7 +41,7 @@ export type JudgedCode =
 /** Judges a code of this person in this transaction; one of another is none at all (SEC-OT-06). */
 export const judgeSentCode = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   asked: CodeBound & { readonly otcToken: string; readonly code: string },
 ): Promise<JudgedCode> => {
   const { purpose, userId, binding, deviceId, otcToken } = asked

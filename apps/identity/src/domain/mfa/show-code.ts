@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { authenticatorsOf, useTotpCode } from './authenticators.ts'
 import { type CodeBound, judgeSentCode } from './sent-codes.ts'
 
@@ -9,7 +9,7 @@ type Refused = { readonly refused: 'CODE_INVALID' | 'CODE_EXPIRED' }
 /** A code of an authenticator app: of the one named, else of any the person has. */
 export const showTotp = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { userId, deviceId, code }: { readonly userId: string; readonly deviceId?: string; readonly code: string },
 ): Promise<{ readonly method: 'otp' } | Refused> => {
   for (const device of await authenticatorsOf(tx, userId, deviceId)) {
@@ -21,7 +21,7 @@ export const showTotp = async (
 /** A code that was sent. */
 export const showSentCode = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   asked: CodeBound & { readonly otcToken: string; readonly code: string },
 ): Promise<{ readonly row: OneTimeCodeRow } | Refused> => {
   const judged = await judgeSentCode(tx, visitor, asked)

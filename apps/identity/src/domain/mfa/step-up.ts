@@ -3,14 +3,14 @@ import { ApiError } from '@vestibule/contract'
 import { aboutPerson } from '../audit/about-person.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Member, Visitor } from '../../request/request-context.ts'
+import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import type { Entry } from '../sessions/sign-in-attempt.ts'
+import type { SignInResult } from '../sessions/sign-in-attempt.ts'
 import { handOverGranted } from '../sessions/hand-over-granted.ts'
 import { type LiveSession, liveSessionsOf } from '../sessions/live-sessions.ts'
-import { makeRoom } from '../sessions/enforce-session-limit.ts'
-import { recordEntry } from '../sessions/insert-session.ts'
+import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
+import { insertSession } from '../sessions/insert-session.ts'
 import { hasSecondFactor } from '../mfa-policy/amr.ts'
 import { factorsOf, hasAnyFactor } from './factors.queries.ts'
 import type { Pending } from './pending.ts'
@@ -34,7 +34,7 @@ export const stepUpRequired = ({
  *
  * @throws ApiError STEP_UP_REQUIRED
  */
-export const requireFreshProof = async (by: Member): Promise<void> => {
+export const requireFreshProof = async (by: Actor): Promise<void> => {
   const isRecent = secondsLater(by.authTime, lifetimes.freshProof) >= by.clock.now()
   // With a second factor any first one will do: what was sent then was asked for in this session, as one of two.
   if (isRecent && hasSecondFactor(by.amr)) return
@@ -50,7 +50,7 @@ type Replaced = Pick<Pending, 'tenantId'> & {
 
 const liveSession = async (
   tx: Database,
-  { clock }: Visitor,
+  { clock }: RequestContext,
   { user, sessionId }: Replaced,
 ): Promise<LiveSession | undefined> => {
   if (sessionId === undefined) return undefined
@@ -60,7 +60,7 @@ const liveSession = async (
 /** Puts a session with a stronger or fresher proof in the place of one, which dies (SEC-SS-03). */
 export const replaceSession = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   {
     replaced,
     amr,
@@ -70,14 +70,14 @@ export const replaceSession = async (
     readonly amr: readonly string[]
     readonly action: 'session.steppedUp' | 'session.renewed'
   },
-): Promise<Entry | undefined> => {
+): Promise<SignInResult | undefined> => {
   const old = await liveSession(tx, visitor, replaced)
   if (old === undefined) return undefined
   const { user, tenantId } = replaced
   await endSessions(tx, visitor, { userId: user.id, sessionId: old.id, reason: 'renewed' })
-  await makeRoom(tx, visitor, { userId: user.id, email: user.email, tenantId })
+  await enforceSessionLimit(tx, visitor, { userId: user.id, email: user.email, tenantId })
   const { startedAt, rememberedIn } = old
-  const { proof } = await recordEntry(tx, visitor, {
+  const { proof } = await insertSession(tx, visitor, {
     session: { userId: user.id, tenantId, amr, rememberedIn: rememberedIn ?? undefined, startedAt },
     event: {
       action,
@@ -93,8 +93,8 @@ export const replaceSession = async (
 /** Undefined when the session that asked is over. */
 export const finishStepUp = (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   pending: Pending,
   amr: readonly string[],
-): Promise<Entry | undefined> =>
+): Promise<SignInResult | undefined> =>
   replaceSession(tx, visitor, { replaced: pending, amr, action: 'session.steppedUp' })

@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
@@ -20,7 +20,7 @@ type Trier = {
 
 const attempt = async <T>(
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { userId, tenantId, email, factor }: Trier,
   work: (tx: Database) => Promise<Tried<T>>,
 ): Promise<{ readonly done: T } | { readonly error: ApiError }> => {
@@ -42,7 +42,7 @@ const attempt = async <T>(
 
 /** One try of a factor: counted for its person, judged, and followed by its effect, in one transaction. */
 export const tryFactor = async <T>(
-  visitor: Visitor,
+  visitor: RequestContext,
   trier: Trier,
   work: (tx: Database) => Promise<Tried<T>>,
 ): Promise<T> => {

@@ -13,7 +13,7 @@ import { userHandleOf } from '../credentials/webauthn/user-handle.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 
 /** A second factor comes after another proof: that somebody holds the key is enough (SEC-PK-06). */
 const asFactor = { requireUserVerification: false }
@@ -33,7 +33,7 @@ type Owner = { readonly user: Pick<UserRow, 'id' | 'email' | 'name'>; readonly b
 
 /** The challenge is its own handle: it says nothing, and names the transaction it was made in. */
 export const startWebauthnFactor = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, binding }: Owner,
   deviceType: WebauthnDeviceType | undefined,
 ) => {
@@ -56,7 +56,7 @@ export type NewFactor = {
 
 /** Checks what the authenticator made, before the transaction; its challenge must be the one of this ceremony. */
 export const readNewFactor = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { webauthnToken, deviceType, options }: NewFactor,
 ): Promise<Registered | undefined> => {
   const registered = await verifyRegistration(visitor, { ...options, deviceType }, asFactor)
@@ -66,7 +66,7 @@ export const readNewFactor = async (
 /** Keeps a key that was checked. False when its challenge was used up, or somebody has the key already. */
 export const keepNewFactor = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, binding }: Owner,
   registered: Registered,
 ): Promise<boolean> => {
@@ -77,7 +77,7 @@ export const keepNewFactor = async (
 }
 
 export const askForKey = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   key: WebauthnCredentialRow,
   { purpose, binding }: Bound,
 ) => {
@@ -91,7 +91,7 @@ type Shown = { readonly webauthnToken: string; readonly options: Assertion }
 /** Whether a key signed the challenge of this transaction; uses the challenge up. */
 export const showKey = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   key: WebauthnCredentialRow,
   { webauthnToken, options, bound, tenantId }: Shown & { readonly bound: Bound; readonly tenantId: string },
 ): Promise<boolean> => {

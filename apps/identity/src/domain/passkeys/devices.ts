@@ -11,7 +11,7 @@ import {
 import { keyNames, registrationOptions, verifyRegistration } from '../credentials/webauthn/registration.ts'
 import { userHandleOf } from '../credentials/webauthn/user-handle.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
@@ -19,12 +19,12 @@ import { requireAnotherWayIn } from '../credentials/another-way-in.ts'
 import { requirePasskeys } from './strategy.ts'
 
 /** A passkey is made in the session that asked for it, and in no other. */
-const boundTo = ({ sessionId }: Member) =>
+const boundTo = ({ sessionId }: Actor) =>
   ({ purpose: 'addPasskey', binding: `session:${sessionId}` }) as const
 
 const recorded = async (
   tx: Database,
-  by: Member,
+  by: Actor,
   action: 'passkey.added' | 'passkey.removed',
   passkeyId: string,
 ): Promise<void> => {
@@ -37,7 +37,7 @@ const recorded = async (
   await enqueueMail(tx, by, noticeMail(by, kind, { to: by.email }))
 }
 
-export const listPasskeys = async (_: unknown, by: Member) => {
+export const listPasskeys = async (_: unknown, by: Actor) => {
   const passkeys = await credentialsOf(by.db, by.userId, 'passkey')
   return {
     devices: passkeys.map(({ id, deviceType, createdAt }) => ({
@@ -56,7 +56,7 @@ export const passkeySelection = {
 } as const
 
 /** Needs somebody who showed just now who they are: a key planted in a session would outlive it (SEC-PK-03). */
-export const startPasskey = async (_: unknown, by: Member): Promise<{ options: CreationOptions }> => {
+export const startPasskey = async (_: unknown, by: Actor): Promise<{ options: CreationOptions }> => {
   await requirePasskeys(by)
   await requireFreshProof(by)
   const challenge = await createChallenge(by.db, by, { ...boundTo(by), userId: by.userId })
@@ -71,7 +71,7 @@ export const startPasskey = async (_: unknown, by: Member): Promise<{ options: C
 }
 
 /** Keeps a key that nobody has registered before. */
-export const addPasskey = async (input: NewDevice, by: Member): Promise<Record<string, never>> => {
+export const addPasskey = async (input: NewDevice, by: Actor): Promise<Record<string, never>> => {
   await requireFreshProof(by)
   const made = await verifyRegistration(by, input, { requireUserVerification: false })
   const added =
@@ -94,7 +94,7 @@ export const addPasskey = async (input: NewDevice, by: Member): Promise<Record<s
 
 export const removePasskey = async (
   { deviceId }: { readonly deviceId: string },
-  by: Member,
+  by: Actor,
 ): Promise<Record<string, never>> => {
   await requireFreshProof(by)
   await by.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { keyNames, registrationOptions, verifyRegistration } from '../credential
 import { userHandleOf } from '../credentials/webauthn/user-handle.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type OneTimeTokenRow, oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
-import type { IdentityHandlers, Visitor } from '../../request/request-context.ts'
+import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
@@ -44,7 +44,7 @@ export const openPasskeyWindow: Handlers['openPasskeyWindow'] = async (_, by) =>
 }
 
 /** Whose window it is, while the session that opened it lives. */
-const ownerOf = async (db: Database, visitor: Visitor, row: OneTimeTokenRow | undefined) => {
+const ownerOf = async (db: Database, visitor: RequestContext, row: OneTimeTokenRow | undefined) => {
   const user = row && (await findUserById(db, row.userId))
   const isLive =
     row !== undefined &&
@@ -74,7 +74,7 @@ export const startPasskeyInWindow: Handlers['startPasskeyInWindow'] = async ({ h
 }
 
 /** The event is the handle owner's. A handle that was shown with a wrong key is worth nothing more. */
-const refuse = async (visitor: Visitor, handle: string): Promise<never> => {
+const refuse = async (visitor: RequestContext, handle: string): Promise<never> => {
   const row = await findOneTimeToken(visitor.db, visitor, { purpose, token: handle })
   // Gone, not used: the frame is not told that there is a key.
   await visitor.db.delete(oneTimeTokens).where(isWindow(handle))

@@ -10,11 +10,11 @@ import { findCredential } from '../credentials/webauthn/credentials.queries.ts'
 import { userHandleOf } from '../credentials/webauthn/user-handle.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
-import type { Visitor } from '../../request/request-context.ts'
-import { type Entry } from '../sessions/sign-in-attempt.ts'
-import { enter, entryAnswer } from '../sign-in/complete-sign-in.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { type SignInResult } from '../sessions/sign-in-attempt.ts'
+import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { limitPasskeyTries } from '../rate-limits/mail-limits.ts'
-import { type Entrant, entrantOf } from '../sso/can-sign-in.ts'
+import { type SignInCandidate, toSignInCandidate } from '../sso/can-sign-in.ts'
 import { requirePasskeys } from './strategy.ts'
 
 type PostLogin = Assertion & { readonly invitationToken?: string }
@@ -23,10 +23,10 @@ type PostLogin = Assertion & { readonly invitationToken?: string }
 type Shown = {
   readonly credential: WebauthnCredentialRow
   readonly asserted: Asserted
-  readonly entrant: Entrant
+  readonly entrant: SignInCandidate
 }
 
-const refuse = async (visitor: Visitor, credential?: WebauthnCredentialRow): Promise<never> => {
+const refuse = async (visitor: RequestContext, credential?: WebauthnCredentialRow): Promise<never> => {
   await audit(visitor.db, visitor, {
     action: 'signIn.failed',
     resourceId: credential?.userId,
@@ -37,16 +37,19 @@ const refuse = async (visitor: Visitor, credential?: WebauthnCredentialRow): Pro
 }
 
 /** What the authenticator calls the person is what we called them (SEC-PK-04). */
-const isTheirs = async (visitor: Visitor, { userId }: WebauthnCredentialRow, { response }: Assertion) =>
-  !response.userHandle || response.userHandle === (await userHandleOf(visitor.db, visitor, userId))
+const isTheirs = async (
+  visitor: RequestContext,
+  { userId }: WebauthnCredentialRow,
+  { response }: Assertion,
+) => !response.userHandle || response.userHandle === (await userHandleOf(visitor.db, visitor, userId))
 
 const shownBy = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   credential: WebauthnCredentialRow,
   input: PostLogin,
 ): Promise<Shown | undefined> => {
   const asserted = await verifyAssertion(visitor, credential, input, { requireUserVerification: false })
-  const entrant = await entrantOf(
+  const entrant = await toSignInCandidate(
     visitor,
     await findUserById(visitor.db, credential.userId),
     input.invitationToken,
@@ -59,21 +62,24 @@ const shownBy = async (
 /** Uses the challenge up, and enters. A key that made sure who holds it is two factors in one (SEC-PK-06). */
 const enterWith = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { credential, asserted, entrant }: Shown,
   invitationToken: string | undefined,
-): Promise<Entry | undefined> => {
+): Promise<SignInResult | undefined> => {
   const { challenge, isUserVerified } = asserted
   const asked = await consumeChallenge(tx, visitor, { purpose: 'signIn', binding: '', challenge })
   if (asked === undefined || (asked.userId !== null && asked.userId !== credential.userId)) return undefined
   const { tenantId } = entrant
   if (!(await acceptUse(tx, visitor, { key: credential, asserted, tenantId }))) return undefined
   const amr = isUserVerified ? ['hwk', 'mfa'] : ['hwk']
-  return enter(tx, visitor, { ...entrant, method: 'passkey', amr, invitationToken })
+  return completeSignIn(tx, visitor, { ...entrant, method: 'passkey', amr, invitationToken })
 }
 
 /** Signs in with a passkey; wrong passwords of others do not stand in its way (SEC-PW-06). */
-export const webAuthnPostLogin = async (input: PostLogin, visitor: Visitor): Promise<LoginResponse> => {
+export const webAuthnPostLogin = async (
+  input: PostLogin,
+  visitor: RequestContext,
+): Promise<LoginResponse> => {
   await requirePasskeys(visitor)
   await limitPasskeyTries(visitor)
   const credential = await findCredential(visitor.db, input.id)
@@ -81,5 +87,5 @@ export const webAuthnPostLogin = async (input: PostLogin, visitor: Visitor): Pro
   const shown = await shownBy(visitor, credential, input)
   if (shown === undefined) return refuse(visitor, credential)
   const entry = await visitor.transaction((tx) => enterWith(tx, visitor, shown, input.invitationToken))
-  return entry === undefined ? refuse(visitor, credential) : entryAnswer(visitor, entry)
+  return entry === undefined ? refuse(visitor, credential) : toLoginResponse(visitor, entry)
 }

@@ -2,7 +2,7 @@ import type { RequestOptions } from '@vestibule/contract/schemas/webauthn'
 import { assertionOptions } from '../credentials/webauthn/assertion.ts'
 import { createChallenge } from '../credentials/webauthn/challenges.ts'
 import { credentialsOf } from '../credentials/webauthn/credentials.queries.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { readIdentifier } from '../identifiers/identifier.ts'
 import { limitPasskeyTries } from '../rate-limits/mail-limits.ts'
 import { findCandidate } from '../sign-in/candidate.ts'
@@ -15,7 +15,7 @@ type Named = {
 }
 
 /** The keys to ask for, when an address was given. Looks for keys of nobody where there is nobody (SEC-PK-04). */
-const namedBy = async (visitor: Visitor, typed: string): Promise<Named> => {
+const namedBy = async (visitor: RequestContext, typed: string): Promise<Named> => {
   const identifier = readIdentifier(typed)
   const account = identifier?.canonical ?? typed.normalize('NFKC').toLowerCase()
   const { user } = await findCandidate(visitor, identifier ?? { type: 'username', canonical: account })
@@ -27,7 +27,7 @@ const namedBy = async (visitor: Visitor, typed: string): Promise<Named> => {
 /** Makes the challenge of one sign-in. */
 export const webAuthnPreLogin = async (
   { email }: { readonly email?: string },
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<{ options: RequestOptions }> => {
   await requirePasskeys(visitor)
   await limitPasskeyTries(visitor)

@@ -1,5 +1,5 @@
 import { ApiError } from '@vestibule/contract'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import type { VendorSettings } from '../installation/settings.ts'
 import { openStrategies } from '../installation/passwordless-strategy.ts'
 
@@ -11,6 +11,6 @@ export const letsPasskeysIn = (settings: VendorSettings): boolean => {
 }
 
 /** Refuses where the installation does not let people in with passkeys. */
-export const requirePasskeys = async ({ settings }: Visitor): Promise<void> => {
+export const requirePasskeys = async ({ settings }: RequestContext): Promise<void> => {
   if (!letsPasskeysIn(await settings())) throw new ApiError('SIGN_IN_METHOD_OFF')
 }

@@ -3,7 +3,7 @@ import { aboutPerson } from '../audit/about-person.ts'
 import { hashNewPassword } from '../passwords/new-password.ts'
 import { consumeOneTimeToken } from '../credentials/one-time-token.ts'
 import { replacePassword } from '../passwords/replace-password.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { liftLockout } from '../passwords/lockout.ts'
 import { restoreEmail } from './restore-email.ts'
 import { openResetLink, type ResetLink } from '../passwords/reset-link.ts'
@@ -11,7 +11,7 @@ import { openResetLink, type ResetLink } from '../passwords/reset-link.ts'
 /** Sets the password a person chose by the mailed link. Signs nobody in: whoever has the mailbox types it once more. */
 export const resetPassword = async (
   { password, ...link }: ResetLink & { readonly password: string },
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<Record<string, never>> => {
   const { user, purpose, restoredEmail } = await openResetLink(visitor, link)
   const passwordHash = await hashNewPassword(visitor, { password, about: [user.name, user.email], of: user })

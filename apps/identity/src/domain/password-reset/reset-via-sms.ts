@@ -4,7 +4,7 @@ import { findUserById } from '../credentials/credential-queries.ts'
 import { findPerson, findVerifiedPhone } from '../credentials/find-person.ts'
 import { createCode, drawCode } from '../credentials/one-time-code.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { type IdentifierType, identifierOf } from '../identifiers/identifier.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { enqueueSms } from '../../platform/outbox/enqueue.ts'
@@ -20,12 +20,12 @@ type Asked = { readonly identifier: string; readonly identifierType: IdentifierT
 
 const purpose = 'passwordReset'
 
-const requireSmsRecovery = async ({ settings }: Visitor): Promise<void> => {
+const requireSmsRecovery = async ({ settings }: RequestContext): Promise<void> => {
   if (!(await settings()).passwordRecovery.sms) throw new ApiError('RECOVERY_UNAVAILABLE')
 }
 
 /** Somebody who may get a code: known, with a verified number. Asks the same of the database for nobody. */
-const findReceiver = async (visitor: Visitor, { identifier, identifierType }: Asked) => {
+const findReceiver = async (visitor: RequestContext, { identifier, identifierType }: Asked) => {
   const { db, vendorTenantId, clock } = visitor
   const read = identifierOf(identifierType, identifier)
   const typed = read?.canonical ?? identifier.trim().toLowerCase()
@@ -36,7 +36,10 @@ const findReceiver = async (visitor: Visitor, { identifier, identifierType }: As
 }
 
 /** Sends a code to the verified number of a person. Answers the same for everybody: a handle (SEC-PW-08, SEC-OT-05). */
-export const resetPasswordViaSms = async (asked: Asked, visitor: Visitor): Promise<{ sessionId: string }> => {
+export const resetPasswordViaSms = async (
+  asked: Asked,
+  visitor: RequestContext,
+): Promise<{ sessionId: string }> => {
   await requireSmsRecovery(visitor)
   await limitResends(visitor)
   const { typed, subject, user, phone, tenantId } = await findReceiver(visitor, asked)
@@ -69,7 +72,7 @@ type Proof = { readonly otcToken: string; readonly sessionId: string }
 /** Trades a right code for what a mailed link carries. It is good for the password it was asked for, and no other. */
 export const verifyPasswordViaSms = async (
   { otcToken, sessionId }: Proof,
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<ResetLink> => {
   await requireSmsRecovery(visitor)
   const asked = {

@@ -4,13 +4,13 @@ import { revokeOneTimeTokens } from '../credentials/one-time-token.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 
 /** Gives an account back to the address it had (SEC-OT-07). */
 export const restoreEmail = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   userId: string,
   email: string,
 ): Promise<void> => {

@@ -1,9 +1,9 @@
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 
 /** A link that led nowhere leaves a row as well (SEC-AU-01). */
-export const auditFailure = (tx: Database, visitor: Visitor, userId?: string): Promise<void> =>
+export const auditFailure = (tx: Database, visitor: RequestContext, userId?: string): Promise<void> =>
   audit(tx, visitor, {
     action: 'signIn.failed',
     resourceId: userId,

@@ -1,24 +1,24 @@
 import { passwordlessCookieName } from '@vestibule/contract/constants'
 import { requireOrigin } from '../../request/check-origin.ts'
 import { cookieValues, secretCookie } from '../../request/cookies.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { sessionKeyOf } from '../../request/session-key.ts'
 
-const set = ({ client, deployment, reply }: Visitor, value: string, maxAgeSeconds: number): void =>
+const set = ({ client, deployment, reply }: RequestContext, value: string, maxAgeSeconds: number): void =>
   reply.setCookie(secretCookie({ name: passwordlessCookieName(client.id), value, maxAgeSeconds }, deployment))
 
 /** A browser that keeps no cookie signs what it asks for: it is known by its key. */
-const markOfKey = (visitor: Visitor): string | undefined => {
+const keyBinding = (visitor: RequestContext): string | undefined => {
   const key = sessionKeyOf(visitor)
   return key === undefined ? undefined : sha256(`key ${key}`)
 }
 
 /** Gives the browser a secret of its own for what it just asked for, and answers its hash. */
-export const markBrowser = (visitor: Visitor): string => {
-  const ofKey = markOfKey(visitor)
+export const bindBrowser = (visitor: RequestContext): string => {
+  const ofKey = keyBinding(visitor)
   if (ofKey !== undefined) return ofKey
   const secret = secretText(visitor.random)
   set(visitor, secret, lifetimes.magicLink)
@@ -26,8 +26,8 @@ export const markBrowser = (visitor: Visitor): string => {
 }
 
 /** Hash of the secret of the browser that asks. Of two cookies one was tossed in: neither is believed (SEC-SS-11). */
-export const markOf = (visitor: Visitor): string | undefined => {
-  const ofKey = markOfKey(visitor)
+export const readBrowserBinding = (visitor: RequestContext): string | undefined => {
+  const ofKey = keyBinding(visitor)
   if (ofKey !== undefined) return ofKey
   const [secret, ...more] = cookieValues(visitor.cookieHeader, passwordlessCookieName(visitor.client.id))
   if (secret === undefined || more.length > 0) return undefined
@@ -35,6 +35,6 @@ export const markOf = (visitor: Visitor): string | undefined => {
   return sha256(secret)
 }
 
-export const unmarkBrowser = (visitor: Visitor): void => {
-  if (markOfKey(visitor) === undefined) set(visitor, '', 0)
+export const unbindBrowser = (visitor: RequestContext): void => {
+  if (keyBinding(visitor) === undefined) set(visitor, '', 0)
 }

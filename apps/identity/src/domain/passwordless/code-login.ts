@@ -3,12 +3,12 @@ import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { findUserById } from '../credentials/credential-queries.ts'
 import { findOpenCode } from '../credentials/one-time-code.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
-import type { Visitor } from '../../request/request-context.ts'
-import { enter, entryAnswer } from '../sign-in/complete-sign-in.ts'
-import { entrantOf } from '../sso/can-sign-in.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
+import { toSignInCandidate } from '../sso/can-sign-in.ts'
 import { proveBySignIn } from '../phone-numbers/prove-by-sign-in.ts'
 import { completePhoneSignUp, newcomerOf } from '../sign-up/sign-up-by-phone.ts'
-import { markOf, unmarkBrowser } from './browser-cookie.ts'
+import { readBrowserBinding, unbindBrowser } from './browser-cookie.ts'
 
 export type PostLogin = { readonly token: string; readonly invitationToken?: string }
 
@@ -21,22 +21,22 @@ const ways = {
 export const signInByCode = async (
   type: keyof typeof ways,
   { token, invitationToken }: PostLogin,
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<LoginResponse> => {
   const { purpose, method, amr } = ways[type]
   // Without a mark the browser asked for nothing, which is what the empty one names.
-  const of = { purpose, handleHash: markOf(visitor) ?? '' }
+  const of = { purpose, handleHash: readBrowserBinding(visitor) ?? '' }
   const { userId } = (await findOpenCode(visitor.db, visitor, of)) ?? {}
   const user = userId ? await findUserById(visitor.db, userId) : undefined
-  const entrant = await entrantOf(visitor, user, invitationToken)
+  const entrant = await toSignInCandidate(visitor, user, invitationToken)
   const newcomer = type === 'smscode' ? await newcomerOf(visitor, user) : undefined
   const failure = { action: 'signIn.failed', details: { method } } as const
   const entry = await redeemCode(visitor, { ...of, code: token, failure }, async (tx, { data }) => {
     if (type === 'smscode' && !(await proveBySignIn(tx, visitor, data))) return new ApiError('CODE_EXPIRED')
     const who = entrant ?? (newcomer && (await completePhoneSignUp(tx, visitor, newcomer)))
     if (who === undefined) return new ApiError('CODE_EXPIRED')
-    return enter(tx, visitor, { ...who, method, amr, invitationToken })
+    return completeSignIn(tx, visitor, { ...who, method, amr, invitationToken })
   })
-  unmarkBrowser(visitor)
-  return entryAnswer(visitor, entry)
+  unbindBrowser(visitor)
+  return toLoginResponse(visitor, entry)
 }

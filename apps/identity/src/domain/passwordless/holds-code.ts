@@ -1,15 +1,15 @@
 import { findOpenCode } from '../credentials/one-time-code.ts'
 import type { CodePurpose } from '../../platform/db/schema/one-time-codes.ts'
-import type { Visitor } from '../../request/request-context.ts'
-import { markOf } from './browser-cookie.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { readBrowserBinding } from './browser-cookie.ts'
 
 /** Whether this browser asked for a code of the same account before that still works. */
 export const holdsCode = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   purpose: CodePurpose,
   account: string,
 ): Promise<boolean> => {
-  const handleHash = markOf(visitor)
+  const handleHash = readBrowserBinding(visitor)
   if (handleHash === undefined) return false
   return (await findOpenCode(visitor.db, visitor, { purpose, handleHash }))?.account === account
 }

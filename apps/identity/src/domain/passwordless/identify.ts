@@ -3,7 +3,7 @@ import { findUserById } from '../credentials/credential-queries.ts'
 import { findPerson, findPhoneOwner } from '../credentials/find-person.ts'
 import type { PhoneNumberRow } from '../../platform/db/schema/phone-numbers.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { identifierOf, readIdentifier } from '../identifiers/identifier.ts'
 
 export type Identifiers = {
@@ -26,14 +26,14 @@ export type Identified = {
   readonly phone?: PhoneNumberRow
 }
 
-const byNumber = async ({ db }: Visitor, number: string): Promise<Identified> => {
+const byNumber = async ({ db }: RequestContext, number: string): Promise<Identified> => {
   const owner = await findPhoneOwner(db, number)
   return { typed: number, subject: owner?.user.id ?? number, number, ...owner, user: owner?.user }
 }
 
 /** Reads who is asked for. Asks as much of the database for nobody as for somebody. */
 export const identify = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { email, username, phoneNumber, userId }: Identifiers,
 ): Promise<Identified> => {
   if (phoneNumber) {

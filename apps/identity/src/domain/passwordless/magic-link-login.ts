@@ -4,16 +4,16 @@ import { findUserById } from '../credentials/credential-queries.ts'
 import { consumeOneTimeToken, findOneTimeToken } from '../credentials/one-time-token.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
-import { enter, entryAnswer } from '../sign-in/complete-sign-in.ts'
-import { entrantOf } from '../sso/can-sign-in.ts'
-import { markOf, unmarkBrowser } from './browser-cookie.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
+import { toSignInCandidate } from '../sso/can-sign-in.ts'
+import { readBrowserBinding, unbindBrowser } from './browser-cookie.ts'
 import type { PostLogin } from './code-login.ts'
 import { auditFailure } from './audit-failure.ts'
 
 type LinkLogin = PostLogin & { readonly isConfirmed?: boolean }
 
-const invalid = async (visitor: Visitor, userId?: string): Promise<never> => {
+const invalid = async (visitor: RequestContext, userId?: string): Promise<never> => {
   await auditFailure(visitor.db, visitor, userId)
   throw new ApiError('LINK_INVALID')
 }
@@ -23,11 +23,11 @@ const invalid = async (visitor: Visitor, userId?: string): Promise<never> => {
  * account that is not theirs: whose it is and where it was asked for is shown first. Nothing is used up by that.
  */
 const requireSameBrowser = (
-  visitor: Visitor,
+  visitor: RequestContext,
   { data, createdAt }: OneTimeTokenRow,
   { email }: UserRow,
 ): void => {
-  if (markOf(visitor) === data.browserHash) return
+  if (readBrowserBinding(visitor) === data.browserHash) return
   throw new ApiError('CONFIRMATION_REQUIRED', {
     email,
     ip: String(data.ip),
@@ -38,11 +38,11 @@ const requireSameBrowser = (
 /** Signs in with a mailed link (SEC-OT-02). */
 export const signInByMagicLink = async (
   { token, isConfirmed, invitationToken }: LinkLogin,
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<LoginResponse> => {
   const asked = { purpose: 'magicLink', token } as const
   const row = await findOneTimeToken(visitor.db, visitor, asked)
-  const entrant = await entrantOf(
+  const entrant = await toSignInCandidate(
     visitor,
     row && (await findUserById(visitor.db, row.userId)),
     invitationToken,
@@ -52,9 +52,9 @@ export const signInByMagicLink = async (
   const entry = await visitor.transaction(async (tx) =>
     (await consumeOneTimeToken(tx, visitor, asked)) === undefined
       ? undefined
-      : enter(tx, visitor, { ...entrant, method: 'magicLink', amr: ['email'], invitationToken }),
+      : completeSignIn(tx, visitor, { ...entrant, method: 'magicLink', amr: ['email'], invitationToken }),
   )
   if (entry === undefined) return invalid(visitor, row.userId)
-  unmarkBrowser(visitor)
-  return entryAnswer(visitor, entry)
+  unbindBrowser(visitor)
+  return toLoginResponse(visitor, entry)
 }

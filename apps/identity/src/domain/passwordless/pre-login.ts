@@ -1,7 +1,7 @@
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { limitSignInMails, mayMailSignIn } from '../rate-limits/mail-limits.ts'
 import { limitSmsAsked } from '../rate-limits/sms-limits.ts'
-import { entrantOf } from '../sso/can-sign-in.ts'
+import { toSignInCandidate } from '../sso/can-sign-in.ts'
 import { type Identified, type Identifiers, identify } from './identify.ts'
 import { sendMailCode } from './send-mail-code.ts'
 import { sendMagicLink } from './send-magic-link.ts'
@@ -13,7 +13,7 @@ type PreLogin = Identifiers & { readonly type: PasswordlessType; readonly invita
 /** Answers the same, cookie included, whoever is asked for (SEC-OT-01, SEC-OT-02, SEC-OT-05). */
 export const passwordlessPreLogin = async (
   { type, invitationToken, ...identifiers }: PreLogin,
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<{ phoneNumber?: string }> => {
   await requireStrategy(visitor, type)
   await limitSignInMails(visitor)
@@ -25,9 +25,13 @@ export const passwordlessPreLogin = async (
 
 type Mailing = Identified & { readonly invitationToken: string | undefined }
 
-const mail = async (visitor: Visitor, type: 'code' | 'magiclink', { invitationToken, ...asked }: Mailing) => {
+const mail = async (
+  visitor: RequestContext,
+  type: 'code' | 'magiclink',
+  { invitationToken, ...asked }: Mailing,
+) => {
   const mayMail = await mayMailSignIn(visitor, asked.subject)
-  const known = await entrantOf(visitor, asked.user, invitationToken)
+  const known = await toSignInCandidate(visitor, asked.user, invitationToken)
   const send = type === 'code' ? sendMailCode : sendMagicLink
   await send(visitor, { ...asked, mayMail, entrant: mayMail ? known : undefined })
   return {}

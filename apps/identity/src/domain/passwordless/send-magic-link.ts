@@ -1,19 +1,19 @@
 import { linkTo } from '../applications/link.ts'
 import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { type Asked, auditRequest } from './audit-request.ts'
-import { markBrowser, markOf } from './browser-cookie.ts'
+import { bindBrowser, readBrowserBinding } from './browser-cookie.ts'
 
 /** Mails a link to open in the browser that asked. */
 export const sendMagicLink = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { mayMail, ...asked }: Asked & { readonly mayMail: boolean },
 ): Promise<void> => {
   // Nothing more is mailed, so this browser stays the one that asked for the link that was mailed last.
-  const browserHash = (mayMail ? undefined : markOf(visitor)) ?? markBrowser(visitor)
+  const browserHash = (mayMail ? undefined : readBrowserBinding(visitor)) ?? bindBrowser(visitor)
   await visitor.transaction(async (tx) => {
     await auditRequest(tx, visitor, 'signIn.linkRequested', asked)
     if (asked.entrant === undefined) return

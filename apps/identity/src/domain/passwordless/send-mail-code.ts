@@ -1,21 +1,21 @@
 import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { codeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { type Asked, auditRequest } from './audit-request.ts'
-import { markBrowser } from './browser-cookie.ts'
+import { bindBrowser } from './browser-cookie.ts'
 import { holdsCode } from './holds-code.ts'
 
 /** Mails a code to type in the browser that asked. */
 export const sendMailCode = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { mayMail, ...asked }: Asked & { readonly mayMail: boolean },
 ): Promise<void> => {
   const account = accountKey(visitor.secrets, 'sign-in-code', asked.subject)
   // Nothing more is mailed, so the code that was mailed last goes on to work.
   if (!mayMail && (await holdsCode(visitor, 'signIn', account))) return
-  const handleHash = markBrowser(visitor)
+  const handleHash = bindBrowser(visitor)
   const code = drawCode(visitor.random)
   const user = asked.entrant?.user
   await visitor.transaction(async (tx) => {

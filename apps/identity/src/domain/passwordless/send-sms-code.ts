@@ -1,6 +1,6 @@
 import { findPhoneOf } from '../credentials/find-person.ts'
 import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { enqueueSms } from '../../platform/outbox/enqueue.ts'
@@ -8,10 +8,10 @@ import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { codeSms } from '../../platform/sms/texts.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { maySendSms } from '../rate-limits/sms-limits.ts'
-import { entrantOf } from '../sso/can-sign-in.ts'
+import { toSignInCandidate } from '../sso/can-sign-in.ts'
 import { newcomerOf } from '../sign-up/sign-up-by-phone.ts'
 import { auditRequest } from './audit-request.ts'
-import { markBrowser } from './browser-cookie.ts'
+import { bindBrowser } from './browser-cookie.ts'
 import { holdsCode } from './holds-code.ts'
 import type { Identified } from './identify.ts'
 
@@ -22,10 +22,13 @@ const decoyNumber = (secrets: Secrets, subject: string): string => {
 }
 
 /** Sends a code by text message, and answers where to: a masked number, whoever is asked for (SEC-OT-05). */
-export const sendSmsCode = async (visitor: Visitor, asked: Identified): Promise<{ phoneNumber: string }> => {
+export const sendSmsCode = async (
+  visitor: RequestContext,
+  asked: Identified,
+): Promise<{ phoneNumber: string }> => {
   const { secrets, vendorTenantId } = visitor
   const phone = asked.phone ?? (await findPhoneOf(visitor.db, asked.user?.id ?? vendorTenantId))
-  const known = (await entrantOf(visitor, asked.user)) ?? (await newcomerOf(visitor, asked.user))
+  const known = (await toSignInCandidate(visitor, asked.user)) ?? (await newcomerOf(visitor, asked.user))
   const entrant = phone === undefined ? undefined : known
   const number = phone?.phoneNumber ?? asked.number ?? decoyNumber(secrets, asked.subject)
   const answer = { phoneNumber: maskedPhone(number) }
@@ -40,7 +43,7 @@ export const sendSmsCode = async (visitor: Visitor, asked: Identified): Promise<
     userId: receiver?.user.id,
     data: { phoneId: phone?.id },
   } as const
-  const handleHash = markBrowser(visitor)
+  const handleHash = bindBrowser(visitor)
   const code = drawCode(visitor.random)
   await visitor.transaction(async (tx) => {
     if (maySend) await dropCodes(tx, row)

@@ -4,7 +4,7 @@ import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { readFlags } from '../installation/flags.ts'
 import type { PasswordNotice } from '../sessions/sign-in-attempt.ts'
 import { passwordRulesOf, type PasswordRules } from './rules.ts'
@@ -22,7 +22,7 @@ export type PasswordJudgement = { readonly held: LoginResponse } | { readonly no
 const dayMs = 86_400_000
 
 const daysLeft = (
-  visitor: Visitor,
+  visitor: RequestContext,
   { passwordChangedAt, createdAt }: UserRow,
   { rotationPeriod }: PasswordRules['rotation'],
 ) => {
@@ -32,7 +32,7 @@ const daysLeft = (
 
 const recorded = (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, tenantId }: Proved,
   action: 'signIn.passwordExpired' | 'signIn.passwordBreached',
 ): Promise<void> =>
@@ -43,7 +43,7 @@ const recorded = (
   })
 
 /** An expired password is exchanged at once, by whoever just typed it. */
-const expired = async (tx: Database, visitor: Visitor, proved: Proved): Promise<PasswordJudgement> => {
+const expired = async (tx: Database, visitor: RequestContext, proved: Proved): Promise<PasswordJudgement> => {
   await recorded(tx, visitor, proved, 'signIn.passwordExpired')
   const resetPasswordToken = await createResetToken(tx, visitor, proved)
   return { held: { mfaRequired: false, resetPasswordToken, userId: proved.user.id } }
@@ -52,7 +52,7 @@ const expired = async (tx: Database, visitor: Visitor, proved: Proved): Promise<
 /** A leaked one opens nothing where the installation says so: whoever typed it may have read it somewhere. */
 const breached = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   proved: Proved,
 ): Promise<PasswordJudgement | undefined> => {
   if (!proved.isBreached || (await readFlags(tx))['security-center-show-login-flows'] !== 'on')
@@ -64,7 +64,7 @@ const breached = async (
 /** What is asked of a right password before it opens anything, after the second factor: its age, then its fame. */
 export const judgePassword = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   proved: Proved,
 ): Promise<PasswordJudgement> => {
   const { rotation } = await passwordRulesOf(tx, proved.tenantId)

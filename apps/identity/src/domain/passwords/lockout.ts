@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { lockouts } from '../../platform/db/schema/password-rules.ts'
 import { throttles } from '../../platform/db/schema/throttles.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
@@ -18,7 +18,11 @@ import { passwordRulesOf } from './rules.ts'
 
 type Person = { readonly user: UserRow; readonly tenantId: string }
 
-const mailUnlockLink = async (tx: Database, visitor: Visitor, { user, tenantId }: Person): Promise<void> => {
+const mailUnlockLink = async (
+  tx: Database,
+  visitor: RequestContext,
+  { user, tenantId }: Person,
+): Promise<void> => {
   const of = { purpose: 'unlock', userId: user.id } as const
   await revokeOneTimeTokens(tx, visitor, of)
   const lifetimeSeconds = lifetimes.unlockLink
@@ -27,7 +31,7 @@ const mailUnlockLink = async (tx: Database, visitor: Visitor, { user, tenantId }
   await enqueueMail(tx, visitor, linkMail(visitor, 'lockedOut', { to: user.email, link }))
 }
 
-const failuresOf = async (visitor: Visitor, userId: string): Promise<number> => {
+const failuresOf = async (visitor: RequestContext, userId: string): Promise<number> => {
   const [row] = await visitor.db
     .select({ failures: throttles.failures })
     .from(throttles)
@@ -39,7 +43,7 @@ const failuresOf = async (visitor: Visitor, userId: string): Promise<number> => 
  * After too many wrong passwords takes none for a quarter of an hour, also not the right one: what is answered stays
  * the same, so nobody can tell. Other ways in stay open, and the mailed link opens this one at once (SEC-PW-06).
  */
-export const lockOutIfDue = async (visitor: Visitor, { user, tenantId }: Person): Promise<void> => {
+export const lockOutIfDue = async (visitor: RequestContext, { user, tenantId }: Person): Promise<void> => {
   const { lockout } = await passwordRulesOf(visitor.db, tenantId)
   if (!lockout.enabled || (await failuresOf(visitor, user.id)) < lockout.maxAttempts) return
   const mayMail = await mayMailAccount(visitor, user.canonicalEmail ?? user.id)
@@ -59,7 +63,7 @@ export const lockOutIfDue = async (visitor: Visitor, { user, tenantId }: Person)
 }
 
 /** The mailbox is theirs: their next password is judged again. */
-export const liftLockout = async (tx: Database, visitor: Visitor, userId: string): Promise<void> => {
+export const liftLockout = async (tx: Database, visitor: RequestContext, userId: string): Promise<void> => {
   await tx.delete(lockouts).where(eq(lockouts.userId, userId))
   await liftSignInStop(tx, visitor, userId)
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { isReused } from './password-history.ts'
 import { passwordProblem } from './password-policy.ts'
 
@@ -13,7 +13,10 @@ type Chosen = {
 }
 
 /** Checks a password somebody chose, on every way to choose one, and answers its hash (SEC-PW-03). */
-export const hashNewPassword = async (visitor: Visitor, { password, about, of }: Chosen): Promise<string> => {
+export const hashNewPassword = async (
+  visitor: RequestContext,
+  { password, about, of }: Chosen,
+): Promise<string> => {
   const { minLength } = (await visitor.settings()).password
   const problem = passwordProblem(password, { minLength, about })
   if (problem !== undefined) throw new ApiError(problem, { minLength })

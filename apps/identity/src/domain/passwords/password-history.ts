@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { passwordHistory, passwordRules } from '../../platform/db/schema/password-rules.ts'
 import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { ruleOf } from './rules.ts'
 
 type Owner = Pick<UserRow, 'id' | 'passwordHash'>
@@ -12,7 +12,7 @@ type Owner = Pick<UserRow, 'id' | 'passwordHash'>
 const mostKept = 10
 
 /** How far back the strictest of a person's tenants looks, and the installation. */
-const historySizeOf = async (visitor: Visitor, userId: string): Promise<number> => {
+const historySizeOf = async (visitor: RequestContext, userId: string): Promise<number> => {
   const { history: vendor } = (await visitor.settings()).passwordRules
   const rows = await visitor.db
     .select({ rule: passwordRules })
@@ -27,7 +27,7 @@ const historySizeOf = async (visitor: Visitor, userId: string): Promise<number> 
 
 /** Whether a password is the present one or one of those before it, as far back as the rules look. */
 export const isReused = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { id, passwordHash }: Owner,
   password: string,
 ): Promise<boolean> => {
@@ -48,7 +48,7 @@ export const isReused = async (
 /** Keeps the hash of a password that was replaced, and lets go of the oldest. */
 export const rememberPassword = async (
   tx: Database,
-  { clock, random }: Visitor,
+  { clock, random }: RequestContext,
   { id: userId, passwordHash }: Owner,
 ): Promise<void> => {
   if (passwordHash === null) return

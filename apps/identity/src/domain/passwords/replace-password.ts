@@ -4,7 +4,7 @@ import { linkTo } from '../applications/link.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -28,7 +28,7 @@ type Replacement = {
  */
 export const replacePassword = async (
   tx: Database,
-  by: Visitor,
+  by: RequestContext,
   { user, passwordHash, exceptSessionId, event }: Replacement,
 ): Promise<boolean> => {
   const { passwordChangedAt: before } = user

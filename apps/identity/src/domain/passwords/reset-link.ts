@@ -4,7 +4,7 @@ import { findUserById } from '../credentials/credential-queries.ts'
 import { createOneTimeToken, findOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
@@ -20,7 +20,7 @@ type Forgetful = { readonly user: UserRow; readonly tenantId: string }
 /** What a new password is set by; earlier ones die. */
 export const createResetToken = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, tenantId }: Forgetful,
 ): Promise<string> => {
   await revokeOneTimeTokens(tx, visitor, { userId: user.id, purpose: 'passwordReset' })
@@ -36,7 +36,7 @@ export const createResetToken = async (
 /** Mails a link to set a new password. */
 export const sendResetLink = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, tenantId }: Forgetful,
 ): Promise<void> => {
   const token = await createResetToken(tx, visitor, { user, tenantId })
@@ -52,7 +52,10 @@ export type OpenReset = {
 }
 
 /** Whose link it is, without using it up. Every kind of wrong link gets the same answer. */
-export const openResetLink = async (visitor: Visitor, { userId, token }: ResetLink): Promise<OpenReset> => {
+export const openResetLink = async (
+  visitor: RequestContext,
+  { userId, token }: ResetLink,
+): Promise<OpenReset> => {
   const user = await findUserById(visitor.db, userId)
   const reset = await findOneTimeToken(visitor.db, visitor, { purpose: 'passwordReset', token, userId })
   if (user !== undefined && reset?.data.passwordVersion === passwordVersion(user))

@@ -7,7 +7,7 @@ import { requireFreshProof } from '../mfa/step-up.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { addPhone, findOwnPhone, provePhone } from './phone-numbers.queries.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
-import { tellPhoneChanged } from './notify-phone-changed.ts'
+import { notifyPhoneChanged } from './notify-phone-changed.ts'
 
 type Handlers = IdentityHandlers<Contract['phoneNumbers']>
 
@@ -47,7 +47,7 @@ export const verifyPhoneNumber: Handlers['verifyPhoneNumber'] = async ({ otcToke
     const number = String(data.number)
     if (!(await provePhone(tx, by, { userId, phoneNumber: number }))) return new ApiError('PHONE_TAKEN')
     const user = { id: userId, email: by.email }
-    await tellPhoneChanged(tx, by, {
+    await notifyPhoneChanged(tx, by, {
       action: 'phone.added',
       user,
       tenantId: by.tenantId,

@@ -6,7 +6,7 @@ import { sha256 } from '../../platform/crypto/hash.ts'
 import { canonicalOrRefuse } from './add-phone.ts'
 import { addPhone, provePhone, removeOtherPhones } from './phone-numbers.queries.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
-import { tellPhoneChanged } from './notify-phone-changed.ts'
+import { notifyPhoneChanged } from './notify-phone-changed.ts'
 
 type Handlers = IdentityHandlers<Contract['phoneNumbers']>
 
@@ -46,7 +46,7 @@ export const verifyChangePhoneNumber: Handlers['verifyChangePhoneNumber'] = asyn
       before,
       shown: number,
     } as const
-    await tellPhoneChanged(tx, by, change)
+    await notifyPhoneChanged(tx, by, change)
     return undefined
   })
   return {}

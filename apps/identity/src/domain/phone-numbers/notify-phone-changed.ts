@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
 import { mailWords } from '../../platform/mail/mail-words.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
@@ -28,9 +28,9 @@ type Change = {
 const noticeSeconds = 86_400
 
 /** Tells the old number and the address, and writes it down (SEC-OT-07, SEC-AU-06). */
-export const tellPhoneChanged = async (
+export const notifyPhoneChanged = async (
   tx: Database,
-  by: Visitor,
+  by: RequestContext,
   { action, user, tenantId, number, before = [], shown }: Change,
 ): Promise<void> => {
   if (shown !== undefined)

@@ -5,7 +5,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type PhoneNumberRow, phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
 import type { Services } from '../../request/services.ts'
 
@@ -96,7 +96,7 @@ type Asked = {
 
 /** One page of the proved numbers of a tenant's members, masked (SEC-OT-05). */
 export const pageOfMemberPhones = async (
-  { db, tenantId }: Member,
+  { db, tenantId }: Actor,
   { _limit, _offset, number, userIds }: Asked,
 ) => {
   const joined = eq(phoneNumbers.userId, memberships.userId)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { provePhone } from './phone-numbers.queries.ts'
 
 /**
@@ -10,7 +10,7 @@ import { provePhone } from './phone-numbers.queries.ts'
  */
 export const proveBySignIn = async (
   tx: Database,
-  visitor: Pick<Visitor, 'clock'>,
+  visitor: Pick<RequestContext, 'clock'>,
   { phoneId }: Readonly<Record<string, unknown>>,
 ): Promise<boolean> => {
   const [phone] = await tx

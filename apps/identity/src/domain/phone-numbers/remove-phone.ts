@@ -2,23 +2,23 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import { redeemCode } from '../credentials/redeem-code.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { PhoneNumberRow } from '../../platform/db/schema/phone-numbers.ts'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { requireAnotherWayIn } from '../credentials/another-way-in.ts'
 import { findOwnPhone, listPhones, removePhone } from './phone-numbers.queries.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
-import { tellPhoneChanged } from './notify-phone-changed.ts'
+import { notifyPhoneChanged } from './notify-phone-changed.ts'
 
 type Handlers = IdentityHandlers<Contract['phoneNumbers']>
 
-const remove = async (tx: Database, by: Member, { id, phoneNumber }: PhoneNumberRow): Promise<void> => {
+const remove = async (tx: Database, by: Actor, { id, phoneNumber }: PhoneNumberRow): Promise<void> => {
   await requireAnotherWayIn(tx, by.userId, { without: { phoneId: id } })
   await removePhone(tx, by.userId, id)
   const left = (await listPhones(tx, by.userId)).filter(({ verifiedAt }) => verifiedAt !== null)
   const user = { id: by.userId, email: by.email }
   const shown = left.at(-1)?.phoneNumber ?? null
-  await tellPhoneChanged(tx, by, {
+  await notifyPhoneChanged(tx, by, {
     action: 'phone.removed',
     user,
     tenantId: by.tenantId,

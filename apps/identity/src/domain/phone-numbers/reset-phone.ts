@@ -17,11 +17,11 @@ import { endSessions } from '../sessions/end-sessions.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
-import { entrantOf } from '../sso/can-sign-in.ts'
+import { toSignInCandidate } from '../sso/can-sign-in.ts'
 import { requireStrategy } from '../installation/passwordless-strategy.ts'
 import { canonicalOrRefuse } from './add-phone.ts'
 import { addPhone, removeOtherPhones } from './phone-numbers.queries.ts'
-import { tellPhoneChanged } from './notify-phone-changed.ts'
+import { notifyPhoneChanged } from './notify-phone-changed.ts'
 
 type Handlers = IdentityHandlers<Contract['phoneNumbers']>
 
@@ -31,7 +31,7 @@ export const resetPhoneNumber: Handlers['resetPhoneNumber'] = async ({ email }, 
   await limitResends(visitor)
   const typed = canonicalEmail(email) ?? email.toLowerCase()
   const user = await findUserByEmail(visitor.db, typed)
-  const entrant = await entrantOf(visitor, user)
+  const entrant = await toSignInCandidate(visitor, user)
   const receiver = (await mayMailAccount(visitor, typed)) ? entrant : undefined
   const account = accountKey(visitor.secrets, 'phone-code', user?.id ?? typed)
   const code = drawCode(visitor.random)
@@ -87,7 +87,7 @@ export const changePhoneNumber: Handlers['changePhoneNumber'] = async (
     const before = await removeOtherPhones(tx, user.id, number)
     await addPhone(tx, visitor, { userId: user.id, phoneNumber: number, isProvedBySignIn: true })
     await endSessions(tx, visitor, { userId: user.id, reason: 'phone-changed' })
-    await tellPhoneChanged(tx, visitor, {
+    await notifyPhoneChanged(tx, visitor, {
       action: 'phone.reset',
       user,
       tenantId: row.tenantId,

@@ -1,7 +1,7 @@
 import { audit } from '../audit/audit.ts'
 import { createCode, drawCode } from '../credentials/one-time-code.ts'
 import type { CodePurpose } from '../../platform/db/schema/one-time-codes.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { enqueueSms } from '../../platform/outbox/enqueue.ts'
 import { codeSms } from '../../platform/sms/texts.ts'
@@ -16,7 +16,7 @@ type Wanted = {
 }
 
 /** Texts the signed-in person a code, and answers the handle it counts with (SEC-OT-06). */
-export const sendPhoneCode = async (by: Member, { purpose, number }: Wanted): Promise<string> => {
+export const sendPhoneCode = async (by: Actor, { purpose, number }: Wanted): Promise<string> => {
   const { tenantId, userId } = by
   if (!(await maySendSms(by, { number, tenantId }))) throw tooManyAttempts(60)
   const account = accountKey(by.secrets, 'phone-code', userId)

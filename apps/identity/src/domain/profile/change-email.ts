@@ -11,7 +11,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { codeMail, linkMail, noticeMail } from '../../platform/mail/mails.ts'
@@ -24,14 +24,14 @@ import { theMember } from '../members/the-member.ts'
 
 type Handlers = IdentityHandlers<Contract['profile']>
 
-const canonicalOrRefuse = ({ config }: Member, email: string): string => {
+const canonicalOrRefuse = ({ config }: Actor, email: string): string => {
   const canonical = newEmail(config, email)
   if (canonical === undefined) throw new ApiError('EMAIL_INVALID')
   return canonical
 }
 
 /** The code counts in the session that asked, for the address it was mailed to (SEC-OT-06). */
-const codeOf = ({ sessionId }: Member, canonical: string) =>
+const codeOf = ({ sessionId }: Actor, canonical: string) =>
   ({ purpose: 'emailChange', handleHash: sha256(`${sessionId}:${canonical}`) }) as const
 
 /** Mails a code to the new address; nothing changes before it was typed (SEC-OT-07). */
@@ -60,7 +60,7 @@ export const updateEmail: Handlers['updateEmail'] = async ({ email }, by) => {
 type Changed = { readonly from: string; readonly to: string }
 
 /** Tells both, and leaves the old one a way back. */
-const tellBoth = async (tx: Database, by: Member, { from, to }: Changed): Promise<void> => {
+const notifyBothAddresses = async (tx: Database, by: Actor, { from, to }: Changed): Promise<void> => {
   const { tenantId, userId } = by
   const undo = { purpose: 'emailUndo', userId, tenantId, lifetimeSeconds: lifetimes.emailUndo } as const
   const token = await createOneTimeToken(tx, by, { ...undo, data: { email: from } })
@@ -89,7 +89,7 @@ export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, by) 
         resourceId: by.userId,
         details: { from: user.email, to: email },
       })
-      await tellBoth(tx, by, { from: user.email, to: email })
+      await notifyBothAddresses(tx, by, { from: user.email, to: email })
       return undefined
     })
   } catch (error) {

@@ -3,7 +3,7 @@ import { hashNewPassword } from '../passwords/new-password.ts'
 import { replacePassword } from '../passwords/replace-password.ts'
 import { verifyCurrentPassword } from '../credentials/verify-current-password.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
-import { handOut, renewSession } from '../sessions/renew-session.ts'
+import { sendRefreshToken, renewSession } from '../sessions/renew-session.ts'
 import { theMember } from '../members/the-member.ts'
 
 type Handler = IdentityHandlers<Contract['profile']>['changePassword']
@@ -26,6 +26,6 @@ export const changeOwnPassword: Handler = async ({ password, newPassword }, by) 
     await acceptTry(tx)
     return renewSession(tx, by)
   })
-  handOut(by, renewed)
+  sendRefreshToken(by, renewed)
   return {}
 }

@@ -7,7 +7,7 @@ import { memberships, type UserRow, users } from '../../platform/db/schema/users
 import { updateUsers } from '../../platform/db/update-users.ts'
 import { listPermissions } from '../roles/permissions.queries.ts'
 import { listRoles } from '../roles/roles.queries.ts'
-import type { Member as Caller } from '../../request/request-context.ts'
+import type { Actor as Caller } from '../../request/request-context.ts'
 import { type Member, rolesOfMembers } from '../members/members.queries.ts'
 
 /** Tenants of several people at once, for lists. */

@@ -1,13 +1,13 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import { consumeOneTimeToken } from '../credentials/one-time-token.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { liftLockout } from '../passwords/lockout.ts'
 
 /** Takes passwords again from somebody who opened the mailed link. Signs nobody in. */
 export const unlockMe = async (
   { token }: { readonly token: string },
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<Record<string, never>> => {
   const isUnlocked = await visitor.transaction(async (tx) => {
     const row = await consumeOneTimeToken(tx, visitor, { purpose: 'unlock', token })

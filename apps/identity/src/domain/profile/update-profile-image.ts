@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { pictureUrl } from '../../platform/pictures/picture-url.ts'
 import { keepPicture } from '../../platform/pictures/pictures.queries.ts'
 import { reencodePicture } from '../../platform/pictures/reencode-picture.ts'
@@ -17,7 +17,7 @@ const bytesOf = (dataUrl: string): Buffer => {
 /** Shows the person by a new picture, and answers where it is. */
 export const updateProfileImage = async (
   { image }: { readonly image: string },
-  by: Member,
+  by: Actor,
 ): Promise<string> => {
   const content = await reencodePicture(bytesOf(image), by.userId)
   const name = secretText(by.random)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { throttles as column } from '../../platform/db/schema/throttles.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 
 /** So many wrong codes of one account in a day close the method for a while (SEC-OT-01). */
 const mostWrongPerDay = 20
@@ -31,7 +31,7 @@ const counting = (now: string) => {
  */
 export const takeCodeTry = async (
   tx: Database,
-  { clock }: Pick<Visitor, 'clock'>,
+  { clock }: Pick<RequestContext, 'clock'>,
   key: string,
 ): Promise<number | undefined> => {
   const now = clock.now()

@@ -1,5 +1,5 @@
 import { ApiError } from '@vestibule/contract'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { addressKey } from './keys.ts'
 import { fitsWindow } from './windows.ts'
 
@@ -7,7 +7,7 @@ import { fitsWindow } from './windows.ts'
 const perPlace = { most: 300, seconds: 600 }
 
 /** Refuses a place that opens ways to providers as fast as it can. */
-export const limitExternalLogins = async (visitor: Visitor): Promise<void> => {
+export const limitExternalLogins = async (visitor: RequestContext): Promise<void> => {
   const key = addressKey(visitor.secrets, 'external-login', visitor.ip)
   if (!(await fitsWindow(visitor, key, perPlace)))
     throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: perPlace.seconds })

@@ -12,7 +12,7 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { askForReset, newPassword, reset, resetLinkOf, resetParams } from '../../testing/reset-links.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { changeSettings } from '../installation/settings.ts'
 
 const cookieName = knownBrowserCookieName(developmentClientId)
@@ -21,12 +21,12 @@ const tryPassword = (browser: Browser, email: string, password = somePassword) =
   refusalOf(browser.call(login, { email, password }))
 
 /** Wrong passwords from as many places as there are tries. */
-const attack = async (world: World, email: string, tries = 10): Promise<void> => {
+const attack = async (world: TestServer, email: string, tries = 10): Promise<void> => {
   for (let count = 0; count < tries; count += 1) await tryPassword(aBrowser(world), email, 'wrong')
 }
 
 /** A user with a browser in which they have signed in, and signed out again. */
-const anOwner = async (world: World) => {
+const anOwner = async (world: TestServer) => {
   const user = await aMember(world, { in: await aTenant(world) })
   const browser = await signedIn(world, user)
   await browser.call(logout, {})
@@ -35,14 +35,14 @@ const anOwner = async (world: World) => {
 }
 
 /** Another browser with the same cookie, as it is or altered. */
-const withCookie = (world: World, value: string | undefined): Browser => {
+const withCookie = (world: TestServer, value: string | undefined): Browser => {
   const browser = aBrowser(world)
   if (value !== undefined) browser.cookies.set(cookieName, value)
   return browser
 }
 
 describeOnBothEngines('browsers that are known', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-PW-06 after 300 wrong passwords from elsewhere the owner signs in where they did before', async () => {
     const { user, browser } = await anOwner(world())

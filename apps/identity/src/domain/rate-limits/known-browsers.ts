@@ -2,7 +2,7 @@ import { knownBrowserCookieName } from '@vestibule/contract/constants'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { cookieValues, secretCookie } from '../../request/cookies.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sessionKeyOf } from '../../request/session-key.ts'
@@ -25,10 +25,10 @@ const form = /^([0-9a-f-]{36})\.(\d{13})\.([\w-]{43})\.([\w-]{43})$/
 
 const signedPart = ({ userId, since, id }: KnownBrowser): string => `${userId}.${since}.${id}`
 
-const textOf = ({ secrets }: Visitor, browser: KnownBrowser): string =>
+const textOf = ({ secrets }: RequestContext, browser: KnownBrowser): string =>
   `${signedPart(browser)}.${secrets.mac('known-browsers', signedPart(browser)).toString('base64url')}`
 
-const readOne = ({ secrets, clock }: Visitor, text: string): KnownBrowser | undefined => {
+const readOne = ({ secrets, clock }: RequestContext, text: string): KnownBrowser | undefined => {
   const [, userId, since, id, mac] = form.exec(text) ?? []
   if (userId === undefined || id === undefined || mac === undefined) return undefined
   const browser = { userId, since: Number(since), id }
@@ -38,7 +38,7 @@ const readOne = ({ secrets, clock }: Visitor, text: string): KnownBrowser | unde
 }
 
 /** Of two cookies of one name one was tossed in: neither is believed (SEC-SS-11). */
-const readCookie = (visitor: Visitor): KnownBrowser[] => {
+const readCookie = (visitor: RequestContext): KnownBrowser[] => {
   const [value, ...more] = cookieValues(visitor.cookieHeader, knownBrowserCookieName(visitor.client.id))
   if (value === undefined || more.length > 0) return []
   return value
@@ -54,18 +54,18 @@ type Owner = Pick<UserRow, 'id' | 'browsersKnownSince'>
  *
  * @returns undefined in every other browser: tries there are counted for the account
  */
-export const knownBrowserCounter = (visitor: Visitor, user: Owner): string | undefined => {
+export const knownBrowserCounter = (visitor: RequestContext, user: Owner): string | undefined => {
   const browser = readCookie(visitor).find(({ userId }) => userId === user.id)
   if (browser === undefined || browser.since < (user.browsersKnownSince?.getTime() ?? 0)) return undefined
   return `${user.id}:browser:${browser.id}`
 }
 
 /** What a try for a known user is counted by: the browser, where the user has signed in in it before, or the account. */
-export const tryCounter = (visitor: Visitor, user: Owner): string =>
+export const tryCounter = (visitor: RequestContext, user: Owner): string =>
   knownBrowserCounter(visitor, user) ?? user.id
 
 /** The user has signed in in this browser. One that keeps no cookie stays unknown. */
-export const rememberBrowser = (visitor: Visitor, userId: string): void => {
+export const rememberBrowser = (visitor: RequestContext, userId: string): void => {
   if (sessionKeyOf(visitor) !== undefined) return
   const held = readCookie(visitor)
   const id = held.find((browser) => browser.userId === userId)?.id ?? secretText(visitor.random)

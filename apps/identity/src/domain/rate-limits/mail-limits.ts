@@ -1,5 +1,5 @@
 import { ApiError } from '@vestibule/contract'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { accountKey, addressKey } from './keys.ts'
 import { fitsWindow, type Window } from './windows.ts'
 
@@ -19,7 +19,11 @@ const signInsPerAccount: Window = { most: 10, seconds: 3600 }
 const perAccount: Window = { most: 3, seconds: 3600 }
 
 /** Refuses a place that asks for too much mail. Says nothing about whether an account exists. */
-const limitPlace = async (visitor: Visitor, kind: string, windows: readonly Window[]): Promise<void> => {
+const limitPlace = async (
+  visitor: RequestContext,
+  kind: string,
+  windows: readonly Window[],
+): Promise<void> => {
   for (const window of windows) {
     const key = addressKey(visitor.secrets, `${kind}.${window.seconds}`, visitor.ip)
     if (!(await fitsWindow(visitor, key, window))) {
@@ -28,25 +32,26 @@ const limitPlace = async (visitor: Visitor, kind: string, windows: readonly Wind
   }
 }
 
-export const limitResends = (visitor: Visitor): Promise<void> => limitPlace(visitor, 'resend', resends)
-export const limitSignUps = (visitor: Visitor): Promise<void> => limitPlace(visitor, 'sign-up', signUps)
+export const limitResends = (visitor: RequestContext): Promise<void> => limitPlace(visitor, 'resend', resends)
+export const limitSignUps = (visitor: RequestContext): Promise<void> =>
+  limitPlace(visitor, 'sign-up', signUps)
 
-export const limitSignInMails = (visitor: Visitor): Promise<void> =>
+export const limitSignInMails = (visitor: RequestContext): Promise<void> =>
   limitPlace(visitor, 'sign-in-mail', signIns)
 
-export const limitPasskeyTries = (visitor: Visitor): Promise<void> =>
+export const limitPasskeyTries = (visitor: RequestContext): Promise<void> =>
   limitPlace(visitor, 'passkey', passkeyTries)
 
 /** Whether one more code or link to sign in with is decent. Somebody may well sign in more often than forget. */
-export const mayMailSignIn = (visitor: Visitor, canonicalEmail: string): Promise<boolean> =>
+export const mayMailSignIn = (visitor: RequestContext, canonicalEmail: string): Promise<boolean> =>
   fitsWindow(visitor, accountKey(visitor.secrets, 'sign-in-mail', canonicalEmail), signInsPerAccount)
 
 /** Whether one more mail to this account is decent. Over the limit nothing is sent and the answer is the same. */
-export const mayMailAccount = (visitor: Visitor, canonicalEmail: string): Promise<boolean> =>
+export const mayMailAccount = (visitor: RequestContext, canonicalEmail: string): Promise<boolean> =>
   fitsWindow(visitor, accountKey(visitor.secrets, 'mail', canonicalEmail), perAccount)
 
 /** Refuses another code by mail to who has just had some: they have shown the first factor, so they may know. */
-export const requireFactorMail = async (visitor: Visitor, userId: string): Promise<void> => {
+export const requireFactorMail = async (visitor: RequestContext, userId: string): Promise<void> => {
   const key = accountKey(visitor.secrets, 'factor-mail', userId)
   if (!(await fitsWindow(visitor, key, signInsPerAccount)))
     throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: signInsPerAccount.seconds })

@@ -5,16 +5,16 @@ import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { accountKey } from './keys.ts'
 
-const tryOnce = (world: World, email: string, password: string, ip?: string) =>
+const tryOnce = (world: TestServer, email: string, password: string, ip?: string) =>
   refusalOf(aBrowser(world, { ip }).call(login, { email, password }))
 
-const someone = async (world: World) => aMember(world, { in: await aTenant(world) })
+const someone = async (world: TestServer) => aMember(world, { in: await aTenant(world) })
 
 describeOnBothEngines('throttle of sign-in', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-PW-06 five tries are free; then one second, doubling, told by Retry-After', async () => {
     const { email } = await someone(world())
@@ -101,7 +101,7 @@ describeOnBothEngines('throttle of sign-in', (engine) => {
 })
 
 describeOnPostgres('throttle of sign-in at once', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const countsOf = async (userId: string) => {
     const key = accountKey(world().services.secrets, 'sign-in', userId)
     const rows = await world().services.db.select().from(throttles)

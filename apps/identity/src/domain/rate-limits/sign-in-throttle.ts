@@ -1,17 +1,20 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { acceptedTry, clearAttempts, countedTry, returnedTry, waitAfter } from './attempts.ts'
 import { accountKey, addressKey } from './keys.ts'
 
 /** What a try to sign in is counted by. */
-export const tryKeys = ({ secrets, ip }: Visitor, account: string) => ({
+export const tryKeys = ({ secrets, ip }: RequestContext, account: string) => ({
   accountKey: accountKey(secrets, 'sign-in', account),
   addressKey: addressKey(secrets, 'sign-in', ip),
 })
 
 /** Seconds to wait, or undefined when the try may go on. Known and unknown accounts are counted alike. */
-export const takeSignInAttempt = async (visitor: Visitor, account: string): Promise<number | undefined> => {
+export const takeSignInAttempt = async (
+  visitor: RequestContext,
+  account: string,
+): Promise<number | undefined> => {
   const now = visitor.clock.now()
   const [row] = await countedTry(visitor.db).execute({ ...tryKeys(visitor, account), now: now.toISOString() })
   return row && waitAfter([row.place, row.person], now)
@@ -21,7 +24,7 @@ const isBusy = (error: unknown): boolean => error instanceof ApiError && error.c
 
 /** Judges a password or code whose try was counted before. A try that the server is too busy to judge counts for nothing. */
 export const judgeAttempt = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   account: string,
   judge: () => Promise<boolean>,
 ): Promise<boolean> => {
@@ -34,16 +37,20 @@ export const judgeAttempt = async (
 }
 
 /** What tries of an account are counted under. */
-export const signInKey = ({ secrets }: Pick<Visitor, 'secrets'>, account: string): string =>
+export const signInKey = ({ secrets }: Pick<RequestContext, 'secrets'>, account: string): string =>
   accountKey(secrets, 'sign-in', account)
 
 /** The try was right. */
-export const acceptSignInAttempt = async (tx: Database, visitor: Visitor, account: string): Promise<void> => {
+export const acceptSignInAttempt = async (
+  tx: Database,
+  visitor: RequestContext,
+  account: string,
+): Promise<void> => {
   await acceptedTry(tx).execute(tryKeys(visitor, account))
 }
 
 /** The person proved the address and chose another password: the stop after too many failures is lifted. */
-export const liftSignInStop = (tx: Database, visitor: Visitor, account: string): Promise<void> =>
+export const liftSignInStop = (tx: Database, visitor: RequestContext, account: string): Promise<void> =>
   clearAttempts(tx, tryKeys(visitor, account).accountKey)
 
 export const tooManyAttempts = (retryAfterSeconds: number): ApiError =>

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { countryOfPhone } from '../identifiers/phone.ts'
 import { accountKey } from './keys.ts'
 import { tooManyAttempts } from './sign-in-throttle.ts'
@@ -16,7 +16,7 @@ const daySeconds = 86_400
  * The same limits for what was typed, known or not. Somebody who asks too often for one number or account is told so;
  * it says nothing about whether there is one.
  */
-export const limitSmsAsked = async (visitor: Visitor, typed: string): Promise<void> => {
+export const limitSmsAsked = async (visitor: RequestContext, typed: string): Promise<void> => {
   for (const window of perNumber) {
     const key = accountKey(visitor.secrets, `sms-asked.${window.seconds}`, typed)
     if (!(await fitsWindow(visitor, key, window))) throw tooManyAttempts(window.seconds)
@@ -35,7 +35,7 @@ type Wanted = {
  * the same of the database whether or not the number is known, so a caller who must not tell goes on as if it had
  * been sent. Call it outside of transactions: what was counted stays counted.
  */
-export const maySendSms = async (visitor: Visitor, { number, tenantId }: Wanted): Promise<boolean> => {
+export const maySendSms = async (visitor: RequestContext, { number, tenantId }: Wanted): Promise<boolean> => {
   const { secrets } = visitor
   const { countries, tenantDailyCap } = (await visitor.settings()).sms
   const isServed = countries === undefined || countries.includes(countryOfPhone(number) ?? '')

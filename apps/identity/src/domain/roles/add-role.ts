@@ -3,7 +3,7 @@ import type { Role } from '@vestibule/contract/schemas/role'
 import { ensureMayGrantPermissions } from './granting.ts'
 import { audit } from '../audit/audit.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { findRole, findRoleByKey, insertRole, setRolePermissions } from './roles.queries.ts'
 
 export type NewRole = {
@@ -15,7 +15,7 @@ export type NewRole = {
 }
 
 /** Adds a role of the acting tenant that carries nothing its maker does not hold. */
-export const addRole = (by: Member, fields: NewRole, permissionIds: readonly string[]): Promise<Role> =>
+export const addRole = (by: Actor, fields: NewRole, permissionIds: readonly string[]): Promise<Role> =>
   by.transaction(async (tx) => {
     if (await findRoleByKey(tx, by.tenantId, fields.key))
       throw new ApiError('ROLE_KEY_TAKEN', { key: fields.key })

@@ -1,7 +1,7 @@
 import { audit } from '../audit/audit.ts'
 import { type MfaPolicyRow, mfaPolicies } from '../../platform/db/schema/mfa.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { findMfaPolicy } from '../mfa-policy/policy.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
 
@@ -15,7 +15,7 @@ export const shownPolicy = ({ id, enforceMFAType, createdAt, updatedAt }: MfaPol
 type Change = Pick<MfaPolicyRow, 'enforceMFAType'>
 
 /** Who is signed in already is asked at their next refresh, the administrator among them. */
-export const changeMfaPolicy = async ({ enforceMFAType }: Change, by: Member) => {
+export const changeMfaPolicy = async ({ enforceMFAType }: Change, by: Actor) => {
   await requireFreshProof(by)
   const { tenantId, clock, random } = by
   return by.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type PasswordRuleRow, passwordRules } from '../../platform/db/schema/password-rules.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
 
 type Kind = PasswordRuleRow['kind']
@@ -23,7 +23,7 @@ export const findRule = async (
 
 /** Sets what this tenant asks of passwords; whoever is signed in stays so (SEC-AD-03). */
 export const saveRule = async (
-  by: Member,
+  by: Actor,
   kind: Kind,
   rule: Record<string, unknown>,
 ): Promise<PasswordRuleRow> => {

@@ -3,7 +3,7 @@ import type { SessionConfiguration } from '@vestibule/contract/schemas/session-c
 import { audit } from '../audit/audit.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { sessionRules } from '../../platform/db/schema/session-rules.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
 import { limitsOf } from '../sessions/limits.ts'
@@ -13,7 +13,7 @@ export const readConfiguration = async ({
   sessionFacts,
   sessionId,
   tenantId,
-}: Member): Promise<SessionConfiguration> => {
+}: Actor): Promise<SessionConfiguration> => {
   const facts = await sessionFacts.of({ sessionId, tenantId })
   if (facts === undefined) throw new ApiError('SESSION_ENDED')
   const { idle, absolute, atOnce } = limitsOf(facts, facts.session)
@@ -33,7 +33,7 @@ export const readConfiguration = async ({
 /** Sets what the tenant asks of sessions. Those that live longer already end at their next look (SEC-AD-03). */
 export const saveConfiguration = async (
   change: SessionConfiguration,
-  by: Member,
+  by: Actor,
 ): Promise<Record<string, never>> => {
   await requireFreshProof(by)
   const { tenantId, clock } = by

@@ -1,11 +1,11 @@
 import { companionCookieName } from '@vestibule/contract/constants'
 import { cookieValues } from '../../request/cookies.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import { hasCompanions, isCompanionOf } from './refresh-companion.ts'
-import { type RefreshProof, readRefreshToken } from './refresh-token.ts'
+import { type RefreshTokenPayload, readRefreshToken } from './refresh-token.ts'
 
-type Request = Pick<Visitor, 'cookieHeader' | 'isBrowser'>
+type Request = Pick<RequestContext, 'cookieHeader' | 'isBrowser'>
 
 /**
  * Every refresh token of ours that a request carries under one cookie name, newest first. From a browser, over https,
@@ -15,7 +15,7 @@ export const carriedRefreshTokens = (
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   { cookieHeader, isBrowser }: Request,
   name: string,
-): RefreshProof[] => {
+): RefreshTokenPayload[] => {
   const proofs = cookieValues(cookieHeader, name)
     .map((value) => readRefreshToken(secrets, value))
     .filter((proof) => proof !== undefined)

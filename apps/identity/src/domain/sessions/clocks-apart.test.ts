@@ -7,14 +7,14 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { createRotation } from './rotate-session.ts'
 import { prepareSessionFacts } from './session-facts.ts'
 
 const cookieName = refreshCookieName(developmentClientId)
 
 /** Another process on the same database, whose machine is so many seconds ahead of, or behind, the first. */
-const anotherProcess = (world: World, seconds: number): World => {
+const anotherProcess = (world: TestServer, seconds: number): TestServer => {
   const { services } = world
   const clock: Clock = {
     now: () => new Date(services.clock.now().getTime() + seconds * 1000),
@@ -26,12 +26,12 @@ const anotherProcess = (world: World, seconds: number): World => {
 }
 
 describeOnBothEngines('SEC-SS-05 processes whose clocks differ', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   const aSession = async (): Promise<Browser> =>
     signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
   /** The same browser, answered by the other process. */
-  const movedTo = async (other: World, browser: Browser, cookie: string): Promise<Browser> => {
+  const movedTo = async (other: TestServer, browser: Browser, cookie: string): Promise<Browser> => {
     const moved = await signedIn(other, await aMember(other, { in: await aTenant(other) }))
     moved.cookies.clear()
     for (const [name, value] of browser.cookies) moved.cookies.set(name, value)

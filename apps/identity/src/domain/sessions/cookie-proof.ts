@@ -2,19 +2,19 @@ import { ApiError } from '@vestibule/contract'
 import { refreshCookieName } from '@vestibule/contract/constants'
 import { audit } from '../audit/audit.ts'
 import { carriedRefreshTokens } from './carried-refresh-tokens.ts'
-import type { RefreshProof } from './refresh-token.ts'
+import type { RefreshTokenPayload } from './refresh-token.ts'
 import { requireOrigin } from '../../request/check-origin.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 
 /** Every refresh token a request carries that is ours, newest first. */
-export const cookieProofs = (visitor: Visitor): RefreshProof[] =>
+export const cookieProofs = (visitor: RequestContext): RefreshTokenPayload[] =>
   carriedRefreshTokens(visitor, visitor, refreshCookieName(visitor.client.id))
 
 /**
  * What the refresh cookie proves. Of two cookies of one name the newest of one family counts; two families mean that
  * another site tossed one in, and neither is believed (ruling 17).
  */
-export const cookieProof = async (visitor: Visitor): Promise<RefreshProof | undefined> => {
+export const cookieProof = async (visitor: RequestContext): Promise<RefreshTokenPayload | undefined> => {
   const proofs = cookieProofs(visitor)
   if (proofs.length === 0) return undefined
   requireOrigin(visitor)

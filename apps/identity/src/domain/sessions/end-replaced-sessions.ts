@@ -2,11 +2,11 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { cookieProofs } from './cookie-proof.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 
 /** Signing in leaves no earlier session of this browser behind, whoever planted its cookie (SEC-SS-03). */
-export const endReplacedSessions = async (tx: Database, visitor: Visitor): Promise<void> => {
+export const endReplacedSessions = async (tx: Database, visitor: RequestContext): Promise<void> => {
   const proofs = cookieProofs(visitor)
   if (proofs.length === 0) return
   const theirs = proofs.map(({ sessionId, seed }) =>

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-time.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { OutboxNeeds } from '../../platform/outbox/enqueue.ts'
-import { tellApplications } from './notify-applications.ts'
+import { notifyApplications } from './notify-applications.ts'
 
 type EndNeeds = OutboxNeeds
 
@@ -38,7 +38,7 @@ export type Ending = {
 }
 
 /** Ends after which the browser goes on; what applications were granted from there goes on with it. */
-const goesOn: ReadonlySet<EndReason> = new Set<EndReason>(['renewed', 'replaced', 'impersonating'])
+const continuesSession: ReadonlySet<EndReason> = new Set<EndReason>(['renewed', 'replaced', 'impersonating'])
 
 const ended = { id: sessions.id, userId: sessions.userId, clientId: sessions.clientId, scope: sessions.scope }
 
@@ -73,8 +73,8 @@ export const endSessions = async (
     )
     .returning(ended)
   const parents = own.map(({ id }) => id)
-  const isOver = parents.length > 0 && !goesOn.has(reason)
+  const isOver = parents.length > 0 && !continuesSession.has(reason)
   const all = isOver ? [...own, ...(await endGranted(tx, needs, parents, reason))] : own
-  await tellApplications(tx, needs, all)
+  await notifyApplications(tx, needs, all)
   return all.map(({ id }) => id)
 }

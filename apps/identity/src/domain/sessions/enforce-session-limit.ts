@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { endSessions } from './end-sessions.ts'
 import { limitFactsOf } from './limit-columns.ts'
 import { limitsOf } from './limits.ts'
@@ -20,9 +20,9 @@ const inPlace = async (tx: Database, { userId, tenantId }: Place, now: Date): Pr
   )
 
 /** A session is about to begin in a tenant: where only so many may be at once, the oldest ones end. */
-export const makeRoom = async (
+export const enforceSessionLimit = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { userId, email, tenantId }: Place & { readonly email: string },
 ): Promise<void> => {
   const { atOnce } = limitsOf(await limitFactsOf(tx, tenantId), { amr: [], isHosted: false })
@@ -44,7 +44,7 @@ export const makeRoom = async (
 }
 
 /** Whether a session is one too many: the number may have become smaller since it began. */
-export const isSurplus = async (
+export const exceedsSessionLimit = async (
   db: Database,
   { userId, tenantId, sessionId, atOnce }: Place & { readonly sessionId: string; readonly atOnce: number },
   now: Date,

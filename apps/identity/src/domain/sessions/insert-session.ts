@@ -6,9 +6,9 @@ import { prepared } from '../../platform/db/prepared.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { fillSlots, slots } from '../../platform/db/slots.ts'
+import { fillPlaceholders, insertPlaceholders } from '../../platform/db/slots.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { acceptance } from '../rate-limits/attempts.ts'
 import { tryKeys } from '../rate-limits/sign-in-throttle.ts'
 import { type NewSession, newSession, type StartedSession } from './new-session.ts'
@@ -34,15 +34,15 @@ const statement = prepared((db) => {
   )
   const event = db
     .$with('event')
-    .as(db.insert(audits).values(slots(audits, 'event')).returning({ id: audits.id }))
+    .as(db.insert(audits).values(insertPlaceholders(audits, 'event')).returning({ id: audits.id }))
   return db
     .with(person, membership, event, ...acceptance(db))
     .insert(sessions)
-    .values(slots(sessions, 'session'))
+    .values(insertPlaceholders(sessions, 'session'))
     .prepare('record_entry')
 })
 
-export type EntryRecord = {
+export type SessionRecord = {
   readonly session: NewSession
   readonly event: AuditEvent<'signIn.succeeded' | 'session.steppedUp' | 'session.renewed'>
   /** Whose try was counted and turned out right, where that was not said yet. */
@@ -52,10 +52,10 @@ export type EntryRecord = {
 const noTry = { accountKey: null, addressKey: null }
 
 /** Makes a session, and says in the same statement when the person was last here and how they got in. */
-export const recordEntry = async (
+export const insertSession = async (
   db: Database,
-  visitor: Visitor,
-  { session, event, accepts }: EntryRecord,
+  visitor: RequestContext,
+  { session, event, accepts }: SessionRecord,
 ): Promise<StartedSession> => {
   const { row, proof } = newSession(visitor, session)
   await statement(db).execute({
@@ -63,8 +63,8 @@ export const recordEntry = async (
     userId: session.userId,
     tenantId: session.tenantId,
     ...(accepts === undefined ? noTry : tryKeys(visitor, accepts)),
-    ...fillSlots(audits, 'event', auditRow(visitor, event)),
-    ...fillSlots(sessions, 'session', row),
+    ...fillPlaceholders(audits, 'event', auditRow(visitor, event)),
+    ...fillPlaceholders(sessions, 'session', row),
   })
   return { proof }
 }

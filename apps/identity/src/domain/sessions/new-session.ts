@@ -1,11 +1,11 @@
 import { secondsLater } from '../../runtime/clock.ts'
 import type { sessions } from '../../platform/db/schema/sessions.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import { type RefreshProof } from './refresh-token.ts'
+import { type RefreshTokenPayload } from './refresh-token.ts'
 import { sessionKeyOf } from '../../request/session-key.ts'
 
 export type NewSession = {
@@ -29,11 +29,11 @@ export type NewSession = {
 }
 
 /** A session that exists and whose first refresh token was not handed out yet. */
-export type StartedSession = { readonly proof: RefreshProof }
+export type StartedSession = { readonly proof: RefreshTokenPayload }
 
 /** A session with a new id (SEC-SS-03): its row, and what its first refresh token is made of. */
 export const newSession = (
-  visitor: Visitor,
+  visitor: RequestContext,
   { userId, tenantId, amr, rememberedIn, startedAt, authTime, actor, endsAt, ...given }: NewSession,
 ): StartedSession & { readonly row: typeof sessions.$inferInsert } => {
   const { clock, random, client, deployment, ip, userAgent } = visitor

@@ -22,7 +22,7 @@ const listeners = async (tx: Database, clientIds: readonly string[]): Promise<Ma
 }
 
 /** Writes, in the transaction that ends them, which applications are to be told of sessions of theirs. */
-export const tellApplications = async (
+export const notifyApplications = async (
   tx: Database,
   needs: OutboxNeeds,
   ended: readonly Ended[],

@@ -1,14 +1,14 @@
 import { companionCookieName, refreshCookieName } from '@vestibule/contract/constants'
 import { secretCookie } from '../../request/cookies.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { companionOf, hasCompanions } from './refresh-companion.ts'
-import { type RefreshProof, refreshTokenText } from './refresh-token.ts'
+import { type RefreshTokenPayload, formatRefreshToken } from './refresh-token.ts'
 
 type Values = { readonly refreshToken: string; readonly companion: string }
 
 const set = (
-  { client, config, deployment, reply }: Visitor,
+  { client, config, deployment, reply }: RequestContext,
   { refreshToken, companion }: Values,
   maxAgeSeconds: number,
 ): void => {
@@ -20,8 +20,8 @@ const set = (
 }
 
 /** Sets the refresh cookie of a session and its companion (design, ruling 35). */
-export const setRefreshCookie = (visitor: Visitor, proof: RefreshProof): void => {
-  const refreshToken = refreshTokenText(visitor.secrets, proof)
+export const setRefreshCookie = (visitor: RequestContext, proof: RefreshTokenPayload): void => {
+  const refreshToken = formatRefreshToken(visitor.secrets, proof)
   set(
     visitor,
     { refreshToken, companion: companionOf(visitor.secrets, proof.sessionId) },
@@ -30,5 +30,5 @@ export const setRefreshCookie = (visitor: Visitor, proof: RefreshProof): void =>
 }
 
 /** The same attributes as when they were set: browsers keep a cookie whose removal is spelled differently. */
-export const clearRefreshCookie = (visitor: Visitor): void =>
+export const clearRefreshCookie = (visitor: RequestContext): void =>
   set(visitor, { refreshToken: '', companion: '' }, 0)

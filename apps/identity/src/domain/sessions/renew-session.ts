@@ -4,17 +4,17 @@ import type { Database } from '../../platform/db/database.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { cookieProofs } from './cookie-proof.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { endSessions } from './end-sessions.ts'
 import { handOverGranted } from './hand-over-granted.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import { type RefreshProof } from './refresh-token.ts'
+import { type RefreshTokenPayload } from './refresh-token.ts'
 
 /** Undefined: no cookie of this session came along, and there is nowhere to put the next one. */
-export type Renewed = { readonly proof: RefreshProof } | undefined
+export type Renewed = { readonly proof: RefreshTokenPayload } | undefined
 
 /**
  * Gives the caller's session a new id; the old one dies, and every token of it (SEC-SS-03). Nothing else about it
@@ -22,7 +22,7 @@ export type Renewed = { readonly proof: RefreshProof } | undefined
  */
 export const renewSession = async (
   tx: Database,
-  by: Member,
+  by: Actor,
   change: { readonly tenantId?: string } = {},
 ): Promise<Renewed> => {
   const given = cookieProofs(by).find(({ sessionId }) => sessionId === by.sessionId)
@@ -48,6 +48,6 @@ export const renewSession = async (
 }
 
 /** Cookies are sent even where a handler fails: what was rolled back must not be handed out. */
-export const handOut = (by: Member, renewed: Renewed): void => {
+export const sendRefreshToken = (by: Actor, renewed: Renewed): void => {
   if (renewed !== undefined) setRefreshCookie(by, renewed.proof)
 }

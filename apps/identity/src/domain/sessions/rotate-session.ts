@@ -2,12 +2,12 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../../runtime/clock.ts'
 import { batch } from '../../platform/db/batch.ts'
 import { byIndex } from '../../platform/db/by-index.ts'
-import { databaseNow, databaseTimeSlots, isWithin } from '../../platform/db/database-time.ts'
+import { databaseNow, databaseTimePlaceholders, isWithin } from '../../platform/db/database-time.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import { type RefreshProof } from './refresh-token.ts'
+import { type RefreshTokenPayload } from './refresh-token.ts'
 
 const at = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 
@@ -22,7 +22,7 @@ export const prepareRotation = (db: Database) =>
     .update(sessions)
     .set({
       generation: sql`${sessions.generation} + 1`,
-      rotatedAt: databaseNow(databaseTimeSlots),
+      rotatedAt: databaseNow(databaseTimePlaceholders),
       idleExpiresAt: at('idleExpiresAt'),
     })
     .from(asked)
@@ -43,18 +43,18 @@ export const isInGrace = (time: Parameters<typeof databaseNow>[0]): SQL<boolean>
   isWithin(sql`${sessions.rotatedAt}`, lifetimes.refreshGrace, time)
 
 /** How far a family had got, as last read. */
-export type Standing = {
+export type RotationState = {
   readonly generation: number
   /** Whether its present generation is so young that the one before still answers, by the database's clock. */
   readonly isInGrace: boolean
   readonly revokedAt: Date | null
 }
 
-export const prepareStanding = (db: Database) =>
+export const prepareRotationState = (db: Database) =>
   db
     .select({
       generation: sessions.generation,
-      isInGrace: isInGrace(databaseTimeSlots),
+      isInGrace: isInGrace(databaseTimePlaceholders),
       revokedAt: sessions.revokedAt,
     })
     .from(sessions)
@@ -67,7 +67,7 @@ export type Rotation =
   | { readonly is: 'ended' }
 
 /** A browser that lost the answer asks again with the token it has: it gets the same successor for a while. */
-const withoutRotating = (standing: Standing | undefined, proof: RefreshProof): Rotation => {
+const withoutRotating = (standing: RotationState | undefined, proof: RefreshTokenPayload): Rotation => {
   if (standing === undefined || standing.revokedAt !== null) return { is: 'ended' }
   if (proof.generation >= standing.generation) return { is: 'ended' }
   const isPredecessor = proof.generation === standing.generation - 1
@@ -81,7 +81,7 @@ type Needs = { db: Database; clock: Clock }
 /** Trades a generation for the next (SEC-SS-05). The caller has seen that the session is live. */
 export const createRotation = ({ db, clock }: Needs) => {
   const rotate = prepareRotation(db)
-  const advance = batch(async (proofs: readonly RefreshProof[]) => {
+  const advance = batch(async (proofs: readonly RefreshTokenPayload[]) => {
     const now = clock.now()
     const rows = await rotate.execute({
       sessionIds: proofs.map(({ sessionId }) => sessionId),
@@ -93,10 +93,10 @@ export const createRotation = ({ db, clock }: Needs) => {
     const advanced = new Map(rows.map(({ number, generation }) => [number, generation]))
     return proofs.map((_, index) => advanced.get(index + 1))
   })
-  const standingOf = prepareStanding(db)
+  const standingOf = prepareRotationState(db)
   return async (
-    proof: RefreshProof,
-    session: Standing & { readonly seedHash: string },
+    proof: RefreshTokenPayload,
+    session: RotationState & { readonly seedHash: string },
   ): Promise<Rotation> => {
     if (sha256(proof.seed) !== session.seedHash) return { is: 'ended' }
     if (proof.generation === session.generation) {

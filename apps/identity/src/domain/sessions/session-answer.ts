@@ -1,12 +1,12 @@
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { epochSeconds } from '../../runtime/clock.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { acrOf } from '../mfa-policy/amr.ts'
 import type { UnsignedAccessToken } from '../access-tokens/access-token.ts'
 import { scopeOf } from './granted-scope.ts'
 import { limitsOf, tokenLife } from './limits.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
-import { type RefreshProof, refreshTokenText } from './refresh-token.ts'
+import { type RefreshTokenPayload, formatRefreshToken } from './refresh-token.ts'
 import { isKeptByKey } from '../../request/session-key.ts'
 import { isMember, type LiveFacts } from './session-facts.ts'
 import type { StartedSession } from './new-session.ts'
@@ -48,7 +48,11 @@ export const claimsOf = ({
  *
  * @param tokenKey thumbprint of the key it is bound to, where that is not what the session says by itself
  */
-export const signFor = async ({ accessTokens, clock }: Visitor, facts: LiveFacts, tokenKey?: string) => {
+export const signFor = async (
+  { accessTokens, clock }: RequestContext,
+  facts: LiveFacts,
+  tokenKey?: string,
+) => {
   const expiresIn = tokenLife(facts.session, limitsOf(facts, facts.session), clock.now())
   const claims = claimsOf(facts)
   const cnf = tokenKey === undefined ? claims.cnf : { jkt: tokenKey }
@@ -61,12 +65,12 @@ export const signFor = async ({ accessTokens, clock }: Visitor, facts: LiveFacts
  * holds the key of the session is given it in the body only: no cookie would stay there (ruling 10, SEC-BR-04).
  */
 export const sessionAnswer = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   facts: LiveFacts,
-  proof: RefreshProof,
+  proof: RefreshTokenPayload,
 ): Promise<LoginResponse> => {
   const token = await signFor(visitor, facts)
-  const refreshToken = refreshTokenText(visitor.secrets, proof)
+  const refreshToken = formatRefreshToken(visitor.secrets, proof)
   const isByKey = isKeptByKey(facts.session, visitor)
   if (!isByKey) setRefreshCookie(visitor, proof)
   return {
@@ -80,7 +84,10 @@ export const sessionAnswer = async (
 }
 
 /** The first answer of a session that was just made and committed. */
-export const startedAnswer = async (visitor: Visitor, { proof }: StartedSession): Promise<LoginResponse> => {
+export const startedAnswer = async (
+  visitor: RequestContext,
+  { proof }: StartedSession,
+): Promise<LoginResponse> => {
   const facts = await visitor.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
   if (facts === undefined || !isMember(facts, visitor.clock.now()))
     throw new Error('A new session has no member')

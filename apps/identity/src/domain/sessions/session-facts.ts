@@ -3,7 +3,7 @@ import type { Clock } from '../../runtime/clock.ts'
 import { batch } from '../../platform/db/batch.ts'
 import { byIndex } from '../../platform/db/by-index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { databaseTimeSlots, isWithin } from '../../platform/db/database-time.ts'
+import { databaseTimePlaceholders, isWithin } from '../../platform/db/database-time.ts'
 import { matchableId, vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { mfaPolicies } from '../../platform/db/schema/mfa.ts'
 import { membershipRoles, rolePermissions, roles } from '../../platform/db/schema/roles.ts'
@@ -55,8 +55,8 @@ const prepareQuery = (db: Database) =>
       number: sql<number>`asked.number::int`,
       session: sessions,
       /** By the database's clock: processes differ in theirs. */
-      isInGrace: isInGrace(databaseTimeSlots),
-      wasJustRevoked: isWithin(sql`${sessions.revokedAt}`, lifetimes.refreshGrace, databaseTimeSlots),
+      isInGrace: isInGrace(databaseTimePlaceholders),
+      wasJustRevoked: isWithin(sql`${sessions.revokedAt}`, lifetimes.refreshGrace, databaseTimePlaceholders),
       user: {
         id: users.id,
         email: users.email,

@@ -17,7 +17,7 @@ export type SignInMethod =
   | 'signUp'
 
 /** Somebody whose first factor was right. */
-export type Entrance = {
+export type SignInAttempt = {
   readonly user: UserRow
   /** Where they go, unless an invitation that came along says otherwise. */
   readonly tenantId: string
@@ -34,6 +34,6 @@ export type Entrance = {
 export type PasswordNotice = Pick<LoginResponse, 'passwordExpiresIn' | 'notificationPeriod'>
 
 /** What came of it: a session, or what is asked for instead. The answer is made after the transaction. */
-export type Entry =
+export type SignInResult =
   | { readonly started: StartedSession; readonly isRecovered?: boolean; readonly notice?: PasswordNotice }
   | { readonly pending: LoginResponse }

@@ -5,7 +5,7 @@ import { prepared } from '../../platform/db/prepared.ts'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
 import { lockouts } from '../../platform/db/schema/password-rules.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import type { Identifier } from '../identifiers/identifier.ts'
 import { homeTenantOf } from '../members/home-tenant.ts'
 
@@ -42,7 +42,7 @@ export type Candidate = {
 
 /** In one statement, for known and unknown people alike. */
 export const findCandidate = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { type, canonical: value }: Identifier,
 ): Promise<Candidate> => {
   const values = { canonical: value, now: visitor.clock.now().toISOString() }

@@ -6,10 +6,10 @@ import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { refuseAroundSso } from '../sso/enforcement.ts'
+import { refuseWhereSsoEnforced } from '../sso/enforcement.ts'
 import { cookieProofs } from '../sessions/cookie-proof.ts'
-import type { Visitor } from '../../request/request-context.ts'
-import { judgeFactor, makePending, type Satisfied } from '../mfa/ask-for-factor.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { evaluateFactors, makePending, type Satisfied } from '../mfa/ask-for-factor.ts'
 import { mayBeAsked } from '../mfa-policy/may-be-asked.ts'
 import { clearRecoveryCookie } from '../mfa/recoveries.ts'
 import { type PasswordNotice } from '../sessions/sign-in-attempt.ts'
@@ -18,14 +18,14 @@ import { rememberBrowser } from '../rate-limits/known-browsers.ts'
 import { acceptSignInAttempt } from '../rate-limits/sign-in-throttle.ts'
 import { endReplacedSessions } from '../sessions/end-replaced-sessions.ts'
 import { isLiveMember } from '../members/home-tenant.ts'
-import { makeRoom } from '../sessions/enforce-session-limit.ts'
+import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
 import { inNamedTenant } from './named-tenant.ts'
-import type { Entrance, Entry } from '../sessions/sign-in-attempt.ts'
-import { recordEntry } from '../sessions/insert-session.ts'
+import type { SignInAttempt, SignInResult } from '../sessions/sign-in-attempt.ts'
+import { insertSession } from '../sessions/insert-session.ts'
 import { startedAnswer } from '../sessions/session-answer.ts'
 
 const eventOf = <Action extends 'signIn.succeeded' | 'signIn.factorAsked'>(
-  { user, method }: Entrance,
+  { user, method }: SignInAttempt,
   action: Action,
   tenantId: string,
 ) => ({
@@ -38,8 +38,8 @@ const eventOf = <Action extends 'signIn.succeeded' | 'signIn.factorAsked'>(
 /** Where an invitation leads, without using it up: its tenant may ask for more than the one at home. */
 const invitedTo = async (
   tx: Database,
-  visitor: Visitor,
-  { user, invitationToken: token }: Entrance,
+  visitor: RequestContext,
+  { user, invitationToken: token }: SignInAttempt,
 ): Promise<string | undefined> =>
   token === undefined
     ? undefined
@@ -48,22 +48,26 @@ const invitedTo = async (
         (await findLiveLink(tx, visitor, token))
       )?.tenantId
 
-type LetIn = Satisfied & { readonly notice?: PasswordNotice; readonly accepts?: string }
+type SessionGrant = Satisfied & { readonly notice?: PasswordNotice; readonly accepts?: string }
 
-const letIn = async (
+const createSession = async (
   db: Database,
-  visitor: Visitor,
-  entrance: Entrance,
-  { amr, rememberedIn, isRecovered, notice, accepts }: LetIn,
-): Promise<Entry> => {
+  visitor: RequestContext,
+  entrance: SignInAttempt,
+  { amr, rememberedIn, isRecovered, notice, accepts }: SessionGrant,
+): Promise<SignInResult> => {
   const { user, tenantId } = entrance
   const event = eventOf(entrance, 'signIn.succeeded', tenantId)
   const session = { userId: user.id, tenantId, amr, rememberedIn }
-  return { started: await recordEntry(db, visitor, { session, event, accepts }), isRecovered, notice }
+  return { started: await insertSession(db, visitor, { session, event, accepts }), isRecovered, notice }
 }
 
 /** Where they are let in to, with the place made free for the session that begins there. */
-const prepare = async (tx: Database, visitor: Visitor, entrance: Entrance): Promise<Entrance> => {
+const prepare = async (
+  tx: Database,
+  visitor: RequestContext,
+  entrance: SignInAttempt,
+): Promise<SignInAttempt> => {
   const { user, invitationToken } = entrance
   const joined = await acceptInvitationAtSignIn(tx, visitor, user, invitationToken)
   const tenantId = joined ?? entrance.tenantId
@@ -72,27 +76,35 @@ const prepare = async (tx: Database, visitor: Visitor, entrance: Entrance): Prom
   if (joined === undefined && invitationToken && !(await isLiveMember(tx, place, visitor.clock.now())))
     throw new ApiError('LINK_INVALID')
   await endReplacedSessions(tx, visitor)
-  await makeRoom(tx, visitor, { ...place, email: user.email })
+  await enforceSessionLimit(tx, visitor, { ...place, email: user.email })
   return { ...entrance, tenantId }
 }
 
 /** A right password is not always a good one any more; other proofs do not age. */
-const passwordOf = async (tx: Database, visitor: Visitor, entrance: Entrance): Promise<PasswordJudgement> =>
+const passwordOf = async (
+  tx: Database,
+  visitor: RequestContext,
+  entrance: SignInAttempt,
+): Promise<PasswordJudgement> =>
   entrance.method === 'password' ? judgePassword(tx, visitor, entrance) : { notice: {} }
 
 /**
  * The one gate behind every way in: whatever proved the first factor, what else is asked before there is a session is
  * asked here, and nowhere else. Until then nothing is accepted, issued or remembered (SEC-SS-04).
  */
-export const enter = async (tx: Database, visitor: Visitor, shown: Entrance): Promise<Entry> => {
+export const completeSignIn = async (
+  tx: Database,
+  visitor: RequestContext,
+  shown: SignInAttempt,
+): Promise<SignInResult> => {
   const entrance = await inNamedTenant(tx, visitor, shown)
-  await refuseAroundSso(tx, visitor, entrance)
+  await refuseWhereSsoEnforced(tx, visitor, entrance)
   const tenantId = (await invitedTo(tx, visitor, entrance)) ?? entrance.tenantId
-  const judged = await judgeFactor(tx, visitor, { ...entrance, tenantId })
+  const judged = await evaluateFactors(tx, visitor, { ...entrance, tenantId })
   if (judged.is === 'satisfied') {
     const password = await passwordOf(tx, visitor, { ...entrance, tenantId })
     if ('held' in password) return { pending: password.held }
-    return letIn(tx, visitor, await prepare(tx, visitor, entrance), { ...judged, ...password })
+    return createSession(tx, visitor, await prepare(tx, visitor, entrance), { ...judged, ...password })
   }
   await audit(tx, visitor, eventOf(entrance, 'signIn.factorAsked', tenantId))
   // It waits where the person is at home: they are no member yet of where the invitation leads.
@@ -100,28 +112,31 @@ export const enter = async (tx: Database, visitor: Visitor, shown: Entrance): Pr
 }
 
 /** An entrance after a try that was counted before it was judged, and was right. */
-type CountedEntrance = Entrance & { readonly counted: string }
+type CountedSignInAttempt = SignInAttempt & { readonly counted: string }
 
 /**
  * Enters by itself, with nothing else to be true at once. Where it is a single statement it needs no transaction, and
  * is spared two journeys to the database.
  */
-export const enterAlone = async (
-  visitor: Visitor,
-  { counted, ...entrance }: CountedEntrance,
-): Promise<Entry> => {
+export const completeSignInFast = async (
+  visitor: RequestContext,
+  { counted, ...entrance }: CountedSignInAttempt,
+): Promise<SignInResult> => {
   const { invitationToken, amr, isBreached } = entrance
   const isPlain = invitationToken === undefined && visitor.loginAlias === undefined && !isBreached
   const isAlone = isPlain && cookieProofs(visitor).length === 0
   if (isAlone && !(await mayBeAsked(visitor.db, entrance))) {
-    await refuseAroundSso(visitor.db, visitor, entrance)
-    return letIn(visitor.db, visitor, entrance, { is: 'satisfied', amr, accepts: counted })
+    await refuseWhereSsoEnforced(visitor.db, visitor, entrance)
+    return createSession(visitor.db, visitor, entrance, { is: 'satisfied', amr, accepts: counted })
   }
   await acceptSignInAttempt(visitor.db, visitor, counted)
-  return visitor.transaction((tx) => enter(tx, visitor, entrance))
+  return visitor.transaction((tx) => completeSignIn(tx, visitor, entrance))
 }
 
-export const entryAnswer = async (visitor: Visitor, entry: Entry): Promise<LoginResponse> => {
+export const toLoginResponse = async (
+  visitor: RequestContext,
+  entry: SignInResult,
+): Promise<LoginResponse> => {
   if ('pending' in entry) return entry.pending
   if (entry.isRecovered === true) clearRecoveryCookie(visitor)
   const answer = await startedAnswer(visitor, entry.started)

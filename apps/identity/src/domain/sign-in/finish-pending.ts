@@ -2,9 +2,9 @@ import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { consumeOneTimeToken } from '../credentials/one-time-token.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Visitor } from '../../request/request-context.ts'
-import { type Entry } from '../sessions/sign-in-attempt.ts'
-import { enter, entryAnswer } from './complete-sign-in.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { type SignInResult } from '../sessions/sign-in-attempt.ts'
+import { completeSignIn, toLoginResponse } from './complete-sign-in.ts'
 import { type FactorMethod, withFactor } from '../mfa-policy/amr.ts'
 import { invitationOf, openPending, type Pending } from '../mfa/pending.ts'
 import { mfaPolicyOf } from '../mfa-policy/policy.ts'
@@ -19,37 +19,40 @@ export type Completing = {
 }
 
 /** A factor that was right. `recoveryCode`: shown once, after the first one was added. */
-export type Shown = { readonly method: FactorMethod; readonly recoveryCode?: string }
+export type PresentedFactor = { readonly method: FactorMethod; readonly recoveryCode?: string }
 
 type Finished = {
-  readonly entry: Entry
+  readonly entry: SignInResult
   readonly deviceSecret: string | undefined
   readonly recoveryCode: string | undefined
 }
 
-const goOn = (
+const continueSignIn = (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   pending: Pending,
-  { shown, invitationToken }: { readonly shown: Shown; readonly invitationToken: string | undefined },
-): Promise<Entry | undefined> => {
+  {
+    shown,
+    invitationToken,
+  }: { readonly shown: PresentedFactor; readonly invitationToken: string | undefined },
+): Promise<SignInResult | undefined> => {
   const amr = withFactor(pending.amr, shown.method)
   if (pending.sessionId !== undefined) return finishStepUp(tx, visitor, pending, amr)
   const { user, tenantId, method, isBreached } = pending
   const invitation = invitationToken ?? invitationOf(visitor, pending)
-  return enter(tx, visitor, { user, tenantId, method, amr, isBreached, invitationToken: invitation })
+  return completeSignIn(tx, visitor, { user, tenantId, method, amr, isBreached, invitationToken: invitation })
 }
 
 const finish = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   pending: Pending,
-  { shown, input }: { readonly shown: Shown; readonly input: Completing },
+  { shown, input }: { readonly shown: PresentedFactor; readonly input: Completing },
 ): Promise<Finished> => {
   const { purpose, token, user, tenantId } = pending
   const row = await consumeOneTimeToken(tx, visitor, { purpose, token, userId: user.id })
   const { invitationToken } = input
-  const entry = row && (await goOn(tx, visitor, pending, { shown, invitationToken }))
+  const entry = row && (await continueSignIn(tx, visitor, pending, { shown, invitationToken }))
   // Somebody else ended it meanwhile: nothing that was done here may stay.
   if (entry === undefined) throw new ApiError('MFA_TOKEN_INVALID')
   const mayRemember = input.rememberDevice === true && purpose === 'mfa'
@@ -62,9 +65,9 @@ const finish = async (
 
 /** Shows a factor in a pending transaction and, when it was right, ends it: by the one gate, in a new session. */
 export const finishPending = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { input, factor }: { readonly input: Completing; readonly factor: string },
-  show: (tx: Database, pending: Pending) => Promise<Shown | { readonly refused: Refusal }>,
+  show: (tx: Database, pending: Pending) => Promise<PresentedFactor | { readonly refused: Refusal }>,
 ): Promise<LoginResponse> => {
   const pending = await openPending(visitor, input.mfaToken)
   const { user, tenantId } = pending
@@ -74,6 +77,6 @@ export const finishPending = async (
     return 'refused' in shown ? shown : { done: await finish(tx, visitor, pending, { shown, input }) }
   })
   if (finished.deviceSecret !== undefined) setDeviceCookie(visitor, finished.deviceSecret)
-  const answer = await entryAnswer(visitor, finished.entry)
+  const answer = await toLoginResponse(visitor, finished.entry)
   return finished.recoveryCode === undefined ? answer : { ...answer, recoveryCode: finished.recoveryCode }
 }

@@ -2,16 +2,16 @@ import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { audit } from '../audit/audit.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { readIdentifier } from '../identifiers/identifier.ts'
-import { enterAlone, entryAnswer } from './complete-sign-in.ts'
+import { completeSignInFast, toLoginResponse } from './complete-sign-in.ts'
 import { lockOutIfDue } from '../passwords/lockout.ts'
 import { knownBrowserCounter } from '../rate-limits/known-browsers.ts'
 import { judgeAttempt, takeSignInAttempt, tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 import { invitedHome } from '../invitations/invited-home.ts'
 import { renewPasswordHash } from '../../platform/db/update-users.ts'
 import { findCandidate } from './candidate.ts'
-import { mayEnter } from '../sso/can-sign-in.ts'
+import { canSignIn } from '../sso/can-sign-in.ts'
 
 export type Login = {
   readonly email?: string
@@ -22,7 +22,7 @@ export type Login = {
 
 type Failure = { readonly account: string; readonly user?: UserRow; readonly tenantId?: string }
 
-const refuse = async (visitor: Visitor, { account, user, tenantId }: Failure): Promise<never> => {
+const refuse = async (visitor: RequestContext, { account, user, tenantId }: Failure): Promise<never> => {
   await audit(visitor.db, visitor, {
     action: 'signIn.failed',
     resourceId: user?.id,
@@ -33,13 +33,17 @@ const refuse = async (visitor: Visitor, { account, user, tenantId }: Failure): P
   throw new ApiError('INVALID_CREDENTIALS')
 }
 
-const throttled = async (visitor: Visitor, email: string, retryAfterSeconds: number): Promise<never> => {
+const throttled = async (
+  visitor: RequestContext,
+  email: string,
+  retryAfterSeconds: number,
+): Promise<never> => {
   await audit(visitor.db, visitor, { action: 'signIn.throttled', email })
   throw tooManyAttempts(retryAfterSeconds)
 }
 
 /** Counts first, hashes always, and decides last: the answer and its time are the same whoever does not exist. */
-export const login = async (input: Login, visitor: Visitor): Promise<LoginResponse> => {
+export const login = async (input: Login, visitor: RequestContext): Promise<LoginResponse> => {
   const typed = input.email || input.username || ''
   const identifier = readIdentifier(typed)
   const account = identifier?.canonical ?? typed.normalize('NFKC').toLowerCase()
@@ -58,19 +62,22 @@ export const login = async (input: Login, visitor: Visitor): Promise<LoginRespon
   if (!isRight && isElsewhere && user !== undefined && home !== undefined)
     await lockOutIfDue(visitor, { user, tenantId: home })
   const isShut = !isRight || (isLockedOut && isElsewhere) || user === undefined || home === undefined
-  if (isShut || !(await mayEnter(visitor, user))) {
+  if (isShut || !(await canSignIn(visitor, user))) {
     return refuse(visitor, { account, user, tenantId: home })
   }
   await renewHash(visitor, user, input.password)
   const { invitationToken } = input
   const isBreached = await visitor.breached.has(input.password)
   const proved = { method: 'password', amr: ['pwd'], isBreached, counted } as const
-  return entryAnswer(visitor, await enterAlone(visitor, { user, tenantId: home, ...proved, invitationToken }))
+  return toLoginResponse(
+    visitor,
+    await completeSignInFast(visitor, { user, tenantId: home, ...proved, invitationToken }),
+  )
 }
 
 /** A hash made with weaker numbers than today's is made anew while the password is at hand (SEC-PW-04). */
 const renewHash = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { id, passwordHash }: UserRow,
   password: string,
 ): Promise<void> => {

@@ -1,18 +1,18 @@
 import { audit } from '../audit/audit.ts'
-import type { RefreshCaller } from '../../request/request-context.ts'
+import type { RefreshContext } from '../../request/request-context.ts'
 import { actorOf } from '../impersonation/acting-for.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { sessionKeyOf } from '../../request/session-key.ts'
-import { proofOf } from './refresh.ts'
+import { readPresentedToken } from './refresh.ts'
 
 /** Ends the session the cookie belongs to. Without one there is nothing to end and nothing to complain about. */
 export const logout = async (
   input: { readonly refreshToken?: string },
-  caller: RefreshCaller,
+  caller: RefreshContext,
 ): Promise<Record<string, never>> => {
-  const proof = proofOf(caller, input.refreshToken)
+  const proof = readPresentedToken(caller, input.refreshToken)
   if (proof === undefined || proof === caller.cookieProof) clearRefreshCookie(caller)
   if (proof === undefined) return {}
   const facts = await caller.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })

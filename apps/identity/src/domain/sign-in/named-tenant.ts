@@ -1,7 +1,7 @@
 import { tenantByAlias } from '../tenants/account-settings.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Visitor } from '../../request/request-context.ts'
-import type { Entrance, SignInMethod } from '../sessions/sign-in-attempt.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import type { SignInAttempt, SignInMethod } from '../sessions/sign-in-attempt.ts'
 import { isLiveMember } from '../members/home-tenant.ts'
 
 /** Ways that are the person's own in every tenant; the others belong to one. */
@@ -20,9 +20,9 @@ const everywhere: ReadonlySet<SignInMethod> = new Set<SignInMethod>([
  */
 export const inNamedTenant = async (
   db: Database,
-  { loginAlias, clock }: Visitor,
-  entrance: Entrance,
-): Promise<Entrance> => {
+  { loginAlias, clock }: RequestContext,
+  entrance: SignInAttempt,
+): Promise<SignInAttempt> => {
   if (loginAlias === undefined || !everywhere.has(entrance.method)) return entrance
   const tenant = await tenantByAlias(db, loginAlias)
   if (tenant === undefined) return entrance

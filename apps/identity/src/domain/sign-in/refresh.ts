@@ -2,18 +2,18 @@ import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { audit } from '../audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'
-import type { RefreshCaller } from '../../request/request-context.ts'
+import type { RefreshContext } from '../../request/request-context.ts'
 import { actorOf } from '../impersonation/acting-for.ts'
 import { impersonatorOf } from '../impersonation/impersonator.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
-import { askOnTheWay } from '../mfa/require-mfa-on-tenant-switch.ts'
+import { requireMfaOnTenantSwitch } from '../mfa/require-mfa-on-tenant-switch.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { type EndReason, endSessions } from '../sessions/end-sessions.ts'
 import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
 import { limitsOf } from '../sessions/limits.ts'
-import { isSurplus } from '../sessions/enforce-session-limit.ts'
+import { exceedsSessionLimit } from '../sessions/enforce-session-limit.ts'
 import { mayActIn } from '../sso/may-act-in.ts'
-import { type RefreshProof, readRefreshToken } from '../sessions/refresh-token.ts'
+import { type RefreshTokenPayload, readRefreshToken } from '../sessions/refresh-token.ts'
 import { sessionAnswer } from '../sessions/session-answer.ts'
 import { sessionKeyOf } from '../../request/session-key.ts'
 import {
@@ -31,7 +31,10 @@ type Refresh = { readonly tenantId?: string | null; readonly refreshToken?: stri
  * The cookie counts; a token in the body is for callers who are no browser (ruling 10), and for browsers that keep no
  * cookie and show a key instead.
  */
-export const proofOf = (caller: RefreshCaller, inBody: string | undefined): RefreshProof | undefined => {
+export const readPresentedToken = (
+  caller: RefreshContext,
+  inBody: string | undefined,
+): RefreshTokenPayload | undefined => {
   const isByKey = inBody !== undefined && sessionKeyOf(caller) !== undefined
   if (!isByKey && (caller.cookieProof !== undefined || caller.deployment !== 'direct'))
     return caller.cookieProof
@@ -39,16 +42,16 @@ export const proofOf = (caller: RefreshCaller, inBody: string | undefined): Refr
 }
 
 /** What a token in a body came to says nothing of the cookie, which may belong to somebody else. */
-const judgedBy = (caller: RefreshCaller, proof: RefreshProof): RefreshCaller =>
+const withoutForeignCookie = (caller: RefreshContext, proof: RefreshTokenPayload): RefreshContext =>
   caller.cookieProof === proof ? caller : { ...caller, cookieProof: undefined }
 
-const ended = (caller: RefreshCaller): never => {
+const refuseEnded = (caller: RefreshContext): never => {
   if (caller.cookieProof !== undefined) clearRefreshCookie(caller)
   throw new ApiError('SESSION_ENDED')
 }
 
-const endFor = async (
-  caller: RefreshCaller,
+const endAndRefuse = async (
+  caller: RefreshContext,
   { session, user }: SessionFacts,
   why: {
     readonly reason: EndReason
@@ -73,21 +76,21 @@ const endFor = async (
     const to = (actor ?? user).email
     if (notice !== undefined) await enqueueMail(tx, caller, noticeMail(caller, notice, { to }))
   })
-  return ended(caller)
+  return refuseEnded(caller)
 }
 
-const isOneTooMany = (caller: RefreshCaller, facts: LiveFacts): Promise<boolean> => {
+const isOverSessionLimit = (caller: RefreshContext, facts: LiveFacts): Promise<boolean> => {
   const { id: sessionId, userId, tenantId } = facts.session
   const { atOnce } = limitsOf(facts, facts.session)
-  return isSurplus(caller.db, { userId, tenantId, sessionId, atOnce }, caller.clock.now())
+  return exceedsSessionLimit(caller.db, { userId, tenantId, sessionId, atOnce }, caller.clock.now())
 }
 
 /**
  * A token that was replaced is used again, by the user or by a thief. The server cannot tell which, so the session ends
  * for both, and the user is notified: a copied cookie is worth a look at the account (RFC 9700, 4.14.2).
  */
-const reused = (caller: RefreshCaller, facts: SessionFacts): Promise<never> =>
-  endFor(caller, facts, {
+const refuseReused = (caller: RefreshContext, facts: SessionFacts): Promise<never> =>
+  endAndRefuse(caller, facts, {
     reason: 'reuse',
     action: 'session.reused',
     notice: 'sessionReused',
@@ -97,31 +100,35 @@ const reused = (caller: RefreshCaller, facts: SessionFacts): Promise<never> =>
  * A renewal asks again for both people and for the right (SEC-AD-06). What is gone then ends the impersonation for good:
  * it does not come back with the right within its hour.
  */
-const refuseImpersonation = (caller: RefreshCaller, facts: SessionFacts): Promise<never> =>
-  endFor(caller, facts, {
+const refuseImpersonation = (caller: RefreshContext, facts: SessionFacts): Promise<never> =>
+  endAndRefuse(caller, facts, {
     reason: 'impersonationRefused',
     action: 'impersonation.renewalRefused',
   })
 
 /** Ends of sessions after which the browser has another one. */
-const goesOn: ReadonlySet<unknown> = new Set<EndReason>(['renewed', 'impersonating', 'impersonationStopped'])
+const continuesSession: ReadonlySet<unknown> = new Set<EndReason>([
+  'renewed',
+  'impersonating',
+  'impersonationStopped',
+])
 
 /**
  * Another tab gave the session a new id while this one was asking: the browser has the new cookie by now, and taking
  * it away would sign everybody out.
  */
 const wasJustRenewed = ({ session: { revokedFor }, wasJustRevoked }: SessionFacts): boolean =>
-  goesOn.has(revokedFor) && wasJustRevoked
+  continuesSession.has(revokedFor) && wasJustRevoked
 
 /** The next generation of a refresh token; what was traded in before ends the session (SEC-SS-05). */
-export const tradeProof = async (
-  caller: RefreshCaller,
+export const rotateRefreshToken = async (
+  caller: RefreshContext,
   facts: SessionFacts,
-  proof: RefreshProof,
-): Promise<RefreshProof> => {
+  proof: RefreshTokenPayload,
+): Promise<RefreshTokenPayload> => {
   const rotation = await caller.rotate(proof, { ...facts.session, isInGrace: facts.isInGrace })
-  if (rotation.is === 'reused') return reused(caller, facts)
-  if (rotation.is === 'ended') return ended(caller)
+  if (rotation.is === 'reused') return refuseReused(caller, facts)
+  if (rotation.is === 'ended') return refuseEnded(caller)
   return { ...proof, generation: rotation.generation }
 }
 
@@ -129,14 +136,14 @@ export const tradeProof = async (
 const seenEverySeconds = 300
 
 /** What came along with a refresh token. */
-export type Shown = {
+export type PresentedProof = {
   /** The application proved who it is. */
   readonly isClientProved?: boolean
   /** Thumbprint of the key that signed the request. */
   readonly proofKey?: string | undefined
 }
 
-type Asked = Shown & {
+type RefreshSessionParams = PresentedProof & {
   /** Another tenant than the session's own, for this token alone. */
   readonly tenantId?: string | null | undefined
 }
@@ -145,7 +152,7 @@ type Asked = Shown & {
  * Whether a family may be renewed with what came along: what an application with a secret, or with a key, was granted is
  * of no use without them, whichever entrance is tried (RFC 9700, 4.14).
  */
-const isHolder = (caller: RefreshCaller, { session }: SessionFacts, shown: Shown): boolean => {
+const isHolder = (caller: RefreshContext, { session }: SessionFacts, shown: PresentedProof): boolean => {
   const { client, deployment, cookieProof } = caller
   const isGranted = session.scope !== null
   if (isGranted && client.secretHashes.length > 0 && shown.isClientProved !== true) return false
@@ -155,25 +162,25 @@ const isHolder = (caller: RefreshCaller, { session }: SessionFacts, shown: Shown
 }
 
 /** A family that went on, or what its tenant asks for first. */
-export type Renewal =
-  | { readonly facts: LiveFacts; readonly proof: RefreshProof }
+export type RefreshResult =
+  | { readonly facts: LiveFacts; readonly proof: RefreshTokenPayload }
   | { readonly pending: LoginResponse }
 
 /**
  * Trades one generation of a refresh token for the next. The one way on for every family, whichever entrance it came by:
  * who calls has seen that the token is there, and whatever else its family is bound to.
  */
-export const renewFamily = async (
-  caller: RefreshCaller,
-  proof: RefreshProof,
-  { tenantId: asked, ...shown }: Asked,
-): Promise<Renewal> => {
+export const refreshSession = async (
+  caller: RefreshContext,
+  proof: RefreshTokenPayload,
+  { tenantId: asked, ...shown }: RefreshSessionParams,
+): Promise<RefreshResult> => {
   const facts = await caller.sessionFacts.of({
     sessionId: proof.sessionId,
     tenantId: asked ?? null,
   })
   const now = caller.clock.now()
-  if (facts === undefined || facts.session.clientId !== caller.client.id) return ended(caller)
+  if (facts === undefined || facts.session.clientId !== caller.client.id) return refuseEnded(caller)
   if (!isHolder(caller, facts, shown)) throw new ApiError('NOT_AUTHENTICATED')
   // Asking for another tenant costs the question; what is over in one's own costs the session.
   const isElsewhere = Boolean(asked) && asked !== facts.session.tenantId
@@ -181,19 +188,19 @@ export const renewFamily = async (
   if (wasJustRenewed(facts)) throw new ApiError('REFRESH_AGAIN')
   if (!isMember(facts, now) || !isSessionLive(facts, now)) {
     const { actorId, expiresAt } = facts.session
-    return actorId !== null && expiresAt > now ? refuseImpersonation(caller, facts) : ended(caller)
+    return actorId !== null && expiresAt > now ? refuseImpersonation(caller, facts) : refuseEnded(caller)
   }
-  if (!isElsewhere && (await isOneTooMany(caller, facts)))
-    return endFor(caller, facts, { reason: 'surplus', action: 'session.surplusRefused' })
+  if (!isElsewhere && (await isOverSessionLimit(caller, facts)))
+    return endAndRefuse(caller, facts, { reason: 'surplus', action: 'session.surplusRefused' })
   const impersonator = await impersonatorOf(caller, facts)
   if (impersonator === 'gone') return refuseImpersonation(caller, facts)
   if (!isProvedEnough(facts)) {
     // The factors are those of the person, and not for who acts in their name.
     if (impersonator !== undefined) return refuseImpersonation(caller, facts)
-    const pending = await askOnTheWay(caller, facts)
+    const pending = await requireMfaOnTenantSwitch(caller, facts)
     if (pending !== undefined) return { pending }
   }
-  const traded = await tradeProof(caller, facts, proof)
+  const traded = await rotateRefreshToken(caller, facts, proof)
   const { tenantId, lastSeenAt } = facts.membership
   const isSeen = impersonator === undefined
   const isStale = lastSeenAt === null || secondsLater(lastSeenAt, seenEverySeconds) <= now
@@ -204,10 +211,10 @@ export const renewFamily = async (
   return { facts, proof: traded }
 }
 
-export const refreshToken = async (input: Refresh, caller: RefreshCaller): Promise<LoginResponse> => {
-  const proof = proofOf(caller, input.refreshToken)
+export const refreshToken = async (input: Refresh, caller: RefreshContext): Promise<LoginResponse> => {
+  const proof = readPresentedToken(caller, input.refreshToken)
   if (proof === undefined) throw new ApiError('NOT_AUTHENTICATED')
-  const by = judgedBy(caller, proof)
-  const renewal = await renewFamily(by, proof, { tenantId: input.tenantId, proofKey: sessionKeyOf(by) })
+  const by = withoutForeignCookie(caller, proof)
+  const renewal = await refreshSession(by, proof, { tenantId: input.tenantId, proofKey: sessionKeyOf(by) })
   return 'pending' in renewal ? renewal.pending : sessionAnswer(by, renewal.facts, renewal.proof)
 }

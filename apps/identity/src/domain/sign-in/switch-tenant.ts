@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { touchMembership } from '../members/touch-membership.queries.ts'
-import { makeRoom } from '../sessions/enforce-session-limit.ts'
+import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
 import { mayActIn } from '../sso/may-act-in.ts'
-import { handOut, renewSession } from '../sessions/renew-session.ts'
+import { sendRefreshToken, renewSession } from '../sessions/renew-session.ts'
 
 /** Moves the session to another tenant, under a new id where it has a cookie (SEC-SS-03, SEC-TE-08). */
 export const switchTenant = async (
   { tenantId }: { readonly tenantId: string },
-  by: Member,
+  by: Actor,
 ): Promise<Record<string, never>> => {
   const { sessionId, userId, email } = by
   const facts = await by.sessionFacts.of({ sessionId, tenantId })
   const { session } = await mayActIn(by, facts)
   const renewed = await by.transaction(async (tx) => {
-    if (session.tenantId !== tenantId) await makeRoom(tx, by, { userId, email, tenantId })
+    if (session.tenantId !== tenantId) await enforceSessionLimit(tx, by, { userId, email, tenantId })
     const next = await renewSession(tx, by, { tenantId })
     // Whoever has no cookie goes on with the id it has: no answer of this call could tell it another.
     if (next === undefined) await tx.update(sessions).set({ tenantId }).where(eq(sessions.id, sessionId))
@@ -26,6 +26,6 @@ export const switchTenant = async (
     await audit(tx, by, { action: 'tenant.switched', resourceId: tenantId, details })
     return next
   })
-  handOut(by, renewed)
+  sendRefreshToken(by, renewed)
   return {}
 }

@@ -5,8 +5,8 @@ import { createOneTimeToken, latestOpenToken, revokeOneTimeTokens } from '../cre
 import type { Database } from '../../platform/db/database.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import { isKeptToSso } from '../sso/enforcement.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import { isSsoEnforced } from '../sso/enforcement.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
@@ -15,10 +15,10 @@ import type { SignedUp } from './sign-up-by-email.ts'
 import { type SignUp, signUpDataFrom, signUpDetails } from './sign-up-input.ts'
 import { addPhone } from '../phone-numbers/phone-numbers.queries.ts'
 import { signUpDataOf } from '../activation/activation-token.ts'
-import type { Entrant } from '../sso/can-sign-in.ts'
+import type { SignInCandidate } from '../sso/can-sign-in.ts'
 
 /** Somebody nobody knows yet, who will be known by a number. */
-const addUnproved = async (tx: Database, visitor: Visitor, phoneNumber: string): Promise<UserRow> => {
+const addUnproved = async (tx: Database, visitor: RequestContext, phoneNumber: string): Promise<UserRow> => {
   const { clock, random } = visitor
   const id = uuidv7(clock, random)
   const now = clock.now()
@@ -34,11 +34,11 @@ const addUnproved = async (tx: Database, visitor: Visitor, phoneNumber: string):
  * that has an account gets the same answer: its owner signs in to what is theirs. A password is not kept: whoever
  * proves the number need not be who chose it.
  */
-export const signUpByPhone = async (input: SignUp, visitor: Visitor): Promise<SignedUp> => {
+export const signUpByPhone = async (input: SignUp, visitor: RequestContext): Promise<SignedUp> => {
   if (!input.phoneNumber) throw new ApiError('PHONE_REQUIRED')
   const address = input.email ? newEmail(visitor.config, input.email) : null
   if (address === undefined) throw new ApiError('EMAIL_INVALID')
-  if (await isKeptToSso(visitor, visitor.db, address)) throw new ApiError('SSO_REQUIRED')
+  if (await isSsoEnforced(visitor, visitor.db, address)) throw new ApiError('SSO_REQUIRED')
   const signUp = { ...(await signUpDataFrom(visitor, input)), email: input.email }
   const number = signUp.phoneNumber ?? ''
   const details = await signUpDetails(visitor, input)
@@ -62,7 +62,7 @@ export const signUpByPhone = async (input: SignUp, visitor: Visitor): Promise<Si
   return { shouldActivate: true }
 }
 
-const openSignUp = async (db: Database, { clock }: Visitor, user: UserRow) => {
+const openSignUp = async (db: Database, { clock }: RequestContext, user: UserRow) => {
   if (user.verifiedAt !== null) return undefined
   const open = await latestOpenToken(db, { userId: user.id, purpose: 'phoneSignUp' })
   return open !== undefined && open.expiresAt > clock.now() ? open : undefined
@@ -70,9 +70,9 @@ const openSignUp = async (db: Database, { clock }: Visitor, user: UserRow) => {
 
 /** Somebody who signed up with a number and has not signed in yet may get a code as well. */
 export const newcomerOf = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   user: UserRow | undefined,
-): Promise<Entrant | undefined> => {
+): Promise<SignInCandidate | undefined> => {
   const open = user && (await openSignUp(visitor.db, visitor, user))
   return user && open && { user, tenantId: open.tenantId }
 }
@@ -80,9 +80,9 @@ export const newcomerOf = async (
 /** What was signed up becomes true by a right code. Undefined when there is nothing left to complete. */
 export const completePhoneSignUp = async (
   tx: Database,
-  visitor: Visitor,
-  { user }: Entrant,
-): Promise<Entrant | undefined> => {
+  visitor: RequestContext,
+  { user }: SignInCandidate,
+): Promise<SignInCandidate | undefined> => {
   const open = await openSignUp(tx, visitor, user)
   const data = open && signUpDataOf(open.data)
   if (open === undefined || data === undefined) return undefined

@@ -4,9 +4,9 @@ import { audit } from '../audit/audit.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalUsername } from '../identifiers/username.ts'
-import { enter, entryAnswer } from '../sign-in/complete-sign-in.ts'
+import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { completeSignUp } from '../activation/complete-sign-up.ts'
 import { type SignedUp, signUpByEmail } from './sign-up-by-email.ts'
 import { passwordHashOf, type SignUp, signUpDataFrom, signUpDetails } from './sign-up-input.ts'
@@ -14,7 +14,7 @@ import { passwordHashOf, type SignUp, signUpDataFrom, signUpDetails } from './si
 type Started = SignedUp & { tenantId?: string; authResponse?: LoginResponse }
 
 /** Somebody without address or number can only be known by a password, and there is nothing to prove first. */
-const startAtOnce = async (input: SignUp, username: string, visitor: Visitor): Promise<Started> => {
+const startAtOnce = async (input: SignUp, username: string, visitor: RequestContext): Promise<Started> => {
   if (!input.password) throw new ApiError('PASSWORD_REQUIRED')
   const known = await signUpDataFrom(visitor, input)
   const data = { ...known, passwordHash: await passwordHashOf(visitor, input) }
@@ -37,17 +37,22 @@ const startAtOnce = async (input: SignUp, username: string, visitor: Visitor): P
         details: { ...details, username },
       })
       const verified = { ...user, verifiedAt: clock.now() }
-      const entry = await enter(tx, visitor, { user: verified, tenantId, method: 'signUp', amr: ['pwd'] })
+      const entry = await completeSignIn(tx, visitor, {
+        user: verified,
+        tenantId,
+        method: 'signUp',
+        amr: ['pwd'],
+      })
       return { entry, userId: user.id, tenantId }
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ApiError('USERNAME_TAKEN') : error
     })
   const { entry, userId, tenantId } = entered
-  return { shouldActivate: false, userId, tenantId, authResponse: await entryAnswer(visitor, entry) }
+  return { shouldActivate: false, userId, tenantId, authResponse: await toLoginResponse(visitor, entry) }
 }
 
-export const signUpByUsername = async (input: SignUp, visitor: Visitor): Promise<Started> => {
+export const signUpByUsername = async (input: SignUp, visitor: RequestContext): Promise<Started> => {
   const username = input.username?.trim() ?? ''
   if (canonicalUsername(username) === undefined) throw new ApiError('USERNAME_INVALID')
   if (input.email) return signUpByEmail(input, visitor)

@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { findPerson } from '../credentials/find-person.ts'
 import { needsPassword } from '../passwords/needs-password.ts'
 import { hashNewPassword } from '../passwords/new-password.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalPhone } from '../identifiers/phone.ts'
 import { canonicalUsername } from '../identifiers/username.ts'
 import type { InviteLinkRow } from '../../platform/db/schema/invite-links.ts'
@@ -23,7 +23,7 @@ export type SignUp = {
 
 /** What the audit log keeps of a sign-up: whose terms were agreed to, if any. */
 export const signUpDetails = async (
-  { settings }: Visitor,
+  { settings }: RequestContext,
   { companyName, hasAcceptedTerms }: SignUp,
 ): Promise<Record<string, unknown>> => {
   const { terms } = await settings()
@@ -35,7 +35,7 @@ export const signUpDetails = async (
  *
  * @throws ApiError PASSWORD_REQUIRED where the settings ask for a password at sign-up
  */
-export const passwordHashOf = async (visitor: Visitor, input: SignUp): Promise<string | undefined> => {
+export const passwordHashOf = async (visitor: RequestContext, input: SignUp): Promise<string | undefined> => {
   if (input.password !== undefined) {
     const about = [input.email ?? '', input.username ?? '', input.name ?? '', input.companyName ?? '']
     return hashNewPassword(visitor, { password: input.password, about })
@@ -57,7 +57,7 @@ const metadataOf = (text: string | undefined): Record<string, unknown> | undefin
 }
 
 /** A username that may be taken. Whether it is taken is no secret: whoever picks one has to be told. */
-const usernameOf = async (visitor: Visitor, text: string | undefined): Promise<string | undefined> => {
+const usernameOf = async (visitor: RequestContext, text: string | undefined): Promise<string | undefined> => {
   if (!text) return undefined
   const canonical = canonicalUsername(text)
   if (canonical === undefined) throw new ApiError('USERNAME_INVALID')
@@ -81,7 +81,7 @@ const checkCompany = ({ companyName, invitationToken }: SignUp, link: InviteLink
 }
 
 /** What somebody said when signing up, checked, and without the password. */
-export const signUpDataFrom = async (visitor: Visitor, input: SignUp): Promise<SignUpData> => {
+export const signUpDataFrom = async (visitor: RequestContext, input: SignUp): Promise<SignUpData> => {
   const link = await findLiveLink(visitor.db, visitor, input.invitationToken)
   checkCompany(input, link)
   return {

@@ -1,30 +1,30 @@
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import { isPersonKeptToSso } from './enforcement.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import { isSsoEnforcedForUser } from './enforcement.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { invitedHome } from '../invitations/invited-home.ts'
 import { homeTenant } from '../members/home-tenant.ts'
 
 /** Everything but the proof that keeps a person out. None of it may be told from a wrong proof (SEC-PW-05). */
-export const mayEnter = async (visitor: Visitor, user: UserRow): Promise<boolean> => {
-  if (user.lockedAt !== null || (await isPersonKeptToSso(visitor, visitor.db, user))) return false
+export const canSignIn = async (visitor: RequestContext, user: UserRow): Promise<boolean> => {
+  if (user.lockedAt !== null || (await isSsoEnforcedForUser(visitor, visitor.db, user))) return false
   return user.verifiedAt !== null || (await visitor.settings()).allowNotVerifiedUsersLogin
 }
 
-export type Entrant = { readonly user: UserRow; readonly tenantId: string }
+export type SignInCandidate = { readonly user: UserRow; readonly tenantId: string }
 
 /**
  * The person and where they would start, if they may enter at all. Asks the database the same for an unknown person.
  *
  * @param invitationToken came along: the way in for a person who belongs to no tenant any more
  */
-export const entrantOf = async (
-  visitor: Visitor,
+export const toSignInCandidate = async (
+  visitor: RequestContext,
   user: UserRow | undefined,
   invitationToken?: string,
-): Promise<Entrant | undefined> => {
+): Promise<SignInCandidate | undefined> => {
   const id = user?.id ?? visitor.vendorTenantId
   const home = await homeTenant(visitor.db, id, visitor.clock.now())
   const tenantId = home ?? (await invitedHome(visitor, id, invitationToken))
-  if (user === undefined || tenantId === undefined || !(await mayEnter(visitor, user))) return undefined
+  if (user === undefined || tenantId === undefined || !(await canSignIn(visitor, user))) return undefined
   return { user, tenantId }
 }

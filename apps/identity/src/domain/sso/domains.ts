@@ -12,7 +12,7 @@ import { type SsoDomainRow, ssoDomains } from '../../platform/db/schema/sso-conf
 import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { isProofThere, isPublicMailDomain, newProof } from './domain-proof.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { canonicalDomain } from '../identifiers/domain.ts'
 import { isRegistrable } from '../identifiers/registrable-domain.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
@@ -30,7 +30,7 @@ const claimable = (text: string): string => {
   return domain
 }
 
-const ensureFree = async (tx: Database, by: Member, domain: string): Promise<void> => {
+const ensureFree = async (tx: Database, by: Actor, domain: string): Promise<void> => {
   const [owner] = await tx
     .select({ tenantId: ssoDomains.tenantId })
     .from(ssoDomains)
@@ -41,7 +41,7 @@ const ensureFree = async (tx: Database, by: Member, domain: string): Promise<voi
 
 const ownDomain = async (
   db: Database,
-  { tenantId }: Member,
+  { tenantId }: Actor,
   { ssoConfigId, domainId }: Received<typeof validateSSODomain>,
 ): Promise<SsoDomainRow> => {
   const isIt = and(eq(ssoDomains.configurationId, ssoConfigId), eq(ssoDomains.id, domainId))
@@ -56,7 +56,7 @@ const ownDomain = async (
 /** Claims a domain; claimed again, it keeps the record that may have been set meanwhile. */
 export const claimDomain = (
   { ssoConfigId, domain: text }: Received<typeof createSSODomain>,
-  by: Member,
+  by: Actor,
 ): Promise<Answer<typeof createSSODomain>> =>
   by.transaction(async (tx) => {
     const { id: configurationId, tenantId } = await ownConfiguration(tx, by.tenantId, ssoConfigId)
@@ -79,7 +79,7 @@ export const claimDomain = (
 /** Looks for the record now. The database lets one tenant own a domain: whoever proves it first. */
 export const proveDomain = async (
   asked: Received<typeof validateSSODomain>,
-  by: Member,
+  by: Actor,
 ): Promise<Answer<typeof validateSSODomain>> => {
   const row = await ownDomain(by.db, by, asked)
   if (!(await fitsWindow(by, `sso-domain.${by.tenantId}`, looks))) throw tooManyAttempts(looks.seconds)
@@ -102,7 +102,7 @@ export const proveDomain = async (
 
 export const giveUpDomain = async (
   asked: Received<typeof deleteSSODomain>,
-  by: Member,
+  by: Actor,
 ): Promise<Answer<typeof deleteSSODomain>> => {
   await by.transaction(async (tx) => {
     const { id, domain } = await ownDomain(tx, by, asked)

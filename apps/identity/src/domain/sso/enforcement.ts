@@ -3,7 +3,7 @@ import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 
 type Needs = Pick<Services, 'enforcedDomains'>
@@ -15,11 +15,11 @@ const enforcing = async ({ enforcedDomains }: Needs, db: Database, account: stri
 }
 
 /** Whether the owner of an address' domain wants its people to sign in at its own provider only (SEC-SO-04). */
-export const isKeptToSso = async (needs: Needs, db: Database, account: string | null): Promise<boolean> =>
+export const isSsoEnforced = async (needs: Needs, db: Database, account: string | null): Promise<boolean> =>
   (await enforcing(needs, db, account)) !== undefined
 
 /** The same of a person; those who hold the spare key may come in otherwise. */
-export const isPersonKeptToSso = async (
+export const isSsoEnforcedForUser = async (
   needs: Needs,
   db: Database,
   { id, canonicalEmail }: Pick<UserRow, 'id' | 'canonicalEmail'>,
@@ -29,7 +29,7 @@ export const isPersonKeptToSso = async (
 }
 
 /** Whether it is this tenant that keeps a person to its own provider. */
-export const isKeptToSsoOf = async (
+export const isSsoEnforcedBy = async (
   needs: Pick<Services, 'enforcedDomains' | 'db'>,
   { id, canonicalEmail }: Pick<UserRow, 'id' | 'canonicalEmail'>,
   tenantId: string,
@@ -45,9 +45,9 @@ const allowed = new Set(['sso', 'session'])
  * Every way in that is not single sign-on passes here, whatever else it has checked (SEC-SO-04). Who comes in by the
  * spare key is written down.
  */
-export const refuseAroundSso = async (
+export const refuseWhereSsoEnforced = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, method }: { readonly user: UserRow; readonly method: string },
 ): Promise<void> => {
   if (allowed.has(method)) return

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type SsoConfigurationRow, ssoGroups } from '../../platform/db/schema/sso-configurations.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { ownConfiguration } from './configurations.queries.ts'
 import { ownGroup, replaceRoles } from './mappings.queries.ts'
 
@@ -36,7 +36,7 @@ const ensureNameIsFree = async (
 
 export const addGroup = (
   { ssoConfigId, group, roleIds }: Received<typeof createSSOGroup>,
-  by: Member,
+  by: Actor,
 ): Promise<typeof nothing> =>
   by.transaction(async (tx) => {
     const place = await ownConfiguration(tx, by.tenantId, ssoConfigId)
@@ -52,7 +52,7 @@ export const addGroup = (
 
 export const changeGroup = (
   { ssoConfigId, id: groupId, group, roleIds }: Received<typeof updateSSOGroup>,
-  by: Member,
+  by: Actor,
 ): Promise<typeof nothing> =>
   by.transaction(async (tx) => {
     const place = await ownConfiguration(tx, by.tenantId, ssoConfigId)
@@ -70,7 +70,7 @@ export const changeGroup = (
 
 export const removeGroup = (
   { ssoConfigId, groupId }: Received<typeof deleteSSOGroup>,
-  by: Member,
+  by: Actor,
 ): Promise<typeof nothing> =>
   by.transaction(async (tx) => {
     const place = await ownConfiguration(tx, by.tenantId, ssoConfigId)
@@ -84,7 +84,7 @@ export const removeGroup = (
 
 export const setDefaultRoles = (
   { ssoConfigId, roleIds }: Received<typeof setSSODefaultRoles>,
-  by: Member,
+  by: Actor,
 ): Promise<typeof nothing> =>
   by.transaction(async (tx) => {
     const place = await ownConfiguration(tx, by.tenantId, ssoConfigId)

@@ -15,7 +15,7 @@ import {
   ssoRoles,
 } from '../../platform/db/schema/sso-configurations.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 
 type Arrival = {
   readonly configuration: SsoConfigurationRow
@@ -27,7 +27,7 @@ type Arrival = {
 }
 
 /** A role that holds more today than the administrator could give who mapped it is not handed out (SEC-SO-08). */
-const isGrantable = async (tx: Database, visitor: Visitor, row: SsoRoleRow): Promise<boolean> => {
+const isGrantable = async (tx: Database, visitor: RequestContext, row: SsoRoleRow): Promise<boolean> => {
   const by = { tenantId: row.tenantId, permissions: row.grantablePermissions }
   try {
     await ensureMayGrantRoles(tx, by, [row.roleId])
@@ -63,7 +63,7 @@ const mappingsOf = async (tx: Database, { id, tenantId }: SsoConfigurationRow, n
 /** Takes away what a group gave that the person is no longer in, unless nobody would be left to administer. */
 const withdraw = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { configuration: { tenantId }, user }: Arrival,
   roleIds: readonly string[],
 ): Promise<void> => {
@@ -87,7 +87,11 @@ const withdraw = async (
 }
 
 /** Gives a member the roles of the connection and of the groups the provider puts them in. */
-export const grantMappedRoles = async (tx: Database, visitor: Visitor, arrival: Arrival): Promise<void> => {
+export const grantMappedRoles = async (
+  tx: Database,
+  visitor: RequestContext,
+  arrival: Arrival,
+): Promise<void> => {
   const { configuration, user, groups, isNew } = arrival
   const { tenantId } = configuration
   const { granted, ofGroups } = await mappingsOf(tx, configuration, groups)

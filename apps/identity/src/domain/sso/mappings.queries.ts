@@ -5,7 +5,7 @@ import { ensureMayGrantRoles } from '../roles/granting.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type SsoConfigurationRow, ssoGroups, ssoRoles } from '../../platform/db/schema/sso-configurations.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 
 type Place = Pick<SsoConfigurationRow, 'tenantId' | 'id'>
 
@@ -61,7 +61,7 @@ export const ownGroup = async (db: Database, { tenantId, id }: Place, groupId: s
  */
 export const replaceRoles = async (
   tx: Database,
-  by: Member,
+  by: Actor,
   { place, groupId, roleIds }: { place: Place; groupId: string; roleIds: readonly string[] },
 ): Promise<void> => {
   const before = await roleIdsOf(tx, place, groupId)

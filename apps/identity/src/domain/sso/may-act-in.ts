@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
-import { isKeptToSsoOf } from './enforcement.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import { isSsoEnforcedBy } from './enforcement.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { isMember, isSessionLive, type LiveFacts, type SessionFacts } from '../sessions/session-facts.ts'
 
 /**
@@ -8,13 +8,16 @@ import { isMember, isSessionLive, type LiveFacts, type SessionFacts } from '../s
  * membership, no older than that tenant allows, and by single sign-on where it keeps the person to its own. The second
  * factor is asked for by the refresh that follows.
  */
-export const mayActIn = async (visitor: Visitor, facts: SessionFacts | undefined): Promise<LiveFacts> => {
+export const mayActIn = async (
+  visitor: RequestContext,
+  facts: SessionFacts | undefined,
+): Promise<LiveFacts> => {
   const now = visitor.clock.now()
   if (facts === undefined || !isMember(facts, now)) throw new ApiError('NOT_A_MEMBER')
   if (!isSessionLive(facts, now)) throw new ApiError('SIGN_IN_AGAIN')
   const { session, user, membership } = facts
   const isBySso = session.amr.includes('sso')
-  if (!isBySso && (await isKeptToSsoOf(visitor, user, membership.tenantId)))
+  if (!isBySso && (await isSsoEnforcedBy(visitor, user, membership.tenantId)))
     throw new ApiError('SSO_REQUIRED')
   return facts
 }

@@ -2,12 +2,12 @@ import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { verifyCurrentPassword } from '../credentials/verify-current-password.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { replaceSession } from '../mfa/step-up.ts'
-import { entryAnswer } from '../sign-in/complete-sign-in.ts'
+import { toLoginResponse } from '../sign-in/complete-sign-in.ts'
 
 /** The password again, for who has no second factor and is about to change a lock (ruling 22). */
-export const passwordAgain = async (by: Member, user: UserRow, password: string): Promise<LoginResponse> => {
+export const passwordAgain = async (by: Actor, user: UserRow, password: string): Promise<LoginResponse> => {
   const refusal = 'session.renewalRefused'
   const acceptTry = await verifyCurrentPassword(by, { user, password, refusal })
   const entry = await by.transaction(async (tx) => {
@@ -20,5 +20,5 @@ export const passwordAgain = async (by: Member, user: UserRow, password: string)
     })
   })
   if (entry === undefined) throw new ApiError('SESSION_ENDED')
-  return entryAnswer(by, entry)
+  return toLoginResponse(by, entry)
 }

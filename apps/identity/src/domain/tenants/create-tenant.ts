@@ -9,17 +9,17 @@ import { adminRoleKey } from '../installation/built-in-roles.ts'
 import type { Services } from '../../request/services.ts'
 
 type Makers = Pick<Services, 'clock'>
-type Founding = {
+type NewTenant = {
   readonly userId: string
   readonly tenantId: string
   readonly data: { readonly companyName: string }
 }
 
 /** Makes the tenant that was signed up for, with its first administrator. */
-export const foundTenant = async (
+export const createTenant = async (
   tx: Database,
   { clock }: Makers,
-  { userId, tenantId, data }: Founding,
+  { userId, tenantId, data }: NewTenant,
 ): Promise<void> => {
   const now = clock.now()
   await tx.insert(tenants).values({ id: tenantId, name: data.companyName, createdAt: now, updatedAt: now })

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 import { ownPage } from '../applications/return-address.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { settingsOf, toSettings } from './account-settings.queries.ts'
 
 const customLogin = 'fe.account-settings.write.custom-login-box'
@@ -12,7 +12,7 @@ const customLogin = 'fe.account-settings.write.custom-login-box'
 type Wanted = Omit<Received<typeof operation>, 'tenantId'>
 
 /** Where people are sent is one of the application's own pages, by the rule every redirect passes (SEC-PO-03). */
-const page = (by: Member, text: string | undefined): string | undefined => {
+const page = (by: Actor, text: string | undefined): string | undefined => {
   if (text === undefined || text === '') return text
   if (!by.can(customLogin)) throw new ApiError('FORBIDDEN')
   const own = ownPage(by, text)
@@ -21,7 +21,7 @@ const page = (by: Member, text: string | undefined): string | undefined => {
 }
 
 /** An empty text takes a value away; what was not sent stays as it is. */
-const changesOf = (by: Member, { name, ...wanted }: Wanted): Partial<TenantRow> => {
+const changesOf = (by: Actor, { name, ...wanted }: Wanted): Partial<TenantRow> => {
   const pages = { applicationUrl: page(by, wanted.applicationUrl), loginUrl: page(by, wanted.loginUrl) }
   const given = Object.entries({ ...wanted, ...pages }).filter(([, value]) => value !== undefined)
   const fields = Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value]))
@@ -30,7 +30,7 @@ const changesOf = (by: Member, { name, ...wanted }: Wanted): Partial<TenantRow> 
 
 export const updateSettings = async (
   { tenantId, ...wanted }: Received<typeof operation>,
-  by: Member,
+  by: Actor,
 ): Promise<AccountSettings> => {
   if (tenantId !== undefined && tenantId !== by.tenantId) throw new ApiError('NOT_FOUND')
   const changes = changesOf(by, wanted)

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, like } from 'drizzle-orm'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 
 type Asked = {
   readonly _limit: number
@@ -19,7 +19,7 @@ const beginningWith = (text: string): string =>
 
 /** One page of the usernames of a tenant's members. */
 export const pageOfUsernames = async (
-  { db, tenantId, vendorTenantId }: Member,
+  { db, tenantId, vendorTenantId }: Actor,
   { _limit, _offset, _usernamePrefix, userIds }: Asked,
 ) => {
   const where = inTenant(

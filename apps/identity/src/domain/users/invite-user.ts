@@ -7,7 +7,7 @@ import { findPerson } from '../credentials/find-person.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { IdentityHandlers, Member } from '../../request/request-context.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
 import { canonicalUsername } from '../identifiers/username.ts'
 import { mayMailAccount } from '../rate-limits/mail-limits.ts'
@@ -32,7 +32,7 @@ const namesOf = async (tx: Database, username: string | undefined) => {
 /** The person behind an address: known already, or made now, unproved and without a password. */
 const personFor = async (
   tx: Database,
-  by: Member,
+  by: Actor,
   { email, name, phone, username }: Invited,
 ): Promise<UserRow> => {
   const canonical = newEmail(by.config, email)
@@ -62,7 +62,7 @@ const personFor = async (
 
 const addPending = async (
   tx: Database,
-  by: Member,
+  by: Actor,
   user: UserRow,
   { roleIds, expirationInSeconds }: Invited,
 ) => {

@@ -2,7 +2,7 @@ import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { revokeLinks } from '../invitations/invite-links.queries.ts'
 import { pendingInvitationsBy, revokeInvitations } from '../invitations/invites.queries.ts'
@@ -10,7 +10,7 @@ import { removeMember } from '../members/change-member.ts'
 import { teamUserOf } from '../members/the-member.ts'
 
 /** Invitations to this member, and those this member sent and nobody answered, are worth nothing any more (SEC-AD-01). */
-const revokeInvitationsAround = async (tx: Database, by: Member, userId: string): Promise<void> => {
+const revokeInvitationsAround = async (tx: Database, by: Actor, userId: string): Promise<void> => {
   const { tenantId } = by
   await revokeLinks(tx, by, { tenantId, userId })
   const sent = await pendingInvitationsBy(tx, { tenantId, inviterId: userId })
@@ -18,7 +18,7 @@ const revokeInvitationsAround = async (tx: Database, by: Member, userId: string)
 }
 
 /** Takes a member out of the acting tenant and ends their sessions in it. Answers the row as it was. */
-export const removeUser = (by: Member, userId: string): Promise<TeamUser> =>
+export const removeUser = (by: Actor, userId: string): Promise<TeamUser> =>
   by.transaction(async (tx) => {
     const removed = await teamUserOf(tx, by.tenantId, userId)
     await endSessions(tx, by, { userId, tenantId: by.tenantId, reason: 'removed' })

@@ -1,12 +1,12 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
-import type { Member } from '../../request/request-context.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { theMember } from '../members/the-member.ts'
 
 /** Mails a pending member the invitation again; who has answered already is not found. */
-export const resendInvitation = (by: Member, userId: string): Promise<Record<string, never>> =>
+export const resendInvitation = (by: Actor, userId: string): Promise<Record<string, never>> =>
   by.transaction(async (tx) => {
     const { user, membership } = await theMember(tx, by.tenantId, userId)
     if (membership.activatedAt !== null) throw new ApiError('NOT_FOUND')

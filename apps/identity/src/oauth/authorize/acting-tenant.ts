@@ -1,5 +1,5 @@
 import { tenantByAlias } from '../../domain/tenants/account-settings.queries.ts'
-import { isKeptToSsoOf } from '../../domain/sso/enforcement.ts'
+import { isSsoEnforcedBy } from '../../domain/sso/enforcement.ts'
 import type { Services } from '../../request/services.ts'
 import {
   isMember,
@@ -7,9 +7,9 @@ import {
   isSessionLive,
   type LiveFacts,
 } from '../../domain/sessions/session-facts.ts'
-import type { Wish } from './authorization-params.ts'
+import type { AuthorizationParams } from './authorization-params.ts'
 
-type Asked = Pick<Wish, 'organization' | 'tenantId'>
+type Asked = Pick<AuthorizationParams, 'organization' | 'tenantId'>
 
 /** The account that is asked for, where the person belongs to it; a name from outside is worth no more (SEC-TE-02). */
 const askedTenant = async (
@@ -42,6 +42,6 @@ export const actingFacts = async (
   const isElsewhere = tenantId !== undefined && tenantId !== own.membership.tenantId
   const facts = (isElsewhere ? await liveIn(services, own.session.id, tenantId) : undefined) ?? own
   const isBySso = own.session.amr.includes('sso')
-  const isKeptOut = !isBySso && (await isKeptToSsoOf(services, facts.user, facts.membership.tenantId))
+  const isKeptOut = !isBySso && (await isSsoEnforcedBy(services, facts.user, facts.membership.tenantId))
   return { facts, isProved: !isKeptOut && isProvedEnough(facts) }
 }

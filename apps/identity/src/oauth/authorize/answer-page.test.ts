@@ -11,11 +11,11 @@ import {
   signInOnPage,
 } from '../../testing/oauth.ts'
 import { aPortalBuild } from '../../testing/portal-build.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/world.ts'
 
-let world: World
+let world: TestServer
 beforeAll(async () => {
-  const made = await createWorld('embedded')
+  const made = await createTestServer('embedded')
   const config = { ...made.services.config, portalDirectory: await aPortalBuild() }
   const services = { ...made.services, config }
   world = { ...made, services, server: createServer(services) }

@@ -21,12 +21,12 @@ import {
   type TokenAnswer,
   tokensFor,
 } from '../../testing/oauth.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const steppedUp = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor'
 
 describeOnBothEngines('what an application asks of whoever signs in', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const person = async () => aMember(world(), { in: await aTenant(world()) })
   const ask = async (browser: Browser, params: AuthorizeParams, verifier = aVerifier()): Promise<URL> =>
     locationOf(await browser.request(authorizePath(verifier, params)))

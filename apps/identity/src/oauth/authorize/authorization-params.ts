@@ -1,7 +1,7 @@
 import { steppedUpAcr } from '@vestibule/access'
 
 /** What an authorization request asks of whoever is let in. Everything in it was said by the application. */
-export type Wish = {
+export type AuthorizationParams = {
   /** Seconds since they showed who they are. */
   readonly maxAge: number | undefined
   readonly acrValues: readonly string[]
@@ -47,7 +47,7 @@ export const directActionOf = (encoded: string | undefined): DirectAction | unde
   }
 }
 
-export const wishOf = (params: Params): Wish => ({
+export const readAuthorizationParams = (params: Params): AuthorizationParams => ({
   maxAge: text(params.max_age) === undefined ? undefined : Number(params.max_age),
   acrValues: text(params.acr_values)?.split(' ') ?? [],
   loginHint: text(params.login_hint),
@@ -63,7 +63,7 @@ type Proved = { readonly authTime: Date; readonly amr: readonly string[] }
 
 /** What is still missing: nothing, a fresh sign-in, or a second factor on top of the one there is. */
 export const missingProof = (
-  { maxAge, acrValues }: Pick<Wish, 'maxAge' | 'acrValues'>,
+  { maxAge, acrValues }: Pick<AuthorizationParams, 'maxAge' | 'acrValues'>,
   { authTime, amr }: Proved,
   now: Date,
 ): 'nothing' | 'signIn' | 'stepUp' => {

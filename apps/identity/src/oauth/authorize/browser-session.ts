@@ -1,7 +1,7 @@
 import type { Services } from '../../request/services.ts'
 import { carriedRefreshTokens } from '../../domain/sessions/carried-refresh-tokens.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import { type RefreshProof } from '../../domain/sessions/refresh-token.ts'
+import { type RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
 import { isMember, isSessionLive, type LiveFacts } from '../../domain/sessions/session-facts.ts'
 import { refreshCookieName } from '@vestibule/contract/constants'
 
@@ -18,14 +18,14 @@ const cookieNames = (cookieHeader: string, clientId: string): string[] => {
 }
 
 /** Of two cookies of one name both must belong to one family, or neither is believed (ruling 17). */
-const proofIn = (services: Services, cookieHeader: string, name: string): RefreshProof | undefined => {
+const proofIn = (services: Services, cookieHeader: string, name: string): RefreshTokenPayload | undefined => {
   const proofs = carriedRefreshTokens(services, { cookieHeader, isBrowser: true }, name)
   const isOne = new Set(proofs.map(({ sessionId }) => sessionId)).size === 1
   return isOne ? proofs[0] : undefined
 }
 
 /** Reading a cookie trades nothing in: only the living generation counts, and its predecessor for as long as ever. */
-const isCurrent = ({ session, isInGrace }: LiveFacts, { generation, seed }: RefreshProof): boolean => {
+const isCurrent = ({ session, isInGrace }: LiveFacts, { generation, seed }: RefreshTokenPayload): boolean => {
   if (sha256(seed) !== session.seedHash) return false
   if (generation === session.generation) return true
   return generation === session.generation - 1 && isInGrace

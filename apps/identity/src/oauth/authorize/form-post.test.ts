@@ -12,7 +12,7 @@ import {
   redirectUri,
   tokensFor,
 } from '../../testing/oauth.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const form_post = { response_mode: 'form_post' } as const
 
@@ -25,7 +25,7 @@ const fieldsIn = (page: string): Record<string, string | undefined> =>
   )
 
 describeOnBothEngines('answers by form_post', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const ask = (browser: Browser, params: AuthorizeParams) =>
     browser.request(authorizePath(aVerifier(), { ...form_post, ...params }))
 

@@ -8,7 +8,7 @@ import { failureOf, rememberRequest } from '../provider/request.ts'
 import { oauthPaths } from '../routes.ts'
 
 /** What the library is asked; the path is one of its own. */
-export type Question = {
+export type ProviderRequest = {
   readonly path: string
   readonly query: URLSearchParams
   /** Fields of a form, for what is posted. */
@@ -70,11 +70,11 @@ const answerOf = (status: number, headers: Record<string, unknown>, body: Buffer
  * Asks the library and takes its answer as one of ours. It is written for Node's own requests, so it is handed one that
  * never was on a wire; what goes out passes the same steps as every other answer.
  */
-export const askProvider = async (
+export const forwardToProvider = async (
   provider: Provider,
   services: Services,
   context: HttpContext,
-  { path, query, form, tenantId }: Question,
+  { path, query, form, tenantId }: ProviderRequest,
 ): Promise<Response> => {
   const request = context.req.raw
   const publicUrl = new URL(services.config.publicUrl)

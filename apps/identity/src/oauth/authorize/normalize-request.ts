@@ -5,7 +5,7 @@ import type { HttpContext } from '../../http/context.ts'
 import { parseJsonObject } from '../../http/parse-json.ts'
 import type { Services } from '../../request/services.ts'
 import { readRefreshToken } from '../../domain/sessions/refresh-token.ts'
-import type { Question } from './forward-to-provider.ts'
+import type { ProviderRequest } from './forward-to-provider.ts'
 import { isBasic } from '../provider/is-basic.ts'
 import { plainToken } from '../token/plain-token.ts'
 import { clientOfCode } from '../../domain/oauth-records/records.ts'
@@ -57,22 +57,22 @@ const clientOf = async (services: Services, form: URLSearchParams): Promise<stri
 }
 
 /** One known client writes the signs between scopes so that they arrive as plus signs. */
-const mendScope = (fields: URLSearchParams): void => {
+const repairScope = (fields: URLSearchParams): void => {
   const scope = fields.get('scope')
   if (scope !== null) fields.set('scope', scope.replaceAll('+', ' '))
 }
 
 /** A request in the words of the library, with what the wire leaves out. */
-export const readQuestion = async (
+export const normalizeRequest = async (
   context: HttpContext,
   services: Services,
   path: string,
-): Promise<Question> => {
+): Promise<ProviderRequest> => {
   const query = new URL(context.req.url).searchParams
   const absent = [...query].filter(([name, value]) => name !== 'state' && isAbsent(value))
   for (const [name] of absent) query.delete(name)
   const form = await readForm(context.req.raw)
-  mendScope(form ?? query)
+  repairScope(form ?? query)
   const token = form?.get('token')
   if (token) form?.set('token', plainToken(token))
   const tenantId = form?.get('tenantId') || undefined

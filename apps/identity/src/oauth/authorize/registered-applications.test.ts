@@ -24,11 +24,11 @@ import {
   type TokenAnswer,
 } from '../../testing/oauth.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 import { deleteExpired } from '../../ops/delete-expired.ts'
 
 describeOnBothEngines('registered applications', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const person = async () => aMember(world(), { in: await aTenant(world()) })
   const anId = () => uuidv7(world().services.clock, world().services.random)
   const errorOf = async (answer: Response): Promise<string> =>

@@ -16,13 +16,13 @@ import {
   signInOnPage,
 } from '../../testing/oauth.ts'
 import { strictFetch } from '../../testing/strict-fetch.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const scope = 'openid email profile offline_access'
 const pathOf = ({ pathname, search }: URL): string => `${pathname}${search}`
 
 describeOnBothEngines('strict clients of others', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   beforeAll(() => atPresent(world()))
   const person = async () => aMember(world(), { in: await aTenant(world()) })
 

@@ -6,22 +6,26 @@ import { actingFacts } from './acting-tenant.ts'
 import { browserSession } from './browser-session.ts'
 import { forgetAccount } from './forget-account.ts'
 import { librarySeconds } from '../provider/library-time.ts'
-import { missingProof, type Wish, wishOf } from './authorization-params.ts'
+import { missingProof, type AuthorizationParams, readAuthorizationParams } from './authorization-params.ts'
 
 /** Who is there for an authorization request, and what they still have to do. */
-export type Standing =
+export type AuthorizationState =
   | { readonly missing: 'signIn' }
   | { readonly missing: 'stepUp'; readonly own: LiveFacts }
   /** `acting`: the same person in the account the application asked for. */
   | { readonly missing: 'nothing'; readonly own: LiveFacts; readonly acting: LiveFacts }
 
-type Asked = { readonly cookieHeader: string | undefined; readonly clientId: string; readonly wish: Wish }
+type Asked = {
+  readonly cookieHeader: string | undefined
+  readonly clientId: string
+  readonly wish: AuthorizationParams
+}
 
 /** Judged by the portal's own session and by nothing else. */
-export const standingOf = async (
+export const createAuthorizationState = async (
   services: Services,
   { cookieHeader, clientId, wish }: Asked,
-): Promise<Standing> => {
+): Promise<AuthorizationState> => {
   const own = await browserSession(services, cookieHeader, clientId)
   if (own === undefined) return { missing: 'signIn' }
   const missing = missingProof(wish, own.session, services.clock.now())
@@ -31,11 +35,14 @@ export const standingOf = async (
   return { missing: 'nothing', own, acting }
 }
 
-export const standingIn = (ctx: KoaContextWithOIDC, services: Services): Promise<Standing> =>
-  standingOf(services, {
+export const readAuthorizationState = (
+  ctx: KoaContextWithOIDC,
+  services: Services,
+): Promise<AuthorizationState> =>
+  createAuthorizationState(services, {
     cookieHeader: ctx.req.headers.cookie,
     clientId: ctx.oidc.client?.clientId ?? '',
-    wish: wishOf(ctx.oidc.params ?? {}),
+    wish: readAuthorizationParams(ctx.oidc.params ?? {}),
   })
 
 /** What the library is told about a session of ours. */
@@ -50,10 +57,10 @@ export const loginOf = (services: Services, { session }: LiveFacts) => ({
  * The library keeps a session of its own in the browser. Before it looks who is signed in, that follows the portal's:
  * another person takes its place, and where nobody is there, or too little was shown, it knows nobody.
  */
-export const followBrowser = async (ctx: KoaContextWithOIDC, services: Services): Promise<void> => {
+export const syncProviderSession = async (ctx: KoaContextWithOIDC, services: Services): Promise<void> => {
   const { session } = ctx.oidc
   if (session === undefined) return
-  const standing = await standingIn(ctx, services)
+  const standing = await readAuthorizationState(ctx, services)
   const isLetIn = standing.missing === 'nothing' && !ctx.oidc.prompts.has('login')
   const isSame = isLetIn && session.accountId === standing.own.user.id
   if (session.accountId !== undefined && !isSame) {

@@ -21,14 +21,14 @@ import {
   type TokenAnswer,
   tokensFor,
 } from '../../testing/oauth.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 import { logoutDelivery } from './logout-delivery.ts'
 
 const registered = `${hostOrigin}/`
 
 // Named after the modules of the OpenID Foundation's certification plans for logout.
 describeOnBothEngines('the logout plans', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const person = async () => aMember(world(), { in: await aTenant(world()) })
   const logoutPath = (params: Record<string, string | undefined>): string => {
     const query = new URLSearchParams()

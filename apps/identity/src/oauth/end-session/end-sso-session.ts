@@ -1,7 +1,7 @@
 import { companionCookieName } from '@vestibule/contract/constants'
 import { audit } from '../../domain/audit/audit.ts'
 import { secretCookie } from '../../request/cookies.ts'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { endSessions } from '../../domain/sessions/end-sessions.ts'
 import { hasCompanions } from '../../domain/sessions/refresh-companion.ts'
 import type { SessionFacts } from '../../domain/sessions/session-facts.ts'
@@ -10,7 +10,7 @@ import { browserSessions } from '../authorize/browser-sessions.ts'
 type Whose = { readonly userId?: string | undefined }
 
 /** Ends one session, and what applications were granted from it, because the person signs out. */
-export const signOutSession = (visitor: Visitor, { session, user }: SessionFacts): Promise<void> =>
+export const signOutSession = (visitor: RequestContext, { session, user }: SessionFacts): Promise<void> =>
   visitor.transaction(async (tx) => {
     const ids = await endSessions(tx, visitor, { userId: user.id, sessionId: session.id, reason: 'logout' })
     if (ids.length === 0) return
@@ -29,7 +29,7 @@ export const signOutSession = (visitor: Visitor, { session, user }: SessionFacts
  *
  * @returns cookies that take the ended ones away
  */
-export const endBrowser = async (visitor: Visitor, { userId }: Whose): Promise<string[]> => {
+export const endSsoSession = async (visitor: RequestContext, { userId }: Whose): Promise<string[]> => {
   const here = await browserSessions(visitor, visitor.cookieHeader)
   const ending = here.filter(({ facts }) => userId === undefined || facts.user.id === userId)
   for (const { facts } of ending) await signOutSession(visitor, facts)

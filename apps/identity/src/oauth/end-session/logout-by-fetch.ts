@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpContext, HttpEnv } from '../../http/context.ts'
-import { visitorOf } from '../../http/identify-visitor.ts'
+import { createRequestContext } from '../../http/identify-visitor.ts'
 import type { Services } from '../../request/services.ts'
-import { endBrowser } from './end-sso-session.ts'
+import { endSsoSession } from './end-sso-session.ts'
 
 /** A page of a registered host, or of ours, that calls and does not go there: nobody was sent here by a stranger. */
 const callerOf = async (context: HttpContext, { clients, config }: Services) => {
@@ -25,13 +25,13 @@ export const logoutByFetch =
   async (context, next) => {
     const client = await callerOf(context, services)
     if (client === undefined) return next()
-    const visitor = visitorOf(context, services, {
+    const visitor = createRequestContext(context, services, {
       client,
       deployment: 'page',
       hostOrigin: client.defaultOrigin,
       embeddedIn: undefined,
     })
     const answer = context.json({})
-    for (const cookie of await endBrowser(visitor, {})) answer.headers.append('set-cookie', cookie)
+    for (const cookie of await endSsoSession(visitor, {})) answer.headers.append('set-cookie', cookie)
     return answer
   }

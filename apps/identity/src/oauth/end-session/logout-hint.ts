@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { Visitor } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { signOutSession } from './end-sso-session.ts'
 
 /** The person and the session that the `id_token_hint` of a sign-out names. */
@@ -17,7 +17,7 @@ export const logoutHintIn = ({ oidc }: KoaContextWithOIDC): LogoutHint | undefin
  * Ends the session a hint names together with the portal's session that it was granted from. The browser may have lost
  * that session's cookie; the person signs out of it all the same.
  */
-export const endHinted = async (visitor: Visitor, { sub, sid }: LogoutHint): Promise<void> => {
+export const endHinted = async (visitor: RequestContext, { sub, sid }: LogoutHint): Promise<void> => {
   const find = (sessionId: string) => visitor.sessionFacts.of({ sessionId, tenantId: null })
   const named = sid === undefined ? undefined : await find(sid)
   if (named?.user.id !== sub) return

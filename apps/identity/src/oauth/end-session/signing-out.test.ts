@@ -20,7 +20,7 @@ import {
   type TokenAnswer,
   tokensFor,
 } from '../../testing/oauth.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const registered = `${hostOrigin}/`
 
@@ -54,7 +54,7 @@ const combinations = Object.keys(pasts).flatMap((past) =>
 )
 
 describeOnBothEngines('signing out', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const person = async () => aMember(world(), { in: await aTenant(world()) })
   const logoutPath = (params: Record<string, string>): string =>
     `/oauth/logout?${new URLSearchParams(params)}`

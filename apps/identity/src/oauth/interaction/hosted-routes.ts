@@ -9,11 +9,11 @@ import type { HttpContext, HttpEnv } from '../../http/context.ts'
 import { portalBuildIn } from '../../documents/portal-files/portal-build.ts'
 import type { Services } from '../../request/services.ts'
 import { redirectUrisOf } from '../provider/client-addresses.ts'
-import { goOn } from './resume-interaction.ts'
+import { resumeInteraction } from './resume-interaction.ts'
 import { openPageIn } from './page-cookie.ts'
 import { findRecord } from '../../domain/oauth-records/records.ts'
 import { accountPath } from '../routes.ts'
-import { wishOf } from '../authorize/authorization-params.ts'
+import { readAuthorizationParams } from '../authorize/authorization-params.ts'
 
 type Needs = {
   readonly services: Services
@@ -41,7 +41,10 @@ export const hostedRoute = (path: string): string | undefined => {
 const asksTenant = async (context: HttpContext, { services }: Needs): Promise<boolean> => {
   const open = openPageIn(context.req.header('cookie'), context.req.query('request'))
   const request = open && (await findRecord(services, 'Interaction', open.uid))
-  return request !== undefined && wishOf((request.params ?? {}) as Record<string, unknown>).asksTenant
+  return (
+    request !== undefined &&
+    readAuthorizationParams((request.params ?? {}) as Record<string, unknown>).asksTenant
+  )
 }
 
 /** Whose people sign in here: said by the address, by the request that is open in this browser, or the only one. */
@@ -108,7 +111,11 @@ const onward = async (context: HttpContext, needs: Needs): Promise<Response> => 
   const cookieHeader = context.req.header('cookie')
   const open = openPageIn(cookieHeader, context.req.query('request'))
   const isRefused = context.req.query('because') !== undefined
-  const next = await goOn(needs.services, await needs.provider(), { cookieHeader, open, isRefused })
+  const next = await resumeInteraction(needs.services, await needs.provider(), {
+    cookieHeader,
+    open,
+    isRefused,
+  })
   return context.redirect(next.is === 'nowhere' ? front(await clientOf(context, needs)) : next.url, 303)
 }
 

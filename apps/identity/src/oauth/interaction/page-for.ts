@@ -1,13 +1,13 @@
 import type { Interaction, KoaContextWithOIDC } from 'oidc-provider'
 import type { Services } from '../../request/services.ts'
-import { standingIn } from '../authorize/sync-provider-session.ts'
+import { readAuthorizationState } from '../authorize/sync-provider-session.ts'
 import { keepPage } from './page-cookie.ts'
 import { accountPath } from '../routes.ts'
-import { type Wish, wishOf } from '../authorize/authorization-params.ts'
+import { type AuthorizationParams, readAuthorizationParams } from '../authorize/authorization-params.ts'
 
 const parametersOf = (
   uid: string,
-  { loginHint, organization, tenantId, language, directAction }: Wish,
+  { loginHint, organization, tenantId, language, directAction }: AuthorizationParams,
 ): URLSearchParams => {
   const query = new URLSearchParams({ request: uid })
   const said = {
@@ -24,7 +24,7 @@ const parametersOf = (
 /** The page that goes on with an authorization request: what somebody has to do there decides which. */
 export const pageOf = (
   missing: 'nothing' | 'signIn' | 'stepUp',
-  { wish, uid }: { readonly wish: Wish; readonly uid: string },
+  { wish, uid }: { readonly wish: AuthorizationParams; readonly uid: string },
 ): string => {
   if (missing === 'nothing') return `${accountPath}/continue?request=${uid}`
   if (missing === 'stepUp') {
@@ -41,10 +41,10 @@ export const pageFor = async (
   { uid, prompt }: Interaction,
 ): Promise<string> => {
   keepPage(ctx, { clientId: ctx.oidc.client?.clientId ?? '', uid })
-  const wish = wishOf(ctx.oidc.params ?? {})
+  const wish = readAuthorizationParams(ctx.oidc.params ?? {})
   if (prompt.name === 'consent') return pageOf('nothing', { wish, uid })
   // Somebody may be there, and is asked again all the same.
   if (prompt.reasons.includes('login_prompt')) return pageOf('signIn', { wish, uid })
-  const { missing } = await standingIn(ctx, services)
+  const { missing } = await readAuthorizationState(ctx, services)
   return pageOf(missing === 'nothing' ? 'signIn' : missing, { wish, uid })
 }

@@ -19,10 +19,10 @@ import {
   tokensFor,
 } from '../../testing/oauth.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('going on with what an application was granted', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const person = async () => aMember(world(), { in: await aTenant(world()) })
   const refresh = (token: string, more: Record<string, string> = {}) =>
     askToken(anApplication(world()), { grant_type: 'refresh_token', refresh_token: token, ...more })

@@ -1,13 +1,13 @@
 import type { Provider } from 'oidc-provider'
 import type { Services } from '../../request/services.ts'
-import { loginOf, standingOf } from '../authorize/sync-provider-session.ts'
+import { loginOf, createAuthorizationState } from '../authorize/sync-provider-session.ts'
 import { pageOf } from './page-for.ts'
 import type { OpenPage } from './page-cookie.ts'
 import { findRecord } from '../../domain/oauth-records/records.ts'
-import { wishOf } from '../authorize/authorization-params.ts'
+import { readAuthorizationParams } from '../authorize/authorization-params.ts'
 
 /** Where a browser goes from one of our pages. */
-export type Onward =
+export type InteractionTarget =
   /** Back to the library, which answers the application. */
   | { readonly is: 'answered'; readonly url: string }
   /** Something is still missing. */
@@ -24,7 +24,7 @@ type Asked = {
 
 type Request = InstanceType<Provider['Interaction']>
 
-const refuse = async (interaction: Request): Promise<Onward> => {
+const refuse = async (interaction: Request): Promise<InteractionTarget> => {
   interaction.result = { error: 'access_denied', error_description: 'the person did not go on' }
   await interaction.persist()
   return { is: 'answered', url: interaction.returnTo }
@@ -34,19 +34,19 @@ const refuse = async (interaction: Request): Promise<Onward> => {
  * Ends an authorization request with whoever is signed in on our pages by now, if that is enough for it. A request that
  * asks for a new sign-in is content only with one that came after it.
  */
-export const goOn = async (
+export const resumeInteraction = async (
   services: Services,
   provider: Provider,
   { cookieHeader, open, isRefused }: Asked,
-): Promise<Onward> => {
+): Promise<InteractionTarget> => {
   const record = open && (await findRecord(services, 'Interaction', open.uid))
   const interaction = open && (await provider.Interaction.find(open.uid))
   if (record === undefined || interaction === undefined) return { is: 'nowhere' }
   if (isRefused) return refuse(interaction)
-  const wish = wishOf(interaction.params)
+  const wish = readAuthorizationParams(interaction.params)
   const clientId = String(interaction.params.client_id)
   const { uid } = interaction
-  const standing = await standingOf(services, { cookieHeader, clientId, wish })
+  const standing = await createAuthorizationState(services, { cookieHeader, clientId, wish })
   const isNewAsked = interaction.prompt.reasons.includes('login_prompt')
   const isOld = 'own' in standing && standing.own.session.authTime < record.createdAt
   if (isNewAsked && isOld) return { is: 'asked', url: pageOf('signIn', { wish, uid }) }

@@ -20,12 +20,12 @@ import {
   type TokenAnswer,
   tokensFor,
 } from '../../testing/oauth.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 // Named after the modules of the OpenID Foundation's certification plan "basic"; what they ask is said in
 // our own words, as far as it applies to a server without dynamic registration.
 describeOnBothEngines('the basic plan', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const person = async () => aMember(world(), { in: await aTenant(world()) })
   const ask = async (path: string, init?: Parameters<ReturnType<typeof anApplication>['request']>[1]) =>
     anApplication(world()).request(path, init)

@@ -4,11 +4,11 @@ import { portalOrigin } from '../../testing/addresses.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anApplication, tokensFor } from '../../testing/oauth.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 // Named after the module of the OpenID Foundation's certification plan "config".
 describeOnBothEngines('the config plan', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const person = async () => aMember(world(), { in: await aTenant(world()) })
   const ask = (path: string, init?: { readonly headers: Record<string, string | undefined> }) =>
     anApplication(world()).request(path, init)

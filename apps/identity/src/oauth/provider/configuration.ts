@@ -10,7 +10,7 @@ import { lifetimes } from '../../domain/lifetimes.ts'
 import type { Services } from '../../request/services.ts'
 import { findAccount } from '../token/account.ts'
 import { adapterFor } from './adapter.ts'
-import { followBrowser } from '../authorize/sync-provider-session.ts'
+import { syncProviderSession } from '../authorize/sync-provider-session.ts'
 import { grantFor } from '../token/grant-for.ts'
 import { pageFor } from '../interaction/page-for.ts'
 import { loggedOutPage, oauthErrorPage } from '../pages/pages.ts'
@@ -38,7 +38,7 @@ const claims: Configuration['claims'] = {
 const extraParams = (services: Services): NonNullable<Configuration['extraParams']> => ({
   organization: (ctx) => {
     restoreOfflineAccess(ctx)
-    return followBrowser(ctx, services)
+    return syncProviderSession(ctx, services)
   },
   tenantId: null,
   login_direct_action: null,

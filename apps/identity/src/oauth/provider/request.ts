@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Client } from '../../domain/applications/clients.ts'
 import type { HttpContext } from '../../http/context.ts'
-import { visitorOf } from '../../http/identify-visitor.ts'
-import type { RefreshCaller } from '../../request/request-context.ts'
+import { createRequestContext } from '../../http/identify-visitor.ts'
+import type { RefreshContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 
 /** What the library is asked, with what it knows nothing of. */
@@ -33,12 +33,12 @@ export const rememberFailure = ({ req }: Pick<KoaContextWithOIDC, 'req'>, error:
 export const failureOf = (message: IncomingMessage): unknown => failures.get(message)
 
 /** Who asks, in the words of everything below: an application, and not a page of ours. */
-export const applicationVisitor = (
+export const applicationContext = (
   ctx: Pick<KoaContextWithOIDC, 'req'>,
   services: Services,
   client: Client,
-): RefreshCaller => ({
-  ...visitorOf(requestOf(ctx).context, services, {
+): RefreshContext => ({
+  ...createRequestContext(requestOf(ctx).context, services, {
     client,
     deployment: 'direct',
     hostOrigin: client.defaultOrigin,

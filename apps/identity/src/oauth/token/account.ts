@@ -1,13 +1,13 @@
 import { ApiError } from '@vestibule/contract'
 import { type Account, type AccountClaims, errors, type KoaContextWithOIDC } from 'oidc-provider'
-import { renewFamily } from '../../domain/sign-in/refresh.ts'
-import type { RefreshCaller } from '../../request/request-context.ts'
+import { refreshSession } from '../../domain/sign-in/refresh.ts'
+import type { RefreshContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import { readRefreshToken } from '../../domain/sessions/refresh-token.ts'
 import { isMember, type LiveFacts } from '../../domain/sessions/session-facts.ts'
 import { keepIssued } from './issued.ts'
 import { type Issued, redeemGrant } from './redeem-code.ts'
-import { applicationVisitor, requestOf } from '../provider/request.ts'
+import { applicationContext, requestOf } from '../provider/request.ts'
 
 /** What the library knows a token of; the fields of it that matter here. */
 type Token = {
@@ -17,10 +17,10 @@ type Token = {
   readonly extra?: { readonly tenantId?: unknown } | undefined
 }
 
-const callerOf = async (ctx: KoaContextWithOIDC, services: Services): Promise<RefreshCaller> => {
+const callerOf = async (ctx: KoaContextWithOIDC, services: Services): Promise<RefreshContext> => {
   const client = await services.clients.byId(ctx.oidc.client?.clientId ?? '')
   if (client === undefined) throw new errors.InvalidClient('client is invalid')
-  return applicationVisitor(ctx, services, client)
+  return applicationContext(ctx, services, client)
 }
 
 /** The library's words for what our own entrance refuses. 410 means that asking again will do (behaviour 4). */
@@ -36,7 +36,7 @@ const renew = async (ctx: KoaContextWithOIDC, services: Services, text: string):
   const proof = readRefreshToken(services.secrets, text)
   if (proof === undefined) throw new errors.InvalidGrant('refresh token not found')
   try {
-    const renewal = await renewFamily(await callerOf(ctx, services), proof, {
+    const renewal = await refreshSession(await callerOf(ctx, services), proof, {
       tenantId: requestOf(ctx).tenantId,
       isClientProved: ctx.oidc.client?.clientAuthMethod !== 'none',
       // The library has compared the proof of this request with it already.

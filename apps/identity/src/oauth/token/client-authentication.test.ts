@@ -4,12 +4,12 @@ import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anApplication, askToken, type TokenAnswer, tokensFor } from '../../testing/oauth.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 describeOnBothEngines('what authenticates an application', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const tokens = async () => tokensFor(world(), await aMember(world(), { in: await aTenant(world()) }))
 
   test.each([

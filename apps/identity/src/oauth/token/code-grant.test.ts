@@ -22,10 +22,10 @@ import {
 } from '../../testing/oauth.ts'
 import { nearMisses } from '../../testing/near-misses.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('authorization code', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const person = async () => aMember(world(), { in: await aTenant(world()) })
   const redeem = (code: string, verifier: string | undefined, more: Record<string, string> = {}) =>
     askToken(anApplication(world()), {

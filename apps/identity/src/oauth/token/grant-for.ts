@@ -4,7 +4,7 @@ import { oauthGrants } from '../../platform/db/schema/oauth.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
 import type { Services } from '../../request/services.ts'
-import { standingIn } from '../authorize/sync-provider-session.ts'
+import { readAuthorizationState } from '../authorize/sync-provider-session.ts'
 
 /**
  * What the application is granted by this authorization, a new one each time: its id becomes that of the session, so
@@ -12,7 +12,7 @@ import { standingIn } from '../authorize/sync-provider-session.ts'
  */
 export const grantFor = async (ctx: KoaContextWithOIDC, services: Services) => {
   const { client, session, provider } = ctx.oidc
-  const standing = await standingIn(ctx, services)
+  const standing = await readAuthorizationState(ctx, services)
   if (client === undefined || standing.missing !== 'nothing' || standing.own.user.id !== session?.accountId)
     throw new errors.LoginRequired()
   const now = services.clock.now()

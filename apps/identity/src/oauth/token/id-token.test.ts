@@ -18,7 +18,7 @@ import {
 } from '../../testing/oauth.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { sampleRequest } from '../../testing/sample-input.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 /** Everything an access token opens. */
 const operations = Object.values(contract)
@@ -26,7 +26,7 @@ const operations = Object.values(contract)
   .filter(({ access }) => access.is === 'signedIn' || access.is === 'allowed')
 
 describeOnBothEngines('SEC-SS-06 an id token', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('opens no operation, by whatever scheme it is sent', async () => {
     const tokens = await tokensFor(world(), await anAdmin(world(), { in: await aTenant(world()) }))

@@ -4,19 +4,19 @@ import type { Database } from '../../platform/db/database.ts'
 import { oauthGrants, type OauthGrantRow } from '../../platform/db/schema/oauth.ts'
 import { type SessionRow, sessions } from '../../platform/db/schema/sessions.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import type { RefreshCaller } from '../../request/request-context.ts'
+import type { RefreshContext } from '../../request/request-context.ts'
 import { endSessions } from '../../domain/sessions/end-sessions.ts'
 import { newSession } from '../../domain/sessions/new-session.ts'
-import type { RefreshProof } from '../../domain/sessions/refresh-token.ts'
+import type { RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
 import { isMember, type LiveFacts } from '../../domain/sessions/session-facts.ts'
 
 /** A session, and the refresh token of it that is due. */
-export type Issued = { readonly facts: LiveFacts; readonly proof: RefreshProof }
+export type Issued = { readonly facts: LiveFacts; readonly proof: RefreshTokenPayload }
 
 /** Used up by reading it: of two who come at once, one finds nothing. */
 const takeGrant = async (
   tx: Database,
-  { clock, client }: RefreshCaller,
+  { clock, client }: RefreshContext,
   id: string,
 ): Promise<OauthGrantRow | undefined> => {
   const isIt = and(
@@ -30,10 +30,10 @@ const takeGrant = async (
 
 const begin = async (
   tx: Database,
-  caller: RefreshCaller,
+  caller: RefreshContext,
   { id, userId, tenantId, scope }: OauthGrantRow,
   { id: parentId, amr, rememberedIn, startedAt, authTime }: SessionRow,
-): Promise<RefreshProof> => {
+): Promise<RefreshTokenPayload> => {
   const { row, proof } = newSession(caller, {
     id,
     userId,
@@ -61,7 +61,7 @@ const begin = async (
  * Makes the session that a code stands for. It is as old, and as well proved, as the browser's that it comes from, and
  * begins only while that one lives.
  */
-export const redeemGrant = async (caller: RefreshCaller, grantId: string): Promise<Issued | undefined> => {
+export const redeemGrant = async (caller: RefreshContext, grantId: string): Promise<Issued | undefined> => {
   const proof = await caller.transaction(async (tx) => {
     const grant = await takeGrant(tx, caller, grantId)
     if (grant === undefined) return undefined

@@ -18,12 +18,12 @@ import {
   type TokenAnswer,
   tokensFor,
 } from '../../testing/oauth.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 const personal = ['email', 'email_verified', 'name', 'picture', 'profilePictureUrl']
 
 describeOnBothEngines('scopes', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const person = async () => {
     const user = await aMember(world(), { in: await aTenant(world()) })
     const profilePictureUrl = 'https://pictures.acme.test/ann.png'

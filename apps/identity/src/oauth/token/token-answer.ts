@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { Services } from '../../request/services.ts'
 import { scopeOf } from '../../domain/sessions/granted-scope.ts'
-import { refreshTokenText } from '../../domain/sessions/refresh-token.ts'
+import { formatRefreshToken } from '../../domain/sessions/refresh-token.ts'
 import { isJson } from '../authorize/normalize-request.ts'
 import { issuedIn } from './issued.ts'
 import { makeTokens } from '../../domain/id-tokens/make-tokens.ts'
@@ -42,7 +42,7 @@ export const answerTokens = async (ctx: KoaContextWithOIDC, services: Services):
     access_token: accessToken,
     ...(scope.split(' ').includes('openid') ? { id_token: idToken } : {}),
     ...(isRefreshTokenDue(ctx, issued, isForWire)
-      ? { refresh_token: refreshTokenText(services.secrets, issued.proof) }
+      ? { refresh_token: formatRefreshToken(services.secrets, issued.proof) }
       : {}),
     expires_in: expiresIn,
     token_type: jkt === undefined ? 'Bearer' : 'DPoP',

@@ -15,15 +15,15 @@ import {
   type TokenAnswer,
   tokensFor,
 } from '../../testing/oauth.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 
 type Fields = Record<string, string | undefined>
 /** A token request that is refused: its form and its headers. */
 type Refused = { readonly fields: Fields; readonly headers?: Fields }
 
-const person = async (world: World) => aMember(world, { in: await aTenant(world) })
+const person = async (world: TestServer) => aMember(world, { in: await aTenant(world) })
 
-const codeFields = async (world: World, more: Fields = {}): Promise<Fields> => {
+const codeFields = async (world: TestServer, more: Fields = {}): Promise<Fields> => {
   const { code, verifier } = await codeFor(aPageBrowser(world), await person(world))
   return {
     grant_type: 'authorization_code',
@@ -41,13 +41,13 @@ const refreshFields = (refresh_token: string): Fields => ({
   client_id: developmentClientId,
 })
 
-const byOther = async (world: World, fields: Fields): Promise<Refused> => {
+const byOther = async (world: TestServer, fields: Fields): Promise<Refused> => {
   const { basic } = await aConfidentialClient(world)
   return { fields: { ...fields, client_id: undefined }, headers: { authorization: basic } }
 }
 
 /** Every way a grant is refused, with the words its answer has to have. */
-const refusals: Readonly<Record<string, [RegExp, (world: World) => Promise<Refused>]>> = {
+const refusals: Readonly<Record<string, [RegExp, (world: TestServer) => Promise<Refused>]>> = {
   'an unknown code': [
     /code is unknown/,
     async (world) => ({ fields: await codeFields(world, { code: 'x' }) }),
@@ -166,7 +166,7 @@ const refusals: Readonly<Record<string, [RegExp, (world: World) => Promise<Refus
 }
 
 describeOnBothEngines('SEC-OA-03 a refusal of the token endpoint', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test.each(Object.entries(refusals))('%s: its description says why', async (_, [words, refuse]) => {
     const { fields, headers } = await refuse(world())

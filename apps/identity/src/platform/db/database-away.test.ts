@@ -7,7 +7,7 @@ import { type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnPostgres } from '../../testing/engines.ts'
 import { type FaultyPostgres, openFaultyPostgres } from '../../testing/faulty-postgres.ts'
 import { sampleRequest } from '../../testing/sample-input.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestServer, type TestServer } from '../../testing/world.ts'
 
 const answerMs = 400
 const operations: readonly Operation[] = Object.values(contract).flatMap((area) =>
@@ -22,11 +22,11 @@ const expectUnavailable = (answer: Response, name: string): void => {
 
 describeOnPostgres('SEC-DE-05 a database that is away', () => {
   let postgres: FaultyPostgres
-  let world: World
+  let world: TestServer
   let browser: Browser
   beforeAll(async () => {
     postgres = await openFaultyPostgres(answerMs)
-    world = await startWorld(postgres.opened)
+    world = await startTestServer(postgres.opened)
     browser = await signedIn(world, await anAdmin(world, { in: await aTenant(world) }))
   })
   afterAll(() => postgres.close())

@@ -4,7 +4,7 @@ import type { DatabaseTime } from '../../runtime/clock.ts'
 type Given = { readonly [Name in keyof DatabaseTime]: DatabaseTime[Name] | Placeholder }
 
 /** What a prepared statement leaves open; `execute` is given `clock.databaseTime()`. */
-export const databaseTimeSlots: Given = {
+export const databaseTimePlaceholders: Given = {
   frozenAt: sql.placeholder('frozenAt'),
   aheadSeconds: sql.placeholder('aheadSeconds'),
 }

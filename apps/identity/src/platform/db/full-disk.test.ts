@@ -9,7 +9,7 @@ import {
 import { canMount, mountSmallDisk, type SmallDisk } from '../../testing/tmpfs.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { startWorld } from '../../testing/world.ts'
+import { startTestServer } from '../../testing/world.ts'
 import type { Database } from './database.ts'
 import { databaseFolder } from './database-files.ts'
 import { freeBytes, reservedBytes } from './disk-space.ts'
@@ -73,7 +73,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
   test('SEC-DE-05 is 503 with Retry-After while the server runs, and /readyz tells', async () => {
     const disk = await aDisk(200)
     const opened = await openDirectory(disk.path)
-    const world = await startWorld(opened)
+    const world = await startTestServer(opened)
     const user = await aMember(world, { in: await aTenant(world) })
     const browser = await signedIn(world, user)
     const statusOf = async (path: string, method = 'GET') =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 import type { Database } from './database.ts'
 import { migrationState } from './migration-state.ts'
 import { tenants } from './schema/tenants.ts'
@@ -49,7 +49,7 @@ describe('SEC-DE-07 transactions', () => {
 })
 
 describeOnBothEngines('database', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-DE-08 an id that is no UUID matches nothing and breaks nothing', async () => {
     await aTenant(world())
@@ -64,7 +64,7 @@ describeOnBothEngines('database', (engine) => {
 })
 
 describeOnPostgres('conflicts', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('SEC-DE-07 two transactions that deadlock both get their turn', async () => {
     const [one, other] = [await aTenant(world()), await aTenant(world())]

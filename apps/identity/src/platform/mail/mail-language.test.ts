@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 
 describeOnBothEngines('the language of mails', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test.each([
     ['he', 'he', 'איפוס הסיסמה שלך'],

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { startScheduler } from '../jobs/scheduler.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { manualTimers } from '../../testing/manual-timers.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 import { enqueueMail, enqueueSms } from './enqueue.ts'
 import { outboxJobs } from './outbox-jobs.ts'
 
 describeOnBothEngines('jobs of the outbox', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('send what was just written 30 ms later, and a mail server that hangs holds up no text message', async () => {
     const { services, clock } = world()

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { outbox } from '../db/schema/outbox.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { useWorld, type World } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/world.ts'
 import { enqueueMail } from './enqueue.ts'
 import type { Message } from './message.ts'
 import { sendWaiting } from './send-waiting.ts'
 
 const message = (to: string): Message => ({ to, subject: 'Hello', text: 'the text', html: '<p>the text</p>' })
 
-const rows = ({ services }: World) => services.db.select().from(outbox)
+const rows = ({ services }: TestServer) => services.db.select().from(outbox)
 
 describeOnBothEngines('outbox', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const failing = async (): Promise<void> => {
     throw new Error('the mail server is away')
   }
@@ -92,7 +92,7 @@ describeOnBothEngines('outbox', (engine) => {
 })
 
 describeOnPostgres('outbox of several processes', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('sends each message once', async () => {
     const addresses = Array.from({ length: 60 }, (_, count) => `many${count}@example.test`)

@@ -6,7 +6,7 @@ import { outbox } from '../db/schema/outbox.ts'
 import { enqueueSms } from '../outbox/enqueue.ts'
 import { sendWaiting } from '../outbox/send-waiting.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { useWorld } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/world.ts'
 import { codeSms } from './texts.ts'
 import { readSmsProvider } from '../../runtime/config/sms-provider.ts'
 import { twilioDelivery } from './twilio.ts'
@@ -74,7 +74,7 @@ test.each([
 ])('%s lacks something', (text) => expect(readSmsProvider(new URL(text))).toBeUndefined())
 
 describeOnBothEngines('text messages in the outbox', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const enqueue = async () => {
     await world().services.db.delete(outbox)
     await enqueueSms(world().services.db, world().services, message, 300)

@@ -8,15 +8,15 @@ import { sha256 } from '../../platform/crypto/hash.ts'
 import { type Browser, signedIn } from '../browser.ts'
 import { aMember, aMembership, anAdmin, aTenant } from '../builders.ts'
 import { aPhone } from '../phones.ts'
-import { aVisitor } from '../visitor.ts'
-import type { World } from '../world.ts'
+import { aRequestContext } from '../visitor.ts'
+import type { TestServer } from '../world.ts'
 
 /** The digits of every code that is given out here. */
 export const theCode = '314159'
 
 /** A user with everything that one-time things and security events need. */
 export type Subject = {
-  readonly world: World
+  readonly world: TestServer
   readonly user: UserRow
   readonly home: TenantRow
   /** Has invited the user, who has not answered. */
@@ -30,7 +30,7 @@ export type Subject = {
   readonly sessionId: string
 }
 
-export const aSubject = async (world: World): Promise<Subject> => {
+export const aSubject = async (world: TestServer): Promise<Subject> => {
   const [home, other, inviting] = [await aTenant(world), await aTenant(world), await aTenant(world)]
   const user = await anAdmin(world, { in: home })
   await aMembership(world, user, { in: other })
@@ -52,7 +52,7 @@ export const giveToken = (
   { tenantId = home.id, data }: Given = {},
 ): Promise<string> => {
   const token = { purpose, userId: user.id, tenantId, lifetimeSeconds: 60, data }
-  return createOneTimeToken(world.services.db, aVisitor(world), token)
+  return createOneTimeToken(world.services.db, aRequestContext(world), token)
 }
 
 let count = 0

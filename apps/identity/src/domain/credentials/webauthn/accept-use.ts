@@ -1,7 +1,7 @@
 import { audit } from '../../audit/audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { WebauthnCredentialRow } from '../../../platform/db/schema/webauthn.ts'
-import type { Visitor } from '../../../request/request-context.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 import type { Asserted } from './assertion.ts'
 import { touchCredential } from './credentials.queries.ts'
 
@@ -13,7 +13,7 @@ type Use = { readonly key: WebauthnCredentialRow; readonly asserted: Asserted; r
  */
 export const acceptUse = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { key, asserted: { counter, isCounterBack }, tenantId }: Use,
 ): Promise<boolean> => {
   if (isCounterBack) {

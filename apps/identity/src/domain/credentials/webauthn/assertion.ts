@@ -1,7 +1,7 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Assertion, RequestOptions } from '@vestibule/contract/schemas/webauthn'
 import type { WebauthnCredentialRow } from '../../../platform/db/schema/webauthn.ts'
-import type { Visitor } from '../../../request/request-context.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 import { isFromOurPages, readClientData } from './client-data.ts'
 import { relyingParty, timeoutMs } from './relying-party.ts'
 
@@ -13,7 +13,7 @@ type Asked = {
 
 /** What a browser needs to have a challenge signed. Without known keys the person chooses one. */
 export const assertionOptions = (
-  visitor: Visitor,
+  visitor: RequestContext,
   { challenge, known, userVerification }: Asked,
 ): RequestOptions => ({
   challenge,
@@ -43,7 +43,7 @@ const wentBack = (before: number, now: number): boolean => (before > 0 || now > 
  * names is answered, and must then be used up. Undefined when anything is wrong.
  */
 export const verifyAssertion = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   credential: WebauthnCredentialRow,
   { id, response }: Assertion,
   { requireUserVerification }: { readonly requireUserVerification: boolean },

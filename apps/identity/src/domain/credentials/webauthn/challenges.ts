@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { secondsLater } from '../../../runtime/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type WebauthnChallengeRow, webauthnChallenges } from '../../../platform/db/schema/webauthn.ts'
-import type { Visitor } from '../../../request/request-context.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 import { lifetimes } from '../../lifetimes.ts'
 import { secretText } from '../../../runtime/random.ts'
 import { sha256 } from '../../../platform/crypto/hash.ts'
@@ -16,7 +16,7 @@ export type Bound = {
   readonly binding: string
 }
 
-type Timed = Pick<Visitor, 'clock' | 'random'>
+type Timed = Pick<RequestContext, 'clock' | 'random'>
 
 /** Makes a challenge of 256 bits for one transaction and answers its text, base64url, which is kept nowhere. */
 export const createChallenge = async (
@@ -36,7 +36,7 @@ export const createChallenge = async (
 /** Uses a challenge up in the transaction of its effect; of many at once exactly one gets the row (SEC-PK-01). */
 export const consumeChallenge = async (
   tx: Database,
-  { clock }: Pick<Visitor, 'clock'>,
+  { clock }: Pick<RequestContext, 'clock'>,
   { purpose, binding, challenge }: Bound & { readonly challenge: string },
 ): Promise<WebauthnChallengeRow | undefined> => {
   const now = clock.now()

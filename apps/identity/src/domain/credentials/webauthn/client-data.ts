@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Visitor } from '../../../request/request-context.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 import { appOrigins } from './app-origins.ts'
 
 /** What the browser says about a ceremony. Browsers may add keys: parsed, never compared byte by byte. */
@@ -37,7 +37,7 @@ export const isFromOurPages = (
     client,
     deployment,
     embeddedIn,
-  }: Pick<Visitor, 'config' | 'client' | 'deployment' | 'embeddedIn'>,
+  }: Pick<RequestContext, 'config' | 'client' | 'deployment' | 'embeddedIn'>,
   { origin, crossOrigin, topOrigin }: ClientData,
 ): boolean => {
   if (deployment === 'app' && appOrigins(client).includes(origin))

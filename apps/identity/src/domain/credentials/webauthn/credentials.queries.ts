@@ -5,7 +5,7 @@ import {
   webauthnCredentials as table,
 } from '../../../platform/db/schema/webauthn.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
-import type { Visitor } from '../../../request/request-context.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 
 export type CredentialUse = WebauthnCredentialRow['use']
 
@@ -46,7 +46,7 @@ export type NewCredential = Pick<
 /** Undefined when somebody has registered this key already, whoever that is (SEC-PK-03). */
 export const insertCredential = async (
   tx: Database,
-  { clock, random }: Pick<Visitor, 'clock' | 'random'>,
+  { clock, random }: Pick<RequestContext, 'clock' | 'random'>,
   credential: NewCredential,
 ): Promise<WebauthnCredentialRow | undefined> => {
   const [row] = await tx
@@ -59,7 +59,7 @@ export const insertCredential = async (
 
 export const touchCredential = async (
   tx: Database,
-  { clock }: Pick<Visitor, 'clock'>,
+  { clock }: Pick<RequestContext, 'clock'>,
   { id, counter }: Pick<WebauthnCredentialRow, 'id' | 'counter'>,
 ): Promise<void> => {
   await tx.update(table).set({ counter, lastUsedAt: clock.now() }).where(eq(table.id, id))

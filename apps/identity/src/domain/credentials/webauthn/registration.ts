@@ -2,7 +2,7 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { CreationOptions, NewDevice, WebauthnDeviceType } from '@vestibule/contract/schemas/webauthn'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import type { WebauthnCredentialRow } from '../../../platform/db/schema/webauthn.ts'
-import type { Visitor } from '../../../request/request-context.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 import { isFromOurPages, readClientData } from './client-data.ts'
 import type { NewCredential } from './credentials.queries.ts'
 import { algorithms, relyingParty, timeoutMs } from './relying-party.ts'
@@ -18,7 +18,7 @@ type Registering = {
 
 /** What a browser needs to have a key made. */
 export const registrationOptions = (
-  visitor: Visitor,
+  visitor: RequestContext,
   { user, userHandle, challenge, known, selection }: Registering,
 ): CreationOptions => {
   const { id, name } = relyingParty(visitor)
@@ -55,7 +55,7 @@ const deviceTypeOf = (given: WebauthnDeviceType | undefined, transports: readonl
  * challenge it names is answered, and must then be used up. Undefined when anything is wrong.
  */
 export const verifyRegistration = async (
-  visitor: Visitor,
+  visitor: RequestContext,
   { id, response, deviceType }: NewDevice,
   { requireUserVerification }: { readonly requireUserVerification: boolean },
 ): Promise<Registered | undefined> => {

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../../request/request-context.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 
 /** Who people make keys for. Set by the operator, never taken from a request (SEC-PK-05). */
 export type RelyingParty = {
@@ -7,7 +7,7 @@ export type RelyingParty = {
   readonly name: string
 }
 
-export const relyingParty = ({ config, client }: Visitor): RelyingParty => ({
+export const relyingParty = ({ config, client }: RequestContext): RelyingParty => ({
   id: config.relyingPartyId,
   name: client.name,
 })

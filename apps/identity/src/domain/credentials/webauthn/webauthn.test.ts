@@ -3,8 +3,8 @@ import { hostOrigin, portalOrigin } from '../../../testing/addresses.ts'
 import { anAuthenticator, type Ceremony } from '../../../testing/authenticator.ts'
 import { aUser } from '../../../testing/builders.ts'
 import { describeOnBothEngines } from '../../../testing/engines.ts'
-import { aVisitor } from '../../../testing/visitor.ts'
-import { useWorld } from '../../../testing/world.ts'
+import { aRequestContext } from '../../../testing/visitor.ts'
+import { useTestServer } from '../../../testing/world.ts'
 import { assertionOptions, verifyAssertion } from './assertion.ts'
 import { type Ceremony as Purpose, consumeChallenge, createChallenge } from './challenges.ts'
 import { credentialsOf, findCredential, insertCredential, touchCredential } from './credentials.queries.ts'
@@ -27,8 +27,8 @@ const lies: readonly [string, Ceremony][] = [
 ]
 
 describeOnBothEngines('ceremonies with authenticators', (engine) => {
-  const world = useWorld(engine)
-  const visitor = (fields = {}) => aVisitor(world(), fields)
+  const world = useTestServer(engine)
+  const visitor = (fields = {}) => aRequestContext(world(), fields)
 
   const aKey = async (ceremony: Ceremony = {}) => {
     const user = await aUser(world())

@@ -1,8 +1,8 @@
 import { ApiError } from '@vestibule/contract'
 import { callbackPage, ownPage } from '../../applications/return-address.ts'
 import { findSocialProviderNamed } from '../social/social.queries.ts'
-import { openWay } from '../transactions/create-login-transaction.ts'
-import type { Visitor } from '../../../request/request-context.ts'
+import { createLoginTransaction } from '../transactions/create-login-transaction.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 import { limitExternalLogins } from '../../rate-limits/external-login-limit.ts'
 
 type Prelogin = {
@@ -29,14 +29,14 @@ const withProvider = (page: string, provider: string): string => {
  */
 export const socialPrelogin = async (
   { provider, redirectUri, state }: Prelogin,
-  visitor: Visitor,
+  visitor: RequestContext,
 ): Promise<Record<string, never>> => {
   await limitExternalLogins(visitor)
   const row = await findSocialProviderNamed(visitor.db, provider)
   if (row === undefined) throw new ApiError('SOCIAL_PROVIDER_OFF')
   const returnTo = redirectUri === undefined ? callbackPage(visitor, 'social') : ownPage(visitor, redirectUri)
   if (returnTo === undefined) throw new ApiError('REDIRECT_REFUSED')
-  const { url } = await openWay(visitor.db, visitor, {
+  const { url } = await createLoginTransaction(visitor.db, visitor, {
     kind: 'social',
     connectionId: row.id,
     tenantId: visitor.vendorTenantId,

@@ -1,8 +1,8 @@
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import { callbackPage } from '../../applications/return-address.ts'
 import { ssoConfigurationOfDomain } from '../../sso/sso.queries.ts'
-import { openWay } from '../transactions/create-login-transaction.ts'
-import type { Visitor } from '../../../request/request-context.ts'
+import { createLoginTransaction } from '../transactions/create-login-transaction.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { limitExternalLogins } from '../../rate-limits/external-login-limit.ts'
 
@@ -20,7 +20,7 @@ type WhereTo = {
 
 /** The connection that answers for an address, or nobody's. The person behind the address is not looked at. */
 const connectionFor = async (
-  { db }: Visitor,
+  { db }: RequestContext,
   { email, username, tenantId }: Asked,
 ): Promise<SsoConfigurationRow | undefined> => {
   const domain = canonicalEmail(email || username || '')?.split('@')[1]
@@ -29,12 +29,12 @@ const connectionFor = async (
 }
 
 /** Says where an address signs in, and opens the way there for this browser. */
-export const ssoPreLogin = async (asked: Asked, visitor: Visitor): Promise<WhereTo> => {
+export const ssoPreLogin = async (asked: Asked, visitor: RequestContext): Promise<WhereTo> => {
   await limitExternalLogins(visitor)
   const configuration = await connectionFor(visitor, asked)
   if (configuration === undefined) return {}
   const idpType = configuration.type === 'oidc' ? 'oidc' : 'saml'
-  const { url } = await openWay(visitor.db, visitor, {
+  const { url } = await createLoginTransaction(visitor.db, visitor, {
     kind: idpType,
     connectionId: configuration.id,
     tenantId: configuration.tenantId,

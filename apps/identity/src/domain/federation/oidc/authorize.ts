@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import type { Services } from '../../../request/services.ts'
-import type { Way } from '../way.ts'
+import type { LoginTransaction } from '../way.ts'
 import { configurationOf } from './configuration.ts'
 import type { Party } from './party.ts'
 
@@ -9,7 +9,11 @@ export const callbackAddress = ({ config }: Pick<Services, 'config'>): string =>
   `${config.publicUrl}/login/callback`
 
 /** Address at the provider that asks for a code, bound to this way by state, nonce and proof key. */
-export const authorizationAddress = async (services: Services, way: Way, party: Party): Promise<string> => {
+export const authorizationAddress = async (
+  services: Services,
+  way: LoginTransaction,
+  party: Party,
+): Promise<string> => {
   const configuration = await configurationOf(services, party)
   const url = client.buildAuthorizationUrl(configuration, {
     ...party.parameters,

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { epochSeconds } from '../../../runtime/clock.ts'
 import type { Services } from '../../../request/services.ts'
-import { Unbelievable, type Way } from '../way.ts'
+import { InvalidProviderResponse, type LoginTransaction } from '../way.ts'
 import { mergeClaims } from './address-claims.ts'
 import { callbackAddress } from './authorize.ts'
 import { configurationOf } from './configuration.ts'
@@ -40,8 +40,10 @@ const aheadSeconds = 60
  * @throws Unbelievable
  */
 const checkIdToken = ({ clock }: Services, { clientId }: Party, { iat, azp }: client.IDToken): void => {
-  if (iat > epochSeconds(clock.now()) + aheadSeconds) throw new Unbelievable('the token is from the future')
-  if (azp !== undefined && azp !== clientId) throw new Unbelievable('the token was made for another party')
+  if (iat > epochSeconds(clock.now()) + aheadSeconds)
+    throw new InvalidProviderResponse('the token is from the future')
+  if (azp !== undefined && azp !== clientId)
+    throw new InvalidProviderResponse('the token was made for another party')
 }
 
 /**
@@ -50,7 +52,7 @@ const checkIdToken = ({ clock }: Services, { clientId }: Party, { iat, azp }: cl
  */
 export const exchangeCode = async (
   services: Services,
-  way: Way,
+  way: LoginTransaction,
   { party, answer }: { readonly party: Party; readonly answer: URLSearchParams },
 ): Promise<Exchanged> => {
   const configuration = await configurationOf(services, party)

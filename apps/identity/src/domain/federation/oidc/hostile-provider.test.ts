@@ -9,7 +9,7 @@ import { aConnection, aWindow, askSso, chooseAt, goOidc, locationOf } from '../.
 import type { Twist } from '../../../testing/outgoing.ts'
 import { type Claims, reclaimed } from '../../../testing/reclaimed.ts'
 import { refusalOf } from '../../../testing/refusal.ts'
-import { useWorld } from '../../../testing/world.ts'
+import { useTestServer } from '../../../testing/world.ts'
 
 const email = 'olga@hostile.test'
 
@@ -80,7 +80,7 @@ const tokens: Record<string, Twist> = {
 }
 
 describe('a hostile provider', () => {
-  const world = useWorld('embedded')
+  const world = useTestServer('embedded')
   beforeAll(async () => {
     await aConnection(world(), await aTenant(world()), { domain: 'hostile.test', type: 'oidc' })
   })

@@ -3,7 +3,7 @@ import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-config
 import type { Services } from '../../../request/services.ts'
 import type { ExternalIdentity } from '../people/identity.ts'
 import { configurationOf } from '../read-sso-configuration.ts'
-import { type Protocol, Unbelievable } from '../way.ts'
+import { type Protocol, InvalidProviderResponse } from '../way.ts'
 import { authorizationAddress } from './authorize.ts'
 import { exchangeCode } from './exchange.ts'
 import type { Party } from './party.ts'
@@ -37,7 +37,7 @@ const claims = v.object({
 
 const identityOf = (told: unknown, { doesMfa }: SsoConfigurationRow): ExternalIdentity => {
   const parsed = v.safeParse(claims, told)
-  if (!parsed.success) throw new Unbelievable('the claims have another shape')
+  if (!parsed.success) throw new InvalidProviderResponse('the claims have another shape')
   const { iss, sub, email, name, groups, roles, amr } = parsed.output
   return {
     issuer: iss,

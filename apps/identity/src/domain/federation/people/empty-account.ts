@@ -15,11 +15,11 @@ import { oneTimeCodes } from '../../../platform/db/schema/one-time-codes.ts'
 import { type UserRow, users } from '../../../platform/db/schema/users.ts'
 import { webauthnCredentials } from '../../../platform/db/schema/webauthn.ts'
 import { updateUsers } from '../../../platform/db/update-users.ts'
-import type { Visitor } from '../../../request/request-context.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 import { endSessions } from '../../sessions/end-sessions.ts'
 
 /** Everything by which somebody could come in who is not the person the address belongs to. */
-const waysIn = [
+const loginMethodsOf = [
   externalIdentities,
   mfaAuthenticatorEnrolments,
   mfaAuthenticators,
@@ -37,10 +37,14 @@ const waysIn = [
  * Somebody may have made an account with another's address and waits for its owner to move in. Before the owner does,
  * all that was put into it is thrown away (SEC-SO-02). Answers the person, now proved.
  */
-export const takeOverUnproved = async (tx: Database, visitor: Visitor, user: UserRow): Promise<UserRow> => {
+export const takeOverUnproved = async (
+  tx: Database,
+  visitor: RequestContext,
+  user: UserRow,
+): Promise<UserRow> => {
   if (user.verifiedAt !== null) return user
   await endSessions(tx, visitor, { userId: user.id, reason: 'replaced' })
-  for (const table of waysIn) await tx.delete(table).where(eq(table.userId, user.id))
+  for (const table of loginMethodsOf) await tx.delete(table).where(eq(table.userId, user.id))
   const now = visitor.clock.now()
   const nothing = { passwordHash: null, passwordChangedAt: null, phone: null }
   const [emptied] = await updateUsers(tx, now, { ...nothing, verifiedAt: now, browsersKnownSince: now })

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { type UserRow, users } from '../../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
 import { findUserByEmail } from '../../credentials/credential-queries.ts'
-import type { Visitor } from '../../../request/request-context.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 import type { ExternalIdentity } from './identity.ts'
 import { takeOverUnproved } from './empty-account.ts'
 
@@ -11,7 +11,7 @@ type Account = { readonly account: string; readonly identity: ExternalIdentity }
 /** The person of an address somebody just proved: known, or made now. */
 export const provedUser = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { account, identity }: Account,
 ): Promise<{ readonly user: UserRow; readonly isNew: boolean }> => {
   const now = visitor.clock.now()

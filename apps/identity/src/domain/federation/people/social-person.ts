@@ -1,15 +1,15 @@
 import { activateMembership, pendingTenantsOf } from '../../invitations/invites.queries.ts'
-import { foundTenant } from '../../tenants/create-tenant.ts'
+import { createTenant } from '../../tenants/create-tenant.ts'
 import { audit } from '../../audit/audit.ts'
 import { findUserByEmail } from '../../credentials/credential-queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { SocialProviderRow } from '../../../platform/db/schema/social-providers.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
-import type { Visitor } from '../../../request/request-context.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { homeTenant } from '../../members/home-tenant.ts'
-import { isKeptToSso } from '../../sso/enforcement.ts'
+import { isSsoEnforced } from '../../sso/enforcement.ts'
 import { findLinkedUser, linkIdentity } from './external-identities.queries.ts'
 import type { ExternalIdentity } from './identity.ts'
 import { provedUser } from './new-user.ts'
@@ -31,7 +31,7 @@ const provedAddress = ({ provider, identity }: Asked): string | undefined => {
 }
 
 /** Whom a social provider brings. */
-export const socialPerson = async (tx: Database, visitor: Visitor, asked: Asked): Promise<Person> => {
+export const socialPerson = async (tx: Database, visitor: RequestContext, asked: Asked): Promise<Person> => {
   const { provider, identity } = asked
   const key = { connectionId: provider.id, identity }
   const linked = await findLinkedUser(tx, key)
@@ -41,7 +41,7 @@ export const socialPerson = async (tx: Database, visitor: Visitor, asked: Asked)
   }
   const account = provedAddress(asked)
   if (account === undefined) return { refusal: 'EMAIL_UNVERIFIED' }
-  if (await isKeptToSso(visitor, tx, account)) return { refusal: 'SSO_REQUIRED' }
+  if (await isSsoEnforced(visitor, tx, account)) return { refusal: 'SSO_REQUIRED' }
   const known = await findUserByEmail(tx, account)
   if (known === undefined && !asked.allowSignups) return { refusal: 'SIGN_UP_CLOSED' }
   const found = await provedUser(tx, visitor, { account, identity })
@@ -61,12 +61,13 @@ type Found = { readonly user: UserRow; readonly isNew: boolean }
 /** Where the person starts: at home, where they were invited to, or in a tenant of their own. */
 const placed = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { identity, allowSignups }: Asked,
   { user, isNew }: Found,
 ): Promise<Person> => {
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
-  if (await isKeptToSso(visitor, tx, user.canonicalEmail)) return { refusal: 'SSO_REQUIRED', userId: user.id }
+  if (await isSsoEnforced(visitor, tx, user.canonicalEmail))
+    return { refusal: 'SSO_REQUIRED', userId: user.id }
   const home = await homeTenant(tx, user.id, visitor.clock.now())
   if (home !== undefined) return { user, tenantId: home, isNewUser: isNew }
   const [invited] = await pendingTenantsOf(tx, user.id)
@@ -77,6 +78,6 @@ const placed = async (
   if (!allowSignups) return { refusal: 'SIGN_UP_CLOSED', userId: user.id }
   const tenantId = uuidv7(visitor.clock, visitor.random)
   const companyName = identity.name || user.name || (user.email.split('@')[0] ?? '')
-  await foundTenant(tx, visitor, { userId: user.id, tenantId, data: { companyName } })
+  await createTenant(tx, visitor, { userId: user.id, tenantId, data: { companyName } })
   return { user, tenantId, isNewUser: isNew }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { inTenant } from '../../../platform/db/in-tenant.ts'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import { memberships, type UserRow } from '../../../platform/db/schema/users.ts'
-import type { Visitor } from '../../../request/request-context.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { isProvedDomain } from '../../sso/sso.queries.ts'
 import { grantMappedRoles } from '../../sso/mapped-roles.ts'
@@ -29,7 +29,7 @@ const vouchedAddress = async (
 /** A colleague is made on first arrival; one the tenant switched off stays out. */
 const ensureMember = async (
   tx: Database,
-  visitor: Visitor,
+  visitor: RequestContext,
   { tenantId, user }: { readonly tenantId: string; readonly user: UserRow },
 ): Promise<'member' | 'new' | 'disabled'> => {
   const now = visitor.clock.now()
@@ -51,7 +51,7 @@ const ensureMember = async (
 }
 
 /** Whom a tenant's own provider brings, as a member of that tenant with the roles its administrator mapped. */
-export const ssoPerson = async (tx: Database, visitor: Visitor, asked: Asked): Promise<Person> => {
+export const ssoPerson = async (tx: Database, visitor: RequestContext, asked: Asked): Promise<Person> => {
   const { configuration, identity } = asked
   const key = { connectionId: configuration.id, identity }
   const account = await vouchedAddress(tx, asked)

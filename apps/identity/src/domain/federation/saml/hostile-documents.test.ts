@@ -12,15 +12,15 @@ import {
   wrapped,
 } from '../../../testing/hostile-saml.ts'
 import { aDocument, showDocument, showResponse } from '../../../testing/saml.ts'
-import { useWorld, type World } from '../../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../../testing/world.ts'
 
-const iso = (world: World, seconds: number) =>
+const iso = (world: TestServer, seconds: number) =>
   new Date(world.services.clock.now().getTime() + seconds * 1000).toISOString()
 
 const notBase64 = ['', ' ', '!!!!', 'PHg+', '%3Csamlp', `${'A'.repeat(400_000)}`]
 
 describe('hostile documents', () => {
-  const world = useWorld('embedded')
+  const world = useTestServer('embedded')
   let row: SsoConfigurationRow
   beforeAll(async () => {
     row = await aConnection(world(), await aTenant(world()), { domain: 'globex.test' })

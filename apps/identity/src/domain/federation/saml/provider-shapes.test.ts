@@ -5,7 +5,7 @@ import { type Signing, signXml } from '../../../dev/idp/saml-response.ts'
 import { aTenant } from '../../../testing/builders.ts'
 import { aConnection } from '../../../testing/federation.ts'
 import { aDocument, type Change, showDocument } from '../../../testing/saml.ts'
-import { useWorld } from '../../../testing/world.ts'
+import { useTestServer } from '../../../testing/world.ts'
 
 const xmlsoap = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 const microsoft = 'http://schemas.microsoft.com/ws/2008/06/identity/claims'
@@ -107,7 +107,7 @@ const shapes: Record<string, Shape> = {
 }
 
 describe('documents in the shapes of the common providers', () => {
-  const world = useWorld('embedded')
+  const world = useTestServer('embedded')
   let row: SsoConfigurationRow
   beforeAll(async () => {
     row = await aConnection(world(), await aTenant(world()), { domain: 'globex.test' })

@@ -1,4 +1,4 @@
-import { Unbelievable } from '../way.ts'
+import { InvalidProviderResponse } from '../way.ts'
 import { anywhere, children, namespaces, textOf } from './strict-xml.ts'
 
 /** What the library under the verifier knows and is strong (docs/decisions/0043). */
@@ -14,7 +14,7 @@ const canonical = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const transforms = new Set([canonical, 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'])
 
 const require_ = (isSo: boolean, why: string): void => {
-  if (!isSo) throw new Unbelievable(`SAML response refused: ${why}`)
+  if (!isSo) throw new InvalidProviderResponse(`SAML response refused: ${why}`)
 }
 
 const allOf = (root: Element, name: string, allowed: ReadonlySet<string>): boolean =>
@@ -81,7 +81,8 @@ export const checkResponseShape = (
   require_(anywhere(response, 'EncryptedAssertion').length === 0, 'an encrypted assertion')
   require_(anywhere(response, 'Assertion').length === 1, 'not exactly one assertion')
   const [assertion] = children(response, 'assertion', 'Assertion')
-  if (assertion === undefined) throw new Unbelievable('SAML response refused: the assertion is out of place')
+  if (assertion === undefined)
+    throw new InvalidProviderResponse('SAML response refused: the assertion is out of place')
   checkSignatures(response, assertion)
   return status
 }

@@ -1,7 +1,7 @@
 import { plainText } from '../oidc/refusal.ts'
 import type { Outcome } from '../people/identity.ts'
 import { configurationOf } from '../read-sso-configuration.ts'
-import { type Protocol, Unbelievable } from '../way.ts'
+import { type Protocol, InvalidProviderResponse } from '../way.ts'
 import { takeAssertion } from './replays.queries.ts'
 import { checkResponseShape, type ProviderStatus } from './response-shape.ts'
 import { samlIdentity } from './saml-identity.ts'
@@ -19,8 +19,8 @@ const refused = ({ message, isRefusal }: ProviderStatus): Outcome => {
 const documentIn = (answer: URLSearchParams): string => {
   const encoded = (answer.get('SAMLResponse') ?? '').replace(/[\r\n]/g, '')
   if (encoded === '' || encoded.length > mostXmlBytes * 1.4)
-    throw new Unbelievable('no response, or a huge one')
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw new Unbelievable('the response is not base64')
+    throw new InvalidProviderResponse('no response, or a huge one')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw new InvalidProviderResponse('the response is not base64')
   return Buffer.from(encoded, 'base64').toString('utf8')
 }
 
@@ -49,7 +49,7 @@ export const samlProtocol: Protocol = {
       now: services.clock.now(),
     })
     if (!(await takeAssertion(services, row.id, assertion)))
-      throw new Unbelievable('the assertion was taken before')
+      throw new InvalidProviderResponse('the assertion was taken before')
     return { is: 'identified', identity: samlIdentity(assertion, row) }
   },
 }

@@ -1,7 +1,7 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import type { Services } from '../../../request/services.ts'
-import { Unbelievable, type Way } from '../way.ts'
+import { InvalidProviderResponse, type LoginTransaction } from '../way.ts'
 
 /** Where providers post their answers, and what we call ourselves; a connection may have its own. */
 export const ownAddresses = ({ config }: Pick<Services, 'config'>) => ({
@@ -19,7 +19,7 @@ const pem = /-----BEGIN (CERTIFICATE|PUBLIC KEY)-----[^-]+-----END \1-----/g
 /** The pinned keys. None: nothing can be believed, so there is no way to begin (SEC-SO-05). */
 const pinnedKeys = ({ publicCertificate }: SsoConfigurationRow): string[] => {
   const keys = publicCertificate.match(pem) ?? []
-  if (keys.length === 0) throw new Unbelievable('the connection has no certificate')
+  if (keys.length === 0) throw new InvalidProviderResponse('the connection has no certificate')
   return keys
 }
 
@@ -27,7 +27,7 @@ const pinnedKeys = ({ publicCertificate }: SsoConfigurationRow): string[] => {
  * Requests are remembered in our database, as part of the way: an answer is to the request of this way or to none.
  * That it is taken once only is decided when the way's outcome is written (SEC-SO-06).
  */
-const requestsOf = ({ requestId, transaction }: Way) => {
+const requestsOf = ({ requestId, transaction }: LoginTransaction) => {
   const createdAt = transaction.createdAt.getTime()
   // The library looks at the computer's clock; that the way is still open was decided by ours.
   const here = new Date().toISOString()
@@ -39,10 +39,14 @@ const requestsOf = ({ requestId, transaction }: Way) => {
 }
 
 /** The library as this connection's service provider. It verifies signatures; times are judged by our own clock. */
-export const serviceProvider = (services: Services, way: Way, row: SsoConfigurationRow): SAML => {
+export const serviceProvider = (
+  services: Services,
+  way: LoginTransaction,
+  row: SsoConfigurationRow,
+): SAML => {
   const { acsUrl, spEntityId } = addressesOf(services, row)
-  if (row.signRequest) throw new Unbelievable('signed requests are not set up')
-  if (row.idpEntityId === '') throw new Unbelievable('the connection names no issuer')
+  if (row.signRequest) throw new InvalidProviderResponse('signed requests are not set up')
+  if (row.idpEntityId === '') throw new InvalidProviderResponse('the connection names no issuer')
   return new SAML({
     callbackUrl: acsUrl,
     entryPoint: row.ssoEndpoint,

@@ -1,4 +1,4 @@
-import { Unbelievable } from '../way.ts'
+import { InvalidProviderResponse } from '../way.ts'
 import { anywhere, children, namespaces, parseStrictXml, textOf } from './strict-xml.ts'
 
 export type SignedAssertion = {
@@ -22,7 +22,7 @@ export type Expected = {
 const skewMs = 60_000
 
 const require_ = (isSo: boolean, why: string): void => {
-  if (!isSo) throw new Unbelievable(`assertion refused: ${why}`)
+  if (!isSo) throw new InvalidProviderResponse(`assertion refused: ${why}`)
 }
 
 /** A moment written in UTC, as the protocol demands. */
@@ -55,13 +55,13 @@ const confirmedUntil = (assertion: Element, { recipient, requestId, now }: Expec
     const until = requireNow(data, now)
     if (until !== undefined) return until
   }
-  throw new Unbelievable('assertion refused: no confirmation is for us')
+  throw new InvalidProviderResponse('assertion refused: no confirmation is for us')
 }
 
 const checkConditions = (assertion: Element, { audience, now }: Expected): void => {
   const [conditions, ...more] = children(assertion, 'assertion', 'Conditions')
   if (conditions === undefined || more.length > 0)
-    throw new Unbelievable('assertion refused: not one set of conditions')
+    throw new InvalidProviderResponse('assertion refused: not one set of conditions')
   requireNow(conditions, now)
   const restrictions = children(conditions, 'assertion', 'AudienceRestriction')
   require_(restrictions.length > 0, 'for nobody in particular')

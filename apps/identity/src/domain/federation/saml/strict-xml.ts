@@ -1,5 +1,5 @@
 import { DOMParser } from '@xmldom/xmldom'
-import { Unbelievable } from '../way.ts'
+import { InvalidProviderResponse } from '../way.ts'
 import { isWellFormed } from './well-formed.ts'
 
 export const mostXmlBytes = 256 * 1024
@@ -11,7 +11,7 @@ const forbidden =
   /<!DOCTYPE|<!ENTITY|<!--|<!\[CDATA\[|<\?(?!xml[ ])|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\dA-Fa-f]{1,6});)/i
 
 const refuse = (why: string): never => {
-  throw new Unbelievable(`XML refused: ${why}`)
+  throw new InvalidProviderResponse(`XML refused: ${why}`)
 }
 
 const childElements = (element: Element): Element[] => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ExternalIdentity } from '../people/identity.ts'
-import { Unbelievable } from '../way.ts'
+import { InvalidProviderResponse } from '../way.ts'
 
 /** Some providers write truth as a text, some as one. */
 const truth = v.union([v.boolean(), v.string(), v.number()])
@@ -48,10 +48,10 @@ type Teller = {
 /** Who the provider says it is, from its claims in whichever dialect. */
 export const identityFromClaims = (told: unknown, { type, issuer }: Teller): ExternalIdentity => {
   const parsed = v.safeParse(claims, told)
-  if (!parsed.success) throw new Unbelievable('the claims have another shape')
+  if (!parsed.success) throw new InvalidProviderResponse('the claims have another shape')
   const { sub, id, email, name, login, picture, ...said } = parsed.output
   const subject = sub ?? (id === undefined ? undefined : String(id))
-  if (subject === undefined) throw new Unbelievable('the claims name nobody')
+  if (subject === undefined) throw new InvalidProviderResponse('the claims name nobody')
   return {
     issuer: said.iss ?? issuer,
     subject,

@@ -4,19 +4,26 @@ import { authorizationAddress } from '../oidc/authorize.ts'
 import { exchangeCode } from '../oidc/exchange.ts'
 import { providerRefusal } from '../oidc/refusal.ts'
 import type { ExternalIdentity } from '../people/identity.ts'
-import { type Protocol, Unbelievable, type Way } from '../way.ts'
+import { type Protocol, InvalidProviderResponse, type LoginTransaction } from '../way.ts'
 import { identityFromClaims, withGithubEmail } from './social-claims.ts'
 import { findSocialProvider } from './social.queries.ts'
 import { socialParty } from './social-party.ts'
 
 /** A provider that was switched off meanwhile lets nobody through (SEC-SO-02). */
-const activeProvider = async ({ db }: Services, { transaction }: Way): Promise<SocialProviderRow> => {
+const activeProvider = async (
+  { db }: Services,
+  { transaction }: LoginTransaction,
+): Promise<SocialProviderRow> => {
   const row = await findSocialProvider(db, transaction.connectionId)
-  if (row === undefined) throw new Unbelievable('the provider is off')
+  if (row === undefined) throw new InvalidProviderResponse('the provider is off')
   return row
 }
 
-const identify = async (services: Services, way: Way, answer: URLSearchParams): Promise<ExternalIdentity> => {
+const identify = async (
+  services: Services,
+  way: LoginTransaction,
+  answer: URLSearchParams,
+): Promise<ExternalIdentity> => {
   const row = await activeProvider(services, way)
   const party = await socialParty(services, row)
   const { claims, ask } = await exchangeCode(services, way, { party, answer })

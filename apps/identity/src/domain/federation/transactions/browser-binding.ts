@@ -1,6 +1,6 @@
 import { loginCookieName } from '@vestibule/contract/constants'
 import { cookieValues, secretCookie } from '../../../request/cookies.ts'
-import type { Visitor } from '../../../request/request-context.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 import { lifetimes } from '../../lifetimes.ts'
 import { secretText } from '../../../runtime/random.ts'
 import { sha256 } from '../../../platform/crypto/hash.ts'
@@ -8,17 +8,17 @@ import { sha256 } from '../../../platform/crypto/hash.ts'
 /** Two browsers in one: the frame that asks, and the window that goes to the provider. They may share no cookies. */
 type Place = 'frame' | 'window'
 
-const nameOf = ({ client }: Visitor, place: Place): string =>
+const nameOf = ({ client }: RequestContext, place: Place): string =>
   `${loginCookieName(client.id)}${place === 'window' ? '_window' : ''}`
 
-const secretOf = (visitor: Visitor, place: Place): string | undefined => {
+const secretOf = (visitor: RequestContext, place: Place): string | undefined => {
   const [secret, ...more] = cookieValues(visitor.cookieHeader, nameOf(visitor, place))
   // Of two cookies one was tossed in: neither is believed (SEC-SS-11).
   return secret !== undefined && /^[\w-]{43}$/.test(secret) && more.length === 0 ? secret : undefined
 }
 
 /** Hash of the secret this browser holds. */
-export const markOf = (visitor: Visitor, place: Place): string | undefined => {
+export const readBrowserBinding = (visitor: RequestContext, place: Place): string | undefined => {
   const secret = secretOf(visitor, place)
   return secret === undefined ? undefined : sha256(secret)
 }
@@ -27,7 +27,7 @@ export const markOf = (visitor: Visitor, place: Place): string | undefined => {
  * Gives the browser a secret, or lets it keep the one it has: several ways may be open at once in several tabs.
  * A provider posts its answer from another site, so the window's cookie travels along with that.
  */
-export const mark = (visitor: Visitor, place: Place): string => {
+export const setBrowserBinding = (visitor: RequestContext, place: Place): string => {
   const secret = secretOf(visitor, place) ?? secretText(visitor.random)
   const reach = place === 'window' ? 'frame' : visitor.deployment
   const cookie = { name: nameOf(visitor, place), value: secret, maxAgeSeconds: lifetimes.loginTransaction }

@@ -1,36 +1,43 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { LoginTransactionRow } from '../../../platform/db/schema/login-transactions.ts'
-import type { Visitor } from '../../../request/request-context.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
 import { secretText } from '../../../runtime/random.ts'
 import { sha256 } from '../../../platform/crypto/hash.ts'
 import type { Services } from '../../../request/services.ts'
-import { mark } from './browser-binding.ts'
+import { setBrowserBinding } from './browser-binding.ts'
 import { insertTransaction } from './transactions.queries.ts'
 
 /** What only we know of a way until it ends. */
-export type WaySecrets = {
+export type LoginTransactionSecrets = {
   readonly verifier: string
   readonly nonce: string
   /** Id of a SAML request: begins with a letter. */
   readonly requestId: string
 }
 
-export type NewWay = Pick<LoginTransactionRow, 'kind' | 'connectionId' | 'tenantId' | 'form' | 'returnTo'> & {
+export type LoginTransactionParams = Pick<
+  LoginTransactionRow,
+  'kind' | 'connectionId' | 'tenantId' | 'form' | 'returnTo'
+> & {
   /** What the caller wants back beside the code, instead of our own state. */
   readonly callerState?: string
 }
 
-export type OpenedWay = { readonly state: string; readonly url: string }
+export type CreatedLoginTransaction = { readonly state: string; readonly url: string }
 
 /** Where a window begins its way: at a page of ours, which marks it and sends it on. */
-export const wayAddress = ({ config }: Pick<Services, 'config'>, state: string): string =>
+export const loginTransactionUrl = ({ config }: Pick<Services, 'config'>, state: string): string =>
   `${config.publicUrl}/login/start?txn=${state}`
 
 /** Opens a way to a provider, bound to the browser that asks. */
-export const openWay = async (db: Database, visitor: Visitor, way: NewWay): Promise<OpenedWay> => {
+export const createLoginTransaction = async (
+  db: Database,
+  visitor: RequestContext,
+  way: LoginTransactionParams,
+): Promise<CreatedLoginTransaction> => {
   const { random, secrets, client } = visitor
   const state = secretText(random)
-  const own: WaySecrets = {
+  const own: LoginTransactionSecrets = {
     verifier: secretText(random),
     nonce: secretText(random),
     requestId: `_${secretText(random)}`,
@@ -40,13 +47,14 @@ export const openWay = async (db: Database, visitor: Visitor, way: NewWay): Prom
     callerState: way.callerState ?? null,
     stateHash: sha256(state),
     clientId: client.id,
-    browserHash: mark(visitor, 'frame'),
+    browserHash: setBrowserBinding(visitor, 'frame'),
     sealedSecrets: secrets.seal('login-transactions', JSON.stringify(own)),
   })
-  return { state, url: wayAddress(visitor, state) }
+  return { state, url: loginTransactionUrl(visitor, state) }
 }
 
-export const waySecrets = (
+export const loginTransactionSecrets = (
   { secrets }: Pick<Services, 'secrets'>,
   { sealedSecrets }: Pick<LoginTransactionRow, 'sealedSecrets'>,
-): WaySecrets => JSON.parse(secrets.unseal('login-transactions', sealedSecrets)) as WaySecrets
+): LoginTransactionSecrets =>
+  JSON.parse(secrets.unseal('login-transactions', sealedSecrets)) as LoginTransactionSecrets

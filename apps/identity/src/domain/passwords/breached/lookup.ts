@@ -4,7 +4,7 @@ import type { OutgoingFetch } from '../../../platform/outgoing/outgoing-fetch.ts
 
 type Needs = { readonly outgoing: OutgoingFetch; readonly log: Log }
 
-const patienceMs = 1000
+const timeoutMs = 1000
 const prefixLength = 5
 
 /**
@@ -18,7 +18,7 @@ export const createLookup =
     try {
       const answer = await outgoing(`${url}${hash.slice(0, prefixLength)}`, {
         headers: { 'add-padding': 'true' },
-        timeoutMs: patienceMs,
+        timeoutMs: timeoutMs,
       })
       if (!answer.ok) throw new Error(`answered ${answer.status}`)
       const rest = hash.slice(prefixLength)

@@ -5,22 +5,22 @@ import { audits } from '../../../platform/db/schema/audits.ts'
 import { isClientSecret } from '../../../oauth/provider/client-secrets.ts'
 import { describeOnBothEngines } from '../../../testing/engines.ts'
 import { operateIn } from '../../../testing/operate-in.ts'
-import { useWorld, type World } from '../../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../../testing/world.ts'
 
 const base = ['--name', 'Acme', '--origin', 'https://app.acme.test']
 
-const add = async (world: World, options: readonly string[] = []) => {
+const add = async (world: TestServer, options: readonly string[] = []) => {
   const { data, problem } = await operateIn(world, 'applications add', [...base, ...options])
   expect(problem).toBe('')
   return data as { clientId: string; clientSecret: string }
 }
-const find = async ({ services }: World, id: string) => {
+const find = async ({ services }: TestServer, id: string) => {
   const [row] = await services.db.select().from(applications).where(eq(applications.id, id))
   return row
 }
 
 describeOnBothEngines('applications of an operator', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
 
   test('an added one has what was said of it, its secret only as a hash, and an audit row', async () => {
     const options =

@@ -3,12 +3,12 @@ import { describeOnBothEngines } from '../../../testing/engines.ts'
 import { aMember, aTenant } from '../../../testing/builders.ts'
 import { signedIn } from '../../../testing/browser.ts'
 import { operateIn } from '../../../testing/operate-in.ts'
-import { useWorld } from '../../../testing/world.ts'
+import { useTestServer } from '../../../testing/world.ts'
 
 type Listed = readonly { readonly kid: string; readonly state: string }[]
 
 describeOnBothEngines('signing keys of an operator', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const list = async () => (await operateIn(world(), 'keys list')).data as Listed
   const signingKid = async () => (await world().services.keys.signing()).kid
 

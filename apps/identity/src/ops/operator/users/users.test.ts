@@ -9,10 +9,10 @@ import { describeOnBothEngines } from '../../../testing/engines.ts'
 import { operateIn } from '../../../testing/operate-in.ts'
 import { refusalOf } from '../../../testing/refusal.ts'
 import { askForReset, newPassword, reset, resetLinkOf, resetParams } from '../../../testing/reset-links.ts'
-import { useWorld } from '../../../testing/world.ts'
+import { useTestServer } from '../../../testing/world.ts'
 
 describeOnBothEngines('users of an operator', (engine) => {
-  const world = useWorld(engine)
+  const world = useTestServer(engine)
   const operate = (command: string, args: readonly string[]) => operateIn(world(), command, args)
 
   test('the first administrator of a new organization sets a password and is in', async () => {
