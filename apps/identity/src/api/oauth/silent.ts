@@ -6,13 +6,13 @@ import { setRefreshCookie } from '../../domain/sessions/refresh-cookie.ts'
 import type { RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
 import { type RefreshResult, refreshSession } from '../../domain/sign-in/refresh.ts'
 
-type Asked = { readonly tenantId?: string | null | undefined }
+type SilentTokensParams = { readonly tenantId?: string | null | undefined }
 
 /** Whatever keeps it from going on is the same answer, and leaves the browser as it was (SEC-OA-06). */
 const renewQuietly = async (
   caller: RefreshContext,
   proof: RefreshTokenPayload,
-  { tenantId }: Asked,
+  { tenantId }: SilentTokensParams,
 ): Promise<RefreshResult> => {
   try {
     return await refreshSession({ ...caller, reply: createReply() }, proof, { tenantId })
@@ -23,7 +23,7 @@ const renewQuietly = async (
 }
 
 /** Goes on with the session there is. It begins none, and asks nobody for anything: `prompt=none` as a call. */
-export const silentTokens = async (asked: Asked, caller: RefreshContext) => {
+export const silentTokens = async (asked: SilentTokensParams, caller: RefreshContext) => {
   if (caller.cookieProof === undefined) throw new ApiError('LOGIN_REQUIRED')
   const renewal = await renewQuietly(caller, caller.cookieProof, asked)
   if ('pending' in renewal) throw new ApiError('LOGIN_REQUIRED')

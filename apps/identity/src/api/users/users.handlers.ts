@@ -10,7 +10,7 @@ import {
 import { theMember } from '../../domain/members/the-member.ts'
 import { inviteUser } from '../../domain/users/invite-user.ts'
 
-type Asked = {
+type UserListParams = {
   readonly _limit: number
   readonly _offset: number
   readonly _order?: 'ASC' | 'DESC' | undefined
@@ -26,7 +26,7 @@ const sortKeys: Readonly<Record<string, MemberSort>> = {
   verified: 'verified',
 }
 
-const pageOf = async (by: Actor, asked: Asked, filter: MemberFilter) => {
+const pageOf = async (by: Actor, asked: UserListParams, filter: MemberFilter) => {
   const page = {
     sortBy: sortKeys[asked._sortBy ?? ''] ?? 'createdAt',
     isDescending: asked._order === 'DESC',

@@ -12,11 +12,11 @@ import { builtInRoleId } from './role-id.ts'
 const daysMs = 86_400_000
 const hoursMs = 3_600_000
 
-type Needs = { readonly tx: Database; readonly services: Services; readonly passwordHash: string }
+type SeedDeps = { readonly tx: Database; readonly services: Services; readonly passwordHash: string }
 
 /** Adds a person with the demonstration password; one who is pending has none yet. */
 export const addPerson = async (
-  { tx, services, passwordHash }: Needs,
+  { tx, services, passwordHash }: SeedDeps,
   { email, name, jobTitle, joinedDaysAgo, seenHoursAgo, state, phone, username }: SeedPerson,
 ): Promise<string> => {
   const now = services.clock.now().getTime()
@@ -48,7 +48,7 @@ export const addPerson = async (
 
 /** Makes a person a member of a tenant. */
 export const addMember = async (
-  { tx, services }: Needs,
+  { tx, services }: SeedDeps,
   userId: string,
   tenant: TenantRow,
   { roles: keys, joinedDaysAgo, seenHoursAgo, state }: SeedPerson,

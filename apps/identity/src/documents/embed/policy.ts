@@ -1,6 +1,6 @@
 import type { Client } from '../../domain/applications/clients.ts'
 
-type Around = {
+type EmbedPolicyContext = {
   /** The registered host page, or `null` for a page that nothing may frame. */
   readonly hostOrigin: string | null
   readonly nonce: string
@@ -9,7 +9,7 @@ type Around = {
 }
 
 /** Only our own scripts, only our own server, and only the registered host page around it. */
-export const embedPolicy = (client: Client, { hostOrigin, nonce, captchaOrigins = [] }: Around): string =>
+export const embedPolicy = (client: Client, { hostOrigin, nonce, captchaOrigins = [] }: EmbedPolicyContext): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

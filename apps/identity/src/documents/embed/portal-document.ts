@@ -16,7 +16,7 @@ import { embedPolicy } from './policy.ts'
 import { signTicket } from '../../domain/embedding/ticket.ts'
 
 /** What a document of the portal is made for. */
-export type Around = {
+export type PortalDocumentContext = {
   readonly client: Client
   /** The registered page that frames it, or `null` for the top-level page in a native application. */
   readonly hostOrigin: string | null
@@ -53,7 +53,7 @@ const wordIn = (text: string | undefined): string | undefined =>
 const bootOf = async (
   context: HttpContext,
   services: Services,
-  { client, hostOrigin, build, page }: Around,
+  { client, hostOrigin, build, page }: PortalDocumentContext,
 ): Promise<Boot> => {
   const { l, ui_locales: locales, r, t = '', view } = context.req.query()
   const crossSite = context.req.header('sec-fetch-site') === 'cross-site'
@@ -89,7 +89,7 @@ const bootOf = async (
 export const portalDocument = async (
   context: HttpContext,
   services: Services,
-  around: Around,
+  around: PortalDocumentContext,
 ): Promise<Response> => {
   const { client, hostOrigin, build } = around
   const nonce = services.random.bytes(18).toString('base64')

@@ -6,7 +6,7 @@ import type { Services } from '../../request/services.ts'
 import { windowPage } from './page.ts'
 import { pageLocales, pageWords } from './words.ts'
 
-type Asked = {
+type ConfirmPageParams = {
   readonly state: string
   readonly application: string
   readonly hostOrigin: string
@@ -24,7 +24,7 @@ const speaking = (context: HttpContext) => {
 export const confirmPage = (
   context: HttpContext,
   services: Services,
-  { state, application, hostOrigin }: Asked,
+  { state, application, hostOrigin }: ConfirmPageParams,
 ): Response => {
   const { locale, words } = speaking(context)
   const { title, body, button } = words.confirm

@@ -54,10 +54,10 @@ export type AccessTokens = {
 const accessTokenType = 'at+jwt'
 const skewSeconds = 60
 
-type Needs = { keys: KeyRing; clock: Clock; random: Random; issuer: string }
+type AccessTokensDeps = { keys: KeyRing; clock: Clock; random: Random; issuer: string }
 
 const sign = async (
-  { keys, clock, issuer }: Needs,
+  { keys, clock, issuer }: AccessTokensDeps,
   payload: JWTPayload,
   lifeSeconds: number,
   typ: 'at+jwt' | 'JWT' | 'logout+jwt',
@@ -77,7 +77,7 @@ const sign = async (
 /** What a token says, until when, and the key that signed it. */
 type Verified = { readonly claims: AccessTokenClaims; readonly exp: number; readonly kid: string }
 
-const verify = async ({ keys, clock, issuer }: Needs, token: string): Promise<Verified | undefined> => {
+const verify = async ({ keys, clock, issuer }: AccessTokensDeps, token: string): Promise<Verified | undefined> => {
   const keyOf = async ({ kid }: { kid?: string }) => {
     const key = typeof kid === 'string' ? await keys.verifying(kid) : undefined
     if (key === undefined) throw new errors.JWKSNoMatchingKey()
@@ -106,7 +106,7 @@ const verify = async ({ keys, clock, issuer }: Needs, token: string): Promise<Ve
 const remembered = 5000
 
 /** A browser sends one token a hundred times: its signature is checked once, its end and its key every time. */
-const rememberingVerify = (needs: Needs) => {
+const rememberingVerify = (needs: AccessTokensDeps) => {
   const known = new Map<string, Verified>()
   return async (token: string): Promise<AccessTokenClaims | undefined> => {
     const verified = known.get(token) ?? (await verify(needs, token))
@@ -124,7 +124,7 @@ const rememberingVerify = (needs: Needs) => {
   }
 }
 
-export const createAccessTokens = (needs: Needs): AccessTokens => ({
+export const createAccessTokens = (needs: AccessTokensDeps): AccessTokens => ({
   sign: async (payload, lifeSeconds) => {
     const named = { ...payload, jti: needs.random.bytes(16).toString('base64url') }
     const { token, expires } = await sign(needs, named, lifeSeconds, accessTokenType)

@@ -16,7 +16,7 @@ import { startedAnswer } from '../sessions/session-answer.ts'
 import type { LiveFacts } from '../sessions/session-facts.ts'
 import { actingSession } from './acting-session.ts'
 
-type Asked = {
+type ImpersonateParams = {
   readonly impersonatedUserId: string
   readonly actorToken: string
   readonly redirectUrl?: string | undefined
@@ -82,7 +82,7 @@ const refuse = async (
 }
 
 /** Trades the actor's session for one that acts for the other person; both get new ids (SEC-SS-03). */
-export const impersonate = async (asked: Asked, caller: RefreshContext) => {
+export const impersonate = async (asked: ImpersonateParams, caller: RefreshContext) => {
   checkRedirect(caller, asked.redirectUrl)
   const token = { purpose: 'impersonation', token: asked.actorToken } as const
   const wish = await findOneTimeToken(caller.db, caller, token)

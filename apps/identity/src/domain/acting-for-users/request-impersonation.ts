@@ -7,10 +7,10 @@ import { whyNotImpersonate } from '../impersonation/rank.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
 
-type Asked = { readonly userId: string; readonly reason: string }
+type RequestImpersonationParams = { readonly userId: string; readonly reason: string }
 
 /** What stands in the way, in the order in which it is told. */
-const whyNot = async (by: Actor, { userId }: Asked) => {
+const whyNot = async (by: Actor, { userId }: RequestImpersonationParams) => {
   if (userId === by.userId) return 'NOT_ON_YOURSELF'
   const target = await memberRights(by.db, by.tenantId, userId, by.clock.now())
   return target === undefined ? 'NOT_FOUND' : whyNotImpersonate(by, target)
@@ -20,7 +20,7 @@ const whyNot = async (by: Actor, { userId }: Asked) => {
  * Permission, fresh proof and a reason give a token that begins the impersonation: within a minute, once, and only in
  * place of the session that asked (SEC-AD-06).
  */
-export const requestImpersonation = async (asked: Asked, by: Actor) => {
+export const requestImpersonation = async (asked: RequestImpersonationParams, by: Actor) => {
   await requireFreshProof(by)
   const { userId, reason } = asked
   const refusal = await whyNot(by, asked)

@@ -12,13 +12,13 @@ import { findMember } from '../members/members.queries.ts'
 import { type ApprovalLink, approvalAsked } from './approval-asked.ts'
 
 type Decision = ApprovalLink & { readonly approved: boolean }
-type Asked = Awaited<ReturnType<typeof approvalAsked>>
+type DecideApprovalParams = Awaited<ReturnType<typeof approvalAsked>>
 
 /** Of several approvers at once exactly one decides. */
 const decide = async (
   tx: Database,
   visitor: RequestContext,
-  asked: Asked,
+  asked: DecideApprovalParams,
   isApproved: boolean,
 ): Promise<boolean> => {
   const decision = { decidedAt: visitor.clock.now(), decidedBy: asked.approver.id, isApproved }
@@ -34,7 +34,7 @@ const decide = async (
 const carryOut = async (
   tx: Database,
   visitor: RequestContext,
-  { tenantId, invited }: Asked,
+  { tenantId, invited }: DecideApprovalParams,
   isApproved: boolean,
 ) => {
   const member = await findMember(tx, tenantId, invited.id)

@@ -8,7 +8,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
 import { cutSignature, isCutGenuine, linkHash } from './chain.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'transaction' | 'secrets' | 'config'>
+type CutAuditsDeps = Pick<Services, 'db' | 'clock' | 'transaction' | 'secrets' | 'config'>
 
 const rowsAtOnce = 1000
 const tenantsAtOnce = 100
@@ -50,7 +50,7 @@ const lastOldLink = (rows: readonly AuditRow[], from: Link, before: Date): Link 
 }
 
 /** Cuts some rows off one chain, in the transaction that signs its new beginning. Answers how many. */
-const cutTenant = ({ transaction, secrets }: Needs, tenantId: string, before: Date): Promise<number> =>
+const cutTenant = ({ transaction, secrets }: CutAuditsDeps, tenantId: string, before: Date): Promise<number> =>
   transaction(async (tx) => {
     const [head] = await tx
       .select()
@@ -84,7 +84,7 @@ const cutTenant = ({ transaction, secrets }: Needs, tenantId: string, before: Da
  * @returns how many rows were deleted
  * @throws AUDIT_CHAIN_BROKEN, after every other chain had its turn
  */
-export const cutAudits = async (needs: Needs): Promise<number> => {
+export const cutAudits = async (needs: CutAuditsDeps): Promise<number> => {
   const { auditRetentionDays } = needs.config
   if (auditRetentionDays === undefined) return 0
   const before = secondsLater(needs.clock.now(), -auditRetentionDays * 86_400)

@@ -8,7 +8,7 @@ import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Services } from '../../request/services.ts'
 import { chainStart, headSignature, linkHash } from './chain.ts'
 
-type Needs = { readonly db: Database; readonly transaction: Transaction; readonly secrets: Secrets }
+type SealAuditsDeps = { readonly db: Database; readonly transaction: Transaction; readonly secrets: Secrets }
 
 const rowsAtOnce = 200
 const tenantsAtOnce = 100
@@ -36,7 +36,7 @@ const link = async (tx: Database, row: AuditRow, sequence: number, previousHash:
 }
 
 /** Chains some unsealed rows of a tenant. Answers how many; none when another process is at it. */
-const sealTenant = ({ transaction, secrets }: Needs, tenantId: string): Promise<number> =>
+const sealTenant = ({ transaction, secrets }: SealAuditsDeps, tenantId: string): Promise<number> =>
   transaction(async (tx) => {
     const head = await headOf(tx, tenantId)
     if (head === undefined) return 0
@@ -59,7 +59,7 @@ const sealTenant = ({ transaction, secrets }: Needs, tenantId: string): Promise<
   })
 
 /** Chains what was written since the last time. Answers how many rows (ruling 19). */
-export const sealAudits = async (needs: Needs): Promise<number> => {
+export const sealAudits = async (needs: SealAuditsDeps): Promise<number> => {
   const waiting = await needs.db
     .selectDistinct({ tenantId: audits.tenantId })
     .from(audits)

@@ -5,7 +5,7 @@ import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { chainStart, isCutGenuine, isHeadSigned, linkHash } from './chain.ts'
 
-type Needs = { readonly db: Database; readonly secrets: Secrets }
+type VerifyAuditChainDeps = { readonly db: Database; readonly secrets: Secrets }
 
 export type Verification =
   | { readonly is: 'intact'; readonly rows: number }
@@ -23,7 +23,7 @@ const rowsAtOnce = 1000
 const noHead = { startSequence: 0, startHash: chainStart, startSignature: '' }
 
 /** Follows the rows from a link to the last one there is. */
-const walk = async ({ db }: Needs, tenantId: string, from: Link): Promise<Link | Broken> => {
+const walk = async ({ db }: VerifyAuditChainDeps, tenantId: string, from: Link): Promise<Link | Broken> => {
   let { sequence, hash } = from
   for (;;) {
     const rows = await db
@@ -44,7 +44,7 @@ const walk = async ({ db }: Needs, tenantId: string, from: Link): Promise<Link |
   }
 }
 
-const verify = async (needs: Needs, tenantId: string): Promise<Verification> => {
+const verify = async (needs: VerifyAuditChainDeps, tenantId: string): Promise<Verification> => {
   const { db, secrets } = needs
   const [head] = await db.select().from(auditHeads).where(eq(auditHeads.tenantId, tenantId))
   const { startSequence, startHash, startSignature } = head ?? noHead
@@ -67,7 +67,7 @@ const verify = async (needs: Needs, tenantId: string): Promise<Verification> => 
  * deleted by age begins at the link that was signed then; a beginning that was not signed is `start`. All of it is read
  * as it was at one moment, so that a server that seals and deletes meanwhile breaks nothing.
  */
-export const verifyAuditChain = ({ db, secrets }: Needs, tenantId: string): Promise<Verification> =>
+export const verifyAuditChain = ({ db, secrets }: VerifyAuditChainDeps, tenantId: string): Promise<Verification> =>
   db.transaction((tx) => verify({ db: tx, secrets }, tenantId), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',

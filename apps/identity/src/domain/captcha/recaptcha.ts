@@ -11,13 +11,13 @@ const verdict = v.object({
   action: v.optional(v.string()),
   hostname: v.optional(v.string()),
 })
-type Told = v.InferOutput<typeof verdict>
+type SiteVerifyAnswer = v.InferOutput<typeof verdict>
 
 const ask = async (
   { outgoing }: Services,
   { url, secret }: RecaptchaServer,
   { token, ip }: CaptchaAnswer,
-): Promise<Told> => {
+): Promise<SiteVerifyAnswer> => {
   const answer = await outgoing(`${url}/api/siteverify`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
@@ -29,7 +29,7 @@ const ask = async (
 
 /** A right token of another page, for another call, or of a probable machine is not a right one. */
 const judged = (
-  told: Told,
+  told: SiteVerifyAnswer,
   { minScore }: CaptchaPolicy,
   { action, hostname }: { readonly action: string; readonly hostname: string },
 ): CaptchaVerdict => ({

@@ -12,8 +12,8 @@ import { type Random, secretText } from '../../runtime/random.ts'
 import type { Services } from '../../request/services.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 
-type Timed = Pick<Services, 'clock'>
-type Needs = Pick<Services, 'clock' | 'secrets'>
+type ClockDeps = Pick<Services, 'clock'>
+type OneTimeCodeDeps = Pick<Services, 'clock' | 'secrets'>
 
 /** So many wrong tries and the code is worthless (SEC-OT-01). */
 const mostTries = 5
@@ -33,11 +33,11 @@ export type CodeOf = { readonly purpose: CodePurpose; readonly handleHash: strin
 const boundText = ({ purpose, handleHash }: CodeOf, code: string): string =>
   `${purpose}.${handleHash}.${code}`
 
-const macOf = ({ secrets }: Needs, of: CodeOf, code: string): string =>
+const macOf = ({ secrets }: OneTimeCodeDeps, of: CodeOf, code: string): string =>
   secrets.mac('one-time-codes', boundText(of, code)).toString('base64url')
 
 /** The same under each key that still counts. */
-const macsOf = ({ secrets }: Needs, of: CodeOf, code: string): string[] =>
+const macsOf = ({ secrets }: OneTimeCodeDeps, of: CodeOf, code: string): string[] =>
   secrets.macs('one-time-codes', boundText(of, code)).map((mac) => mac.toString('base64url'))
 
 export type NewCode = {
@@ -54,7 +54,7 @@ export type NewCode = {
 
 export const insertCode = async (
   tx: Database,
-  needs: Needs,
+  needs: OneTimeCodeDeps,
   { code, handleHash, lifetimeSeconds = lifetimes.oneTimeCode, ...row }: NewCode & CodeOf,
 ): Promise<void> => {
   const createdAt = needs.clock.now()
@@ -73,7 +73,7 @@ export const insertCode = async (
  */
 export const createCode = async (
   tx: Database,
-  needs: Needs & { readonly random: Random },
+  needs: OneTimeCodeDeps & { readonly random: Random },
   code: NewCode,
 ): Promise<string> => {
   const handle = secretText(needs.random)
@@ -104,7 +104,7 @@ const open = ({ purpose, handleHash }: CodeOf, now: Date) =>
 /** What a handle names, while there is something left to try. */
 export const findOpenCode = async (
   db: Database,
-  { clock }: Timed,
+  { clock }: ClockDeps,
   of: CodeOf,
 ): Promise<OneTimeCodeRow | undefined> => {
   const [row] = await db.select().from(oneTimeCodes).where(open(of, clock.now()))
@@ -117,7 +117,7 @@ export type Judged = 'right' | 'wrong' | 'usedUp' | 'gone'
 /** Checks and counts in one statement: of many tries at once five are judged, and one right one wins. */
 export const judgeCode = async (
   tx: Database,
-  needs: Needs,
+  needs: OneTimeCodeDeps,
   { code, ...of }: CodeOf & { readonly code: string },
 ): Promise<Judged> => {
   const now = needs.clock.now()
@@ -138,7 +138,7 @@ export const judgeCode = async (
 /** Gives an unused code other digits and a new life; the handle stays what it was. */
 export const renewCode = async (
   tx: Database,
-  needs: Needs,
+  needs: OneTimeCodeDeps,
   { code, lifetimeSeconds, ...of }: CodeOf & Required<Pick<NewCode, 'code' | 'lifetimeSeconds'>>,
 ): Promise<void> => {
   const { purpose, handleHash } = of

@@ -31,12 +31,12 @@ export type NewToken = {
   readonly data?: Record<string, unknown>
 }
 
-type Makers = { readonly clock: Clock; readonly random: Random }
+type OneTimeTokenDeps = { readonly clock: Clock; readonly random: Random }
 
 /** Makes a token and answers its text, which is kept nowhere (SEC-SS-01). */
 export const createOneTimeToken = async (
   tx: Database,
-  { clock, random }: Makers,
+  { clock, random }: OneTimeTokenDeps,
   { purpose, userId, tenantId, lifetimeSeconds, data = {} }: NewToken,
 ): Promise<string> => {
   const text = secretText(random)

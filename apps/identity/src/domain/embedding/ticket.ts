@@ -17,15 +17,15 @@ const ticketSchema = v.object({
  */
 export type EmbedTicket = v.InferOutput<typeof ticketSchema>
 
-type Needs = { readonly secrets: Secrets; readonly clock: Clock }
+type EmbedTicketDeps = { readonly secrets: Secrets; readonly clock: Clock }
 
-export const signTicket = ({ secrets, clock }: Needs, ticket: Omit<EmbedTicket, 'exp'>): string => {
+export const signTicket = ({ secrets, clock }: EmbedTicketDeps, ticket: Omit<EmbedTicket, 'exp'>): string => {
   const exp = epochSeconds(clock.now()) + lifetimes.embedTicket
   const payload = Buffer.from(JSON.stringify({ ...ticket, exp })).toString('base64url')
   return `${payload}.${secrets.mac('embed-ticket', payload).toString('base64url')}`
 }
 
-export const readTicket = ({ secrets, clock }: Needs, text: string): EmbedTicket | undefined => {
+export const readTicket = ({ secrets, clock }: EmbedTicketDeps, text: string): EmbedTicket | undefined => {
   const [payload = '', mac = '', ...more] = text.split('.')
   if (more.length > 0 || !secrets.isMac('embed-ticket', payload, Buffer.from(mac, 'base64url')))
     return undefined

@@ -9,9 +9,9 @@ import { builtInRoles } from './built-in-roles.ts'
 import { portalPermissionKeys } from './permission-keys.ts'
 import { categoryOf, permissionName } from './permission-names.ts'
 
-type Makers = { readonly clock: Clock; readonly random: Random }
+type InstallDeps = { readonly clock: Clock; readonly random: Random }
 
-const installCategories = async (tx: Database, { clock, random }: Makers): Promise<Map<string, string>> => {
+const installCategories = async (tx: Database, { clock, random }: InstallDeps): Promise<Map<string, string>> => {
   const known = await tx.select().from(permissionCategories)
   const ids = new Map(known.map(({ name, id }) => [name, id]))
   const now = clock.now()
@@ -26,7 +26,7 @@ const installCategories = async (tx: Database, { clock, random }: Makers): Promi
   return ids
 }
 
-const installPermissions = async (tx: Database, makers: Makers): Promise<Map<string, string>> => {
+const installPermissions = async (tx: Database, makers: InstallDeps): Promise<Map<string, string>> => {
   const categories = await installCategories(tx, makers)
   const now = makers.clock.now()
   const rows = portalPermissionKeys.map((key) => ({
@@ -47,7 +47,7 @@ const installPermissions = async (tx: Database, makers: Makers): Promise<Map<str
  * Makes what no tenant can do without: permissions and the built-in roles. Runs after every migration and only adds,
  * so that a new release brings its new permissions along.
  */
-export const install = async (tx: Database, makers: Makers): Promise<void> => {
+export const install = async (tx: Database, makers: InstallDeps): Promise<void> => {
   const permissionIds = await installPermissions(tx, makers)
   const now = makers.clock.now()
   const rows = builtInRoles.map(({ permissions: _, ...role }) => ({

@@ -6,7 +6,7 @@ import { install } from './install.ts'
 import type { Random } from '../../runtime/random.ts'
 import { StartError } from '../../runtime/start-error.ts'
 
-type Makers = { readonly clock: Clock; readonly random: Random }
+type MigrateDeps = { readonly clock: Clock; readonly random: Random }
 
 /** An older release must not write: it does not know what the columns of a newer one mean. */
 export const requireKnownMigrations = async (db: Database): Promise<void> => {
@@ -18,7 +18,7 @@ export const requireKnownMigrations = async (db: Database): Promise<void> => {
 }
 
 /** Brings tables and built-in rows up to this release. Several processes may do so at once. */
-export const migrateDatabase = async ({ db, migrate }: OpenDatabase, makers: Makers): Promise<void> => {
+export const migrateDatabase = async ({ db, migrate }: OpenDatabase, makers: MigrateDeps): Promise<void> => {
   await requireKnownMigrations(db)
   await migrate(async (migrated) => {
     await requireKnownMigrations(migrated)

@@ -5,7 +5,7 @@ import { type InviteLinkRow, inviteLinks } from '../../platform/db/schema/invite
 import type { Services } from '../../request/services.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 
-type Timed = Pick<Services, 'clock'>
+type ClockDeps = Pick<Services, 'clock'>
 export type InviteLinkId = Pick<InviteLinkRow, 'tenantId' | 'id'>
 
 /** The token of a new link. */
@@ -24,12 +24,12 @@ export const shownInviteLinkToken = (
     .map((mac) => mac.toString('base64url'))
     .find((token) => sha256(token) === tokenHash)
 
-const live = ({ clock }: Timed) => and(isNull(inviteLinks.revokedAt), gt(inviteLinks.expiresAt, clock.now()))
+const live = ({ clock }: ClockDeps) => and(isNull(inviteLinks.revokedAt), gt(inviteLinks.expiresAt, clock.now()))
 
 /** The link of a token, while people may join by it. */
 export const findLiveLink = async (
   db: Database,
-  timed: Timed,
+  timed: ClockDeps,
   token: string | undefined,
 ): Promise<InviteLinkRow | undefined> => {
   if (token === undefined) return undefined
@@ -45,7 +45,7 @@ type Whose = Pick<InviteLinkRow, 'tenantId' | 'userId'>
 /** The newest link of a member. */
 export const findOwnLink = async (
   db: Database,
-  timed: Timed,
+  timed: ClockDeps,
   { tenantId, userId }: Whose,
 ): Promise<InviteLinkRow | undefined> => {
   const [link] = await db
@@ -60,7 +60,7 @@ export const findOwnLink = async (
 /** The link, while people may join by it; it cannot be revoked before this transaction ends. */
 export const lockLink = async (
   tx: Database,
-  timed: Timed,
+  timed: ClockDeps,
   { tenantId, id }: InviteLinkId,
 ): Promise<InviteLinkRow | undefined> => {
   const [link] = await tx
@@ -82,7 +82,7 @@ export const countUse = async (tx: Database, { tenantId, id }: InviteLinkId): Pr
 /** Makes the links of a member worthless: they ended them, or are a member no more. */
 export const revokeLinks = async (
   tx: Database,
-  { clock }: Timed,
+  { clock }: ClockDeps,
   { tenantId, userId }: Whose,
 ): Promise<number> => {
   const revoked = await tx

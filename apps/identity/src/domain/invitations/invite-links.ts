@@ -17,7 +17,7 @@ import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { findOwnLink, inviteLinkToken, revokeLinks, shownInviteLinkToken } from './invite-links.queries.ts'
 
 type Handlers = IdentityHandlers<Contract['invites']>
-type Asked = Parameters<Handlers['createInviteUserLink']>[0]
+type InviteLinkParams = Parameters<Handlers['createInviteUserLink']>[0]
 
 /** A shared link gives the default roles, which its maker must be allowed to give, and no others (SEC-AD-01, SEC-TE-04). */
 const ensureDefaultRoles = async (tx: Database, by: Actor, asked: readonly string[] = []): Promise<void> => {
@@ -69,7 +69,7 @@ const auditLink = (
 ): Promise<void> => audit(tx, by, { action, resourceId })
 
 const create = (
-  { expiresInMinutes = inviteLinkMinutes, shouldSendEmail = false, roleIds, domains = [] }: Asked,
+  { expiresInMinutes = inviteLinkMinutes, shouldSendEmail = false, roleIds, domains = [] }: InviteLinkParams,
   by: Actor,
 ) =>
   by.transaction(async (tx) => {

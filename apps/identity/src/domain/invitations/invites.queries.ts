@@ -6,13 +6,13 @@ import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import type { Services } from '../../request/services.ts'
 
-type Timed = Pick<Services, 'clock'>
+type ClockDeps = Pick<Services, 'clock'>
 type Place = { readonly tenantId: string; readonly userId: string }
 
 /** Makes a pending member a real one. Answers whether there was such a membership, open and not disabled. */
 export const activateMembership = async (
   tx: Database,
-  { clock }: Timed,
+  { clock }: ClockDeps,
   { tenantId, userId }: Place,
 ): Promise<boolean> => {
   const activated = await tx
@@ -28,7 +28,7 @@ export const activateMembership = async (
 /** Makes the links of an invitation worthless: it was sent anew, taken back, or its member removed (SEC-AD-01). */
 export const revokeInvitations = async (
   tx: Database,
-  timed: Timed,
+  timed: ClockDeps,
   { tenantId, userId }: Place,
 ): Promise<void> => {
   await revokeOneTimeTokens(tx, timed, { userId, purpose: 'invitation', tenantId })

@@ -7,7 +7,7 @@ import type { Random } from '../../runtime/random.ts'
 import { createSecrets, type SecretKeys, type Secrets } from '../../platform/crypto/secrets.ts'
 import { StartError } from '../../runtime/start-error.ts'
 
-type Needs = { readonly db: Database; readonly clock: Clock; readonly random: Random }
+type CheckSecretKeyDeps = { readonly db: Database; readonly clock: Clock; readonly random: Random }
 
 /** Which of the keys at hand the database was sealed with. */
 export type SealedWith = 'current' | 'previous' | 'neither'
@@ -34,7 +34,7 @@ const findSealed = async (db: Database): Promise<((secrets: Secrets) => void) | 
 
 /** Compares the keys with the database. An empty database is sealed with the current one from now on. */
 export const checkSecretKey = async (
-  { db, clock, random }: Needs,
+  { db, clock, random }: CheckSecretKeyDeps,
   { current, previous }: SecretKeys,
 ): Promise<SealedWith> => {
   const secrets = createSecrets({ current }, random)
@@ -50,7 +50,7 @@ export const checkSecretKey = async (
 
 /** Remembers that everything in the database is sealed with the current key. */
 export const confirmSecretKey = async (
-  { db, clock, random }: Needs,
+  { db, clock, random }: CheckSecretKeyDeps,
   { current }: SecretKeys,
 ): Promise<void> => {
   const sealed = createSecrets({ current }, random).seal('secret-check', knownText)
@@ -67,7 +67,7 @@ export const confirmSecretKey = async (
  * @returns whether a change of the key was begun and not finished
  * @throws StartError when neither key fits
  */
-export const requireSecretKey = async (needs: Needs, keys: SecretKeys): Promise<{ isChanging: boolean }> => {
+export const requireSecretKey = async (needs: CheckSecretKeyDeps, keys: SecretKeys): Promise<{ isChanging: boolean }> => {
   const sealedWith = await checkSecretKey(needs, keys)
   if (sealedWith !== 'neither') return { isChanging: sealedWith === 'previous' }
   throw new StartError(

@@ -15,7 +15,7 @@ export type KeyRing = {
   readonly published: () => Promise<JWK[]>
 }
 
-type Needs = { db: Database; clock: Clock; secrets: Secrets; makeKey: MakeSigningKey }
+type KeyRingDeps = { db: Database; clock: Clock; secrets: Secrets; makeKey: MakeSigningKey }
 
 /** Another process may have made a key we do not know; asked no more often than this. */
 const rereadAfterSeconds = 10
@@ -35,7 +35,7 @@ const signingRow = (rows: readonly SigningKeyRow[], now: Date): SigningKeyRow | 
 
 const imported = async (jwk: JWK): Promise<CryptoKey> => (await importJWK(jwk, 'RS256')) as CryptoKey
 
-export const createKeyRing = ({ db, clock, secrets, makeKey }: Needs): KeyRing => {
+export const createKeyRing = ({ db, clock, secrets, makeKey }: KeyRingDeps): KeyRing => {
   let rows: SigningKeyRow[] = []
   let readAt = new Date(0)
   const keys = new Map<string, Promise<CryptoKey>>()

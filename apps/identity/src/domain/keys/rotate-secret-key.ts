@@ -7,7 +7,7 @@ import { confirmSecretKey } from './check-secret-key.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 import { signHeadsAnew, signSealsAnew } from './sign-audits-anew.ts'
 
-type Needs = { readonly db: Database; readonly clock: Clock; readonly random: Random }
+type RotateSecretKeyDeps = { readonly db: Database; readonly clock: Clock; readonly random: Random }
 
 const rowsAtOnce = 500
 
@@ -71,7 +71,7 @@ const resealColumn = async (
  *
  * @returns how many texts were sealed anew, and how many no key opens; with any of these the key counts as unchanged
  */
-export const rotateSecretKey = async (needs: Needs, keys: SecretKeys): Promise<SecretRotation> => {
+export const rotateSecretKey = async (needs: RotateSecretKeyDeps, keys: SecretKeys): Promise<SecretRotation> => {
   const { db, random } = needs
   const seals = {
     both: createSecrets(keys, random),

@@ -15,7 +15,7 @@ import { giveCookie, heldHash } from './secret-cookie.ts'
 const latest = (moments: readonly (Date | null)[]): Date =>
   new Date(Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0)))
 
-type Asked = { readonly user: UserRow; readonly tenantId: string; readonly policy: MfaPolicy }
+type RememberedDeviceParams = { readonly user: UserRow; readonly tenantId: string; readonly policy: MfaPolicy }
 
 /**
  * Whether this browser was remembered for this person in this tenant, after the password and the policy changed last
@@ -24,7 +24,7 @@ type Asked = { readonly user: UserRow; readonly tenantId: string; readonly polic
 export const isRemembered = async (
   tx: Database,
   visitor: RequestContext,
-  { user, tenantId, policy }: Asked,
+  { user, tenantId, policy }: RememberedDeviceParams,
 ): Promise<boolean> => {
   const hash = heldHash(visitor, deviceCookieName(visitor.client.id))
   if (hash === undefined || !policy.allowRememberDevice) return false

@@ -8,7 +8,7 @@ export const heldHash = ({ cookieHeader }: RequestContext, name: string): string
   return secret === undefined || secret === '' || more.length > 0 ? undefined : sha256(secret)
 }
 
-type Given = { readonly name: string; readonly value: string; readonly maxAgeSeconds: number }
+type SecretCookieParams = { readonly name: string; readonly value: string; readonly maxAgeSeconds: number }
 
-export const giveCookie = ({ deployment, reply }: RequestContext, cookie: Given): void =>
+export const giveCookie = ({ deployment, reply }: RequestContext, cookie: SecretCookieParams): void =>
   reply.setCookie(secretCookie(cookie, deployment))

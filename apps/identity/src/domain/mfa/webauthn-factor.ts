@@ -86,14 +86,14 @@ export const askForKey = async (
   return { webauthnToken: challenge, options }
 }
 
-type Shown = { readonly webauthnToken: string; readonly options: Assertion }
+type PresentedKey = { readonly webauthnToken: string; readonly options: Assertion }
 
 /** Whether a key signed the challenge of this transaction; uses the challenge up. */
 export const showKey = async (
   tx: Database,
   visitor: RequestContext,
   key: WebauthnCredentialRow,
-  { webauthnToken, options, bound, tenantId }: Shown & { readonly bound: Bound; readonly tenantId: string },
+  { webauthnToken, options, bound, tenantId }: PresentedKey & { readonly bound: Bound; readonly tenantId: string },
 ): Promise<boolean> => {
   const asserted = await verifyAssertion(visitor, key, options, asFactor)
   const isOurs = await consumeChallenge(tx, visitor, { ...bound, challenge: webauthnToken })

@@ -5,21 +5,21 @@ import { secondsLater } from '../../runtime/clock.ts'
 import { oauthRecords } from '../../platform/db/schema/oauth.ts'
 import type { Services } from '../../request/services.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'secrets'>
+type RecordDeps = Pick<Services, 'db' | 'clock' | 'secrets'>
 
 const isRecord = (kind: string, id: string) =>
   and(eq(oauthRecords.kind, kind), eq(oauthRecords.idHash, sha256(id)))
 
 type Row = typeof oauthRecords.$inferSelect
 
-const payloadOf = ({ secrets }: Needs, { sealedPayload, consumedAt }: Row): AdapterPayload => ({
+const payloadOf = ({ secrets }: RecordDeps, { sealedPayload, consumedAt }: Row): AdapterPayload => ({
   ...(JSON.parse(secrets.unseal('oauth-records', sealedPayload)) as AdapterPayload),
   ...(consumedAt === null ? {} : { consumed: consumedAt.getTime() / 1000 }),
 })
 
 /** What the library keeps, found by the hash of its id; what is over is not found, whoever comes to sweep it. */
 export const findRecord = async (
-  needs: Needs,
+  needs: RecordDeps,
   kind: string,
   id: string,
 ): Promise<(AdapterPayload & { readonly createdAt: Date }) | undefined> => {
@@ -34,7 +34,7 @@ export const findRecord = async (
 
 /** A record with the moment at which it is over, also after that; what says that a code has expired has to find it. */
 export const findRecordOfAnyAge = async (
-  needs: Needs,
+  needs: RecordDeps,
   kind: string,
   id: string,
 ): Promise<(AdapterPayload & { readonly expiresAt: Date }) | undefined> => {
@@ -44,7 +44,7 @@ export const findRecordOfAnyAge = async (
 
 /** The same by the second id that the library's sessions have. */
 export const findRecordByUid = async (
-  needs: Needs,
+  needs: RecordDeps,
   kind: string,
   uid: string,
 ): Promise<AdapterPayload | undefined> => {
@@ -58,7 +58,7 @@ export const findRecordByUid = async (
 }
 
 const rowOf = (
-  { clock, secrets }: Needs,
+  { clock, secrets }: RecordDeps,
   kind: string,
   id: string,
   payload: AdapterPayload,
@@ -82,7 +82,7 @@ export type Kept = {
 }
 
 /** Keeps or replaces a record; when it was begun stays. */
-export const keepRecord = async (needs: Needs, { kind, id, payload, lifeSeconds }: Kept): Promise<void> => {
+export const keepRecord = async (needs: RecordDeps, { kind, id, payload, lifeSeconds }: Kept): Promise<void> => {
   const { createdAt, ...row } = rowOf(needs, kind, id, payload, lifeSeconds)
   await needs.db
     .insert(oauthRecords)
@@ -91,7 +91,7 @@ export const keepRecord = async (needs: Needs, { kind, id, payload, lifeSeconds 
 }
 
 /** Keeps a record that must not be there yet. False: it was, so somebody shows a proof for the second time. */
-export const keepFirst = async (needs: Needs, { kind, id, payload, lifeSeconds }: Kept): Promise<boolean> => {
+export const keepFirst = async (needs: RecordDeps, { kind, id, payload, lifeSeconds }: Kept): Promise<boolean> => {
   const rows = await needs.db
     .insert(oauthRecords)
     .values(rowOf(needs, kind, id, payload, lifeSeconds))
@@ -100,16 +100,16 @@ export const keepFirst = async (needs: Needs, { kind, id, payload, lifeSeconds }
   return rows.length > 0
 }
 
-export const dropRecord = async ({ db }: Needs, kind: string, id: string): Promise<void> => {
+export const dropRecord = async ({ db }: RecordDeps, kind: string, id: string): Promise<void> => {
   await db.delete(oauthRecords).where(isRecord(kind, id))
 }
 
-export const dropRecordsOfGrant = async ({ db }: Needs, kind: string, grantId: string): Promise<void> => {
+export const dropRecordsOfGrant = async ({ db }: RecordDeps, kind: string, grantId: string): Promise<void> => {
   await db.delete(oauthRecords).where(and(eq(oauthRecords.kind, kind), eq(oauthRecords.grantId, grantId)))
 }
 
 /** One statement decides who of many used it up (SEC-OA-03). False: somebody else was first. */
-export const consumeRecord = async ({ db, clock }: Needs, kind: string, id: string): Promise<boolean> => {
+export const consumeRecord = async ({ db, clock }: RecordDeps, kind: string, id: string): Promise<boolean> => {
   const rows = await db
     .update(oauthRecords)
     .set({ consumedAt: clock.now() })
@@ -119,7 +119,7 @@ export const consumeRecord = async ({ db, clock }: Needs, kind: string, id: stri
 }
 
 /** The application a code was made for: known clients of the wire do not say who they are when they redeem one. */
-export const clientOfCode = async ({ db }: Needs, code: string): Promise<string | undefined> => {
+export const clientOfCode = async ({ db }: RecordDeps, code: string): Promise<string | undefined> => {
   const [row] = await db
     .select({ clientId: oauthRecords.clientId })
     .from(oauthRecords)

@@ -20,7 +20,7 @@ import { requirePasskeys } from './strategy.ts'
 type PostLogin = Assertion & { readonly invitationToken?: string }
 
 /** A key that was shown to be in its owner's hands. */
-type Shown = {
+type PresentedPasskey = {
   readonly credential: WebauthnCredentialRow
   readonly asserted: Asserted
   readonly entrant: SignInCandidate
@@ -47,7 +47,7 @@ const shownBy = async (
   visitor: RequestContext,
   credential: WebauthnCredentialRow,
   input: PostLogin,
-): Promise<Shown | undefined> => {
+): Promise<PresentedPasskey | undefined> => {
   const asserted = await verifyAssertion(visitor, credential, input, { requireUserVerification: false })
   const entrant = await toSignInCandidate(
     visitor,
@@ -63,7 +63,7 @@ const shownBy = async (
 const enterWith = async (
   tx: Database,
   visitor: RequestContext,
-  { credential, asserted, entrant }: Shown,
+  { credential, asserted, entrant }: PresentedPasskey,
   invitationToken: string | undefined,
 ): Promise<SignInResult | undefined> => {
   const { challenge, isUserVerified } = asserted

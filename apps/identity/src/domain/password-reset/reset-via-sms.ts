@@ -16,7 +16,7 @@ import { limitResends } from '../rate-limits/mail-limits.ts'
 import { limitSmsAsked, maySendSms } from '../rate-limits/sms-limits.ts'
 import { createResetToken, passwordVersion, type ResetLink } from '../passwords/reset-link.ts'
 
-type Asked = { readonly identifier: string; readonly identifierType: IdentifierType }
+type ResetPasswordViaSmsParams = { readonly identifier: string; readonly identifierType: IdentifierType }
 
 const purpose = 'passwordReset'
 
@@ -25,7 +25,7 @@ const requireSmsRecovery = async ({ settings }: RequestContext): Promise<void> =
 }
 
 /** Somebody who may get a code: known, with a verified number. Asks the same of the database for nobody. */
-const findReceiver = async (visitor: RequestContext, { identifier, identifierType }: Asked) => {
+const findReceiver = async (visitor: RequestContext, { identifier, identifierType }: ResetPasswordViaSmsParams) => {
   const { db, vendorTenantId, clock } = visitor
   const read = identifierOf(identifierType, identifier)
   const typed = read?.canonical ?? identifier.trim().toLowerCase()
@@ -37,7 +37,7 @@ const findReceiver = async (visitor: RequestContext, { identifier, identifierTyp
 
 /** Sends a code to the verified number of a person. Answers the same for everybody: a handle (SEC-PW-08, SEC-OT-05). */
 export const resetPasswordViaSms = async (
-  asked: Asked,
+  asked: ResetPasswordViaSmsParams,
   visitor: RequestContext,
 ): Promise<{ sessionId: string }> => {
   await requireSmsRecovery(visitor)

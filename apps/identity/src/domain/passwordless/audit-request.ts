@@ -5,14 +5,14 @@ import type { SignInCandidate } from '../sso/can-sign-in.ts'
 import type { Identified } from './identify.ts'
 
 /** Who gets a message; nobody when the person is unknown, may not enter, or had their share of messages. */
-export type Asked = Pick<Identified, 'typed' | 'subject'> & { readonly entrant: SignInCandidate | undefined }
+export type AuditRequestParams = Pick<Identified, 'typed' | 'subject'> & { readonly entrant: SignInCandidate | undefined }
 
 /** Asking leaves a row as well, whoever is asked for (SEC-AU-01). */
 export const auditRequest = (
   tx: Database,
   visitor: RequestContext,
   action: 'signIn.codeRequested' | 'signIn.smsCodeRequested' | 'signIn.linkRequested',
-  { typed, entrant }: Asked,
+  { typed, entrant }: AuditRequestParams,
 ): Promise<void> =>
   audit(tx, visitor, {
     action,

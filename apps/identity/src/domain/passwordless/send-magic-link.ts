@@ -4,13 +4,13 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
-import { type Asked, auditRequest } from './audit-request.ts'
+import { type AuditRequestParams, auditRequest } from './audit-request.ts'
 import { bindBrowser, readBrowserBinding } from './browser-cookie.ts'
 
 /** Mails a link to open in the browser that asked. */
 export const sendMagicLink = async (
   visitor: RequestContext,
-  { mayMail, ...asked }: Asked & { readonly mayMail: boolean },
+  { mayMail, ...asked }: AuditRequestParams & { readonly mayMail: boolean },
 ): Promise<void> => {
   // Nothing more is mailed, so this browser stays the one that asked for the link that was mailed last.
   const browserHash = (mayMail ? undefined : readBrowserBinding(visitor)) ?? bindBrowser(visitor)

@@ -3,14 +3,14 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { codeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { accountKey } from '../rate-limits/keys.ts'
-import { type Asked, auditRequest } from './audit-request.ts'
+import { type AuditRequestParams, auditRequest } from './audit-request.ts'
 import { bindBrowser } from './browser-cookie.ts'
 import { holdsCode } from './holds-code.ts'
 
 /** Mails a code to type in the browser that asked. */
 export const sendMailCode = async (
   visitor: RequestContext,
-  { mayMail, ...asked }: Asked & { readonly mayMail: boolean },
+  { mayMail, ...asked }: AuditRequestParams & { readonly mayMail: boolean },
 ): Promise<void> => {
   const account = accountKey(visitor.secrets, 'sign-in-code', asked.subject)
   // Nothing more is mailed, so the code that was mailed last goes on to work.

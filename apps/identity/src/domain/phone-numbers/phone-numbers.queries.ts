@@ -9,7 +9,7 @@ import type { Actor } from '../../request/request-context.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
 import type { Services } from '../../request/services.ts'
 
-type Makers = Pick<Services, 'clock' | 'random'>
+type PhoneDeps = Pick<Services, 'clock' | 'random'>
 
 /** More numbers than anybody has are somebody filling the table. */
 const mostPerPerson = 10
@@ -39,7 +39,7 @@ export const findOwnPhone = async (
 type NewPhone = Pick<PhoneNumberRow, 'userId' | 'phoneNumber'> & { readonly isProvedBySignIn?: boolean }
 
 /** Adds an unproved number; a proved one the person has already stays as it is. */
-export const addPhone = async (tx: Database, { clock, random }: Makers, phone: NewPhone): Promise<void> => {
+export const addPhone = async (tx: Database, { clock, random }: PhoneDeps, phone: NewPhone): Promise<void> => {
   const held = await listPhones(tx, phone.userId)
   const isHeld = held.some(({ phoneNumber }) => phoneNumber === phone.phoneNumber)
   if (!isHeld && held.length >= mostPerPerson) throw new ApiError('TOO_MANY_PHONES')
@@ -87,7 +87,7 @@ export const removeOtherPhones = async (tx: Database, userId: string, kept: stri
   return removed.filter(({ verifiedAt }) => verifiedAt !== null).map(({ phoneNumber }) => phoneNumber)
 }
 
-type Asked = {
+type MemberPhonePageParams = {
   readonly _limit: number
   readonly _offset: number
   readonly number?: string
@@ -97,7 +97,7 @@ type Asked = {
 /** One page of the proved numbers of a tenant's members, masked (SEC-OT-05). */
 export const pageOfMemberPhones = async (
   { db, tenantId }: Actor,
-  { _limit, _offset, number, userIds }: Asked,
+  { _limit, _offset, number, userIds }: MemberPhonePageParams,
 ) => {
   const joined = eq(phoneNumbers.userId, memberships.userId)
   const where = inTenant(

@@ -9,14 +9,14 @@ import { accountKey } from '../rate-limits/keys.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 import { maySendSms } from '../rate-limits/sms-limits.ts'
 
-type Wanted = {
+type SendPhoneCodeParams = {
   readonly purpose: CodePurpose
   /** In canonical form; the code proves that the person holds it. */
   readonly number: string
 }
 
 /** Texts the signed-in person a code, and answers the handle it counts with (SEC-OT-06). */
-export const sendPhoneCode = async (by: Actor, { purpose, number }: Wanted): Promise<string> => {
+export const sendPhoneCode = async (by: Actor, { purpose, number }: SendPhoneCodeParams): Promise<string> => {
   const { tenantId, userId } = by
   if (!(await maySendSms(by, { number, tenantId }))) throw tooManyAttempts(60)
   const account = accountKey(by.secrets, 'phone-code', userId)

@@ -23,7 +23,7 @@ export const limitSmsAsked = async (visitor: RequestContext, typed: string): Pro
   }
 }
 
-type Wanted = {
+type SmsLimitParams = {
   /** In canonical form. */
   readonly number: string
   /** Who pays. Nobody's: asked for somebody unknown. */
@@ -35,7 +35,7 @@ type Wanted = {
  * the same of the database whether or not the number is known, so a caller who must not tell goes on as if it had
  * been sent. Call it outside of transactions: what was counted stays counted.
  */
-export const maySendSms = async (visitor: RequestContext, { number, tenantId }: Wanted): Promise<boolean> => {
+export const maySendSms = async (visitor: RequestContext, { number, tenantId }: SmsLimitParams): Promise<boolean> => {
   const { secrets } = visitor
   const { countries, tenantDailyCap } = (await visitor.settings()).sms
   const isServed = countries === undefined || countries.includes(countryOfPhone(number) ?? '')

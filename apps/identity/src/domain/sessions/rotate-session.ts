@@ -76,10 +76,10 @@ const withoutRotating = (standing: RotationState | undefined, proof: RefreshToke
     : { is: 'reused' }
 }
 
-type Needs = { db: Database; clock: Clock }
+type RotationDeps = { db: Database; clock: Clock }
 
 /** Trades a generation for the next (SEC-SS-05). The caller has seen that the session is live. */
-export const createRotation = ({ db, clock }: Needs) => {
+export const createRotation = ({ db, clock }: RotationDeps) => {
   const rotate = prepareRotation(db)
   const advance = batch(async (proofs: readonly RefreshTokenPayload[]) => {
     const now = clock.now()

@@ -16,7 +16,7 @@ import { retention } from '../retention.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'transaction' | 'vendorTenantId'>
+type DeleteUnfinishedSignUpsDeps = Pick<Services, 'db' | 'clock' | 'random' | 'transaction' | 'vendorTenantId'>
 
 const usersAtOnce = 100
 
@@ -56,7 +56,7 @@ const isUnfinished = (db: Database, before: Date) =>
  *
  * @returns how many were deleted
  */
-export const deleteUnfinishedSignUps = (needs: Needs): Promise<number> =>
+export const deleteUnfinishedSignUps = (needs: DeleteUnfinishedSignUpsDeps): Promise<number> =>
   needs.transaction(async (tx): Promise<number> => {
     const before = secondsLater(needs.clock.now(), -retention.unfinishedSignUp)
     const found = await tx

@@ -6,21 +6,21 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 
-type Needs = Pick<Services, 'enforcedDomains'>
+type SsoEnforcementDeps = Pick<Services, 'enforcedDomains'>
 
 /** People without an address, who sign in by telephone, belong to no domain. */
-const enforcing = async ({ enforcedDomains }: Needs, db: Database, account: string | null) => {
+const enforcing = async ({ enforcedDomains }: SsoEnforcementDeps, db: Database, account: string | null) => {
   const domain = account?.split('@')[1]
   return domain === undefined ? undefined : enforcedDomains.find(db, domain)
 }
 
 /** Whether the owner of an address' domain wants its people to sign in at its own provider only (SEC-SO-04). */
-export const isSsoEnforced = async (needs: Needs, db: Database, account: string | null): Promise<boolean> =>
+export const isSsoEnforced = async (needs: SsoEnforcementDeps, db: Database, account: string | null): Promise<boolean> =>
   (await enforcing(needs, db, account)) !== undefined
 
 /** The same of a person; those who hold the spare key may come in otherwise. */
 export const isSsoEnforcedForUser = async (
-  needs: Needs,
+  needs: SsoEnforcementDeps,
   db: Database,
   { id, canonicalEmail }: Pick<UserRow, 'id' | 'canonicalEmail'>,
 ): Promise<boolean> => {

@@ -8,7 +8,7 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import { adminRoleKey } from '../installation/built-in-roles.ts'
 import type { Services } from '../../request/services.ts'
 
-type Makers = Pick<Services, 'clock'>
+type TenantDeps = Pick<Services, 'clock'>
 type NewTenant = {
   readonly userId: string
   readonly tenantId: string
@@ -18,7 +18,7 @@ type NewTenant = {
 /** Makes the tenant that was signed up for, with its first administrator. */
 export const createTenant = async (
   tx: Database,
-  { clock }: Makers,
+  { clock }: TenantDeps,
   { userId, tenantId, data }: NewTenant,
 ): Promise<void> => {
   const now = clock.now()

@@ -9,7 +9,7 @@ import { settingsOf, toSettings } from './account-settings.queries.ts'
 
 const customLogin = 'fe.account-settings.write.custom-login-box'
 
-type Wanted = Omit<Received<typeof operation>, 'tenantId'>
+type UpdateSettingsParams = Omit<Received<typeof operation>, 'tenantId'>
 
 /** Where people are sent is one of the application's own pages, by the rule every redirect passes (SEC-PO-03). */
 const page = (by: Actor, text: string | undefined): string | undefined => {
@@ -21,7 +21,7 @@ const page = (by: Actor, text: string | undefined): string | undefined => {
 }
 
 /** An empty text takes a value away; what was not sent stays as it is. */
-const changesOf = (by: Actor, { name, ...wanted }: Wanted): Partial<TenantRow> => {
+const changesOf = (by: Actor, { name, ...wanted }: UpdateSettingsParams): Partial<TenantRow> => {
   const pages = { applicationUrl: page(by, wanted.applicationUrl), loginUrl: page(by, wanted.loginUrl) }
   const given = Object.entries({ ...wanted, ...pages }).filter(([, value]) => value !== undefined)
   const fields = Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value]))

@@ -3,7 +3,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
 
-type Asked = {
+type UsernamePageParams = {
   readonly _limit: number
   readonly _offset: number
   readonly _usernamePrefix?: string
@@ -20,7 +20,7 @@ const beginningWith = (text: string): string =>
 /** One page of the usernames of a tenant's members. */
 export const pageOfUsernames = async (
   { db, tenantId, vendorTenantId }: Actor,
-  { _limit, _offset, _usernamePrefix, userIds }: Asked,
+  { _limit, _offset, _usernamePrefix, userIds }: UsernamePageParams,
 ) => {
   const where = inTenant(
     memberships,

@@ -9,12 +9,12 @@ import {
 } from '../../domain/sessions/session-facts.ts'
 import type { AuthorizationParams } from './authorization-params.ts'
 
-type Asked = Pick<AuthorizationParams, 'organization' | 'tenantId'>
+type ActingTenantParams = Pick<AuthorizationParams, 'organization' | 'tenantId'>
 
 /** The account that is asked for, where the person belongs to it; a name from outside is worth no more (SEC-TE-02). */
 const askedTenant = async (
   services: Services,
-  { organization, tenantId }: Asked,
+  { organization, tenantId }: ActingTenantParams,
 ): Promise<string | undefined> =>
   tenantId ?? (organization === undefined ? undefined : (await tenantByAlias(services.db, organization))?.id)
 
@@ -36,7 +36,7 @@ const liveIn = async (
 export const actingFacts = async (
   services: Services,
   own: LiveFacts,
-  asked: Asked,
+  asked: ActingTenantParams,
 ): Promise<{ readonly facts: LiveFacts; readonly isProved: boolean }> => {
   const tenantId = await askedTenant(services, asked)
   const isElsewhere = tenantId !== undefined && tenantId !== own.membership.tenantId

@@ -15,7 +15,7 @@ export type AuthorizationState =
   /** `acting`: the same person in the account the application asked for. */
   | { readonly missing: 'nothing'; readonly own: LiveFacts; readonly acting: LiveFacts }
 
-type Asked = {
+type AuthorizationStateParams = {
   readonly cookieHeader: string | undefined
   readonly clientId: string
   readonly wish: AuthorizationParams
@@ -24,7 +24,7 @@ type Asked = {
 /** Judged by the portal's own session and by nothing else. */
 export const createAuthorizationState = async (
   services: Services,
-  { cookieHeader, clientId, wish }: Asked,
+  { cookieHeader, clientId, wish }: AuthorizationStateParams,
 ): Promise<AuthorizationState> => {
   const own = await browserSession(services, cookieHeader, clientId)
   if (own === undefined) return { missing: 'signIn' }

@@ -15,7 +15,7 @@ import { findRecord } from '../../domain/oauth-records/records.ts'
 import { accountPath } from '../routes.ts'
 import { readAuthorizationParams } from '../authorize/authorization-params.ts'
 
-type Needs = {
+type HostedPageDeps = {
   readonly services: Services
   readonly provider: () => Promise<Provider>
   readonly buildOf: ReturnType<typeof portalBuildIn>
@@ -38,7 +38,7 @@ export const hostedRoute = (path: string): string | undefined => {
 }
 
 /** Whoever belongs to several accounts is asked, for the request this page is about: also where a mail led here. */
-const asksTenant = async (context: HttpContext, { services }: Needs): Promise<boolean> => {
+const asksTenant = async (context: HttpContext, { services }: HostedPageDeps): Promise<boolean> => {
   const open = openPageIn(context.req.header('cookie'), context.req.query('request'))
   const request = open && (await findRecord(services, 'Interaction', open.uid))
   return (
@@ -48,7 +48,7 @@ const asksTenant = async (context: HttpContext, { services }: Needs): Promise<bo
 }
 
 /** Whose people sign in here: said by the address, by the request that is open in this browser, or the only one. */
-const clientOf = async (context: HttpContext, { services }: Needs): Promise<Client> => {
+const clientOf = async (context: HttpContext, { services }: HostedPageDeps): Promise<Client> => {
   const { clients } = services
   const named = context.req.query('client_id') ?? context.req.query('appId')
   const open = openPageIn(context.req.header('cookie'), context.req.query('request'))
@@ -62,7 +62,7 @@ const clientOf = async (context: HttpContext, { services }: Needs): Promise<Clie
 
 const page = async (
   context: HttpContext,
-  needs: Needs,
+  needs: HostedPageDeps,
   route: string,
   more: { readonly mayHaveSession: boolean; readonly appAddress?: string | undefined },
 ): Promise<Response> => {
@@ -84,7 +84,7 @@ const page = async (
 /** Signing in begins with nobody: whoever is sent to these pages has something to show first. */
 const begins: ReadonlySet<string> = new Set(['loginUrl', 'signUpUrl', 'customLoginUrl'])
 
-const account = (context: HttpContext, needs: Needs): Promise<Response> => {
+const account = (context: HttpContext, needs: HostedPageDeps): Promise<Response> => {
   const route = hostedRoute(new URL(context.req.url).pathname)
   if (route === undefined) throw new ApiError('NOT_FOUND')
   return page(context, needs, route, { mayHaveSession: !begins.has(route) })
@@ -94,7 +94,7 @@ const account = (context: HttpContext, needs: Needs): Promise<Response> => {
  * Where an application's own link leads when the system did not open the application: the page offers to. Known
  * native clients listen at this address; without a registered scheme there is nothing to offer.
  */
-const backToApp = async (context: HttpContext, needs: Needs): Promise<Response> => {
+const backToApp = async (context: HttpContext, needs: HostedPageDeps): Promise<Response> => {
   const { platform, app = '' } = context.req.param()
   const { search } = new URL(context.req.url)
   const { host } = new URL(needs.services.config.portalOrigin)
@@ -107,7 +107,7 @@ const front = ({ defaultOrigin, routes }: Client): string =>
   new URL(routes.authenticatedUrl ?? routeDefaults.authenticatedUrl, defaultOrigin).href
 
 /** Somebody has signed in on our pages and goes where they were going: to the application that asked, or to its front. */
-const onward = async (context: HttpContext, needs: Needs): Promise<Response> => {
+const onward = async (context: HttpContext, needs: HostedPageDeps): Promise<Response> => {
   const cookieHeader = context.req.header('cookie')
   const open = openPageIn(cookieHeader, context.req.query('request'))
   const isRefused = context.req.query('because') !== undefined
@@ -120,7 +120,7 @@ const onward = async (context: HttpContext, needs: Needs): Promise<Response> => 
 }
 
 /** Native clients ask whether an address of theirs is registered before they go anywhere. */
-const prelogin = async (context: HttpContext, needs: Needs): Promise<Response> => {
+const prelogin = async (context: HttpContext, needs: HostedPageDeps): Promise<Response> => {
   const asked = context.req.query('redirect_uri')
   const client = await clientOf(context, needs)
   if (asked !== undefined && !redirectUrisOf(client).includes(asked)) throw new ApiError('REDIRECT_REFUSED')

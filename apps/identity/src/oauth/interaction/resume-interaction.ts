@@ -15,7 +15,7 @@ export type InteractionTarget =
   /** There is no request, or it was answered already. */
   | { readonly is: 'nowhere' }
 
-type Asked = {
+type ResumeInteractionParams = {
   readonly cookieHeader: string | undefined
   readonly open: OpenPage | undefined
   /** The person would not, or could not, do what the application asks for. */
@@ -37,7 +37,7 @@ const refuse = async (interaction: Request): Promise<InteractionTarget> => {
 export const resumeInteraction = async (
   services: Services,
   provider: Provider,
-  { cookieHeader, open, isRefused }: Asked,
+  { cookieHeader, open, isRefused }: ResumeInteractionParams,
 ): Promise<InteractionTarget> => {
   const record = open && (await findRecord(services, 'Interaction', open.uid))
   const interaction = open && (await provider.Interaction.find(open.uid))

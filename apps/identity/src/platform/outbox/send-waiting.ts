@@ -24,10 +24,10 @@ type Taken = Pick<typeof outbox.$inferSelect, 'id' | 'channel' | 'sealedMessage'
 
 const channels: readonly Channel[] = ['email', 'sms', 'logout']
 
-type Asked = Pick<SenderNeeds, 'db' | 'clock' | 'delivery'>
+type WaitingMessagesDeps = Pick<SenderNeeds, 'db' | 'clock' | 'delivery'>
 
 /** Messages of channels that something carries, and those that are not worth sending any more. */
-const isWaiting = ({ clock, delivery }: Asked): SQL | undefined => {
+const isWaiting = ({ clock, delivery }: WaitingMessagesDeps): SQL | undefined => {
   const now = clock.now()
   const open = channels.filter((channel) => delivery[channel] !== undefined)
   const isDue = and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextAttemptAt, now))
@@ -35,7 +35,7 @@ const isWaiting = ({ clock, delivery }: Asked): SQL | undefined => {
 }
 
 /** Whether there is something to send now. */
-export const hasWaiting = (asked: Asked): SQL =>
+export const hasWaiting = (asked: WaitingMessagesDeps): SQL =>
   exists(asked.db.select({ one: sql`1` }).from(outbox).where(isWaiting(asked)))
 
 /** Takes messages in one statement. Sending happens outside of any transaction: nobody waits for a mail server. */

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../request/request-context.ts'
 import { isFromOurPages, readClientData } from './client-data.ts'
 import { relyingParty, timeoutMs } from './relying-party.ts'
 
-type Asked = {
+type AssertionOptionsParams = {
   readonly challenge: string
   readonly known: readonly Pick<WebauthnCredentialRow, 'credentialId' | 'transports'>[]
   readonly userVerification: NonNullable<RequestOptions['userVerification']>
@@ -14,7 +14,7 @@ type Asked = {
 /** What a browser needs to have a challenge signed. Without known keys the person chooses one. */
 export const assertionOptions = (
   visitor: RequestContext,
-  { challenge, known, userVerification }: Asked,
+  { challenge, known, userVerification }: AssertionOptionsParams,
 ): RequestOptions => ({
   challenge,
   allowCredentials: known.map(({ credentialId, transports }) => ({

@@ -16,12 +16,12 @@ export type Bound = {
   readonly binding: string
 }
 
-type Timed = Pick<RequestContext, 'clock' | 'random'>
+type ClockDeps = Pick<RequestContext, 'clock' | 'random'>
 
 /** Makes a challenge of 256 bits for one transaction and answers its text, base64url, which is kept nowhere. */
 export const createChallenge = async (
   db: Database,
-  { clock, random }: Timed,
+  { clock, random }: ClockDeps,
   { purpose, binding, userId }: Bound & { readonly userId?: string },
 ): Promise<string> => {
   const challenge = secretText(random)

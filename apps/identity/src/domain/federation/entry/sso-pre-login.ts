@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../request/request-context.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { limitExternalLogins } from '../../rate-limits/external-login-limit.ts'
 
-type Asked = {
+type SsoPreLoginParams = {
   readonly email?: string | undefined
   readonly username?: string | undefined
   readonly tenantId?: string | null | undefined
@@ -21,7 +21,7 @@ type WhereTo = {
 /** The connection that answers for an address, or nobody's. The person behind the address is not looked at. */
 const connectionFor = async (
   { db }: RequestContext,
-  { email, username, tenantId }: Asked,
+  { email, username, tenantId }: SsoPreLoginParams,
 ): Promise<SsoConfigurationRow | undefined> => {
   const domain = canonicalEmail(email || username || '')?.split('@')[1]
   const configuration = domain === undefined ? undefined : await ssoConfigurationOfDomain(db, domain)
@@ -29,7 +29,7 @@ const connectionFor = async (
 }
 
 /** Says where an address signs in, and opens the way there for this browser. */
-export const ssoPreLogin = async (asked: Asked, visitor: RequestContext): Promise<WhereTo> => {
+export const ssoPreLogin = async (asked: SsoPreLoginParams, visitor: RequestContext): Promise<WhereTo> => {
   await limitExternalLogins(visitor)
   const configuration = await connectionFor(visitor, asked)
   if (configuration === undefined) return {}

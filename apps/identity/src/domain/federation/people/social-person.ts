@@ -15,7 +15,7 @@ import type { ExternalIdentity } from './identity.ts'
 import { provedUser } from './new-user.ts'
 import type { Person } from './person.ts'
 
-type Asked = {
+type SocialPersonParams = {
   readonly provider: SocialProviderRow
   readonly identity: ExternalIdentity
   readonly allowSignups: boolean
@@ -25,13 +25,13 @@ type Asked = {
  * Believed only of providers that were marked as trusted, and only if they say so themselves (SEC-SO-02). An operator
  * may vouch for a provider that says nothing, never for one that denies it.
  */
-const provedAddress = ({ provider, identity }: Asked): string | undefined => {
+const provedAddress = ({ provider, identity }: SocialPersonParams): string | undefined => {
   const isVerified = identity.emailVerified ?? provider.options.emailIsVerified === true
   return provider.isTrusted && isVerified ? canonicalEmail(identity.email ?? '') : undefined
 }
 
 /** Whom a social provider brings. */
-export const socialPerson = async (tx: Database, visitor: RequestContext, asked: Asked): Promise<Person> => {
+export const socialPerson = async (tx: Database, visitor: RequestContext, asked: SocialPersonParams): Promise<Person> => {
   const { provider, identity } = asked
   const key = { connectionId: provider.id, identity }
   const linked = await findLinkedUser(tx, key)
@@ -62,7 +62,7 @@ type Found = { readonly user: UserRow; readonly isNew: boolean }
 const placed = async (
   tx: Database,
   visitor: RequestContext,
-  { identity, allowSignups }: Asked,
+  { identity, allowSignups }: SocialPersonParams,
   { user, isNew }: Found,
 ): Promise<Person> => {
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }

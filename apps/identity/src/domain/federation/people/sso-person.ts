@@ -14,12 +14,12 @@ import type { ExternalIdentity } from './identity.ts'
 import { provedUser } from './new-user.ts'
 import type { Person } from './person.ts'
 
-type Asked = { readonly configuration: SsoConfigurationRow; readonly identity: ExternalIdentity }
+type SsoPersonParams = { readonly configuration: SsoConfigurationRow; readonly identity: ExternalIdentity }
 
 /** The address, if the tenant has proved that its domain is its own (SEC-SO-03). */
 const vouchedAddress = async (
   tx: Database,
-  { configuration, identity }: Asked,
+  { configuration, identity }: SsoPersonParams,
 ): Promise<string | undefined> => {
   const account = canonicalEmail(identity.email ?? '')
   const domain = account?.split('@')[1]
@@ -51,7 +51,7 @@ const ensureMember = async (
 }
 
 /** Whom a tenant's own provider brings, as a member of that tenant with the roles its administrator mapped. */
-export const ssoPerson = async (tx: Database, visitor: RequestContext, asked: Asked): Promise<Person> => {
+export const ssoPerson = async (tx: Database, visitor: RequestContext, asked: SsoPersonParams): Promise<Person> => {
   const { configuration, identity } = asked
   const key = { connectionId: configuration.id, identity }
   const account = await vouchedAddress(tx, asked)

@@ -9,7 +9,7 @@ import { lifetimes } from '../../lifetimes.ts'
 import type { Services } from '../../../request/services.ts'
 import { sha256 } from '../../../platform/crypto/hash.ts'
 
-type Timed = Pick<Services, 'clock'>
+type ClockDeps = Pick<Services, 'clock'>
 
 export type NewTransaction = Pick<
   LoginTransactionRow,
@@ -28,7 +28,7 @@ export type NewTransaction = Pick<
 /** Adds a login transaction; a job deletes it some time after its expiry. */
 export const insertTransaction = async (
   tx: Database,
-  { clock }: Timed,
+  { clock }: ClockDeps,
   row: NewTransaction,
 ): Promise<void> => {
   const now = clock.now()
@@ -43,7 +43,7 @@ const live = (state: string, now: Date) =>
 /** A way that is still open, whoever asks. */
 export const findTransaction = async (
   db: Database,
-  { clock }: Timed,
+  { clock }: ClockDeps,
   state: string,
 ): Promise<LoginTransactionRow | undefined> => {
   const [row] = await db.select().from(table).where(live(state, clock.now()))
@@ -53,7 +53,7 @@ export const findTransaction = async (
 /** Lets one window go, and the same one again; another window comes too late. */
 export const bindWindow = async (
   tx: Database,
-  { clock }: Timed,
+  { clock }: ClockDeps,
   { state, windowHash }: { readonly state: string; readonly windowHash: string },
 ): Promise<boolean> => {
   const rows = await tx
@@ -81,7 +81,7 @@ const arrived = 'arrived'
  */
 export const claimAnswer = async (
   db: Database,
-  { clock }: Timed,
+  { clock }: ClockDeps,
   { state, windowHash }: { readonly state: string; readonly windowHash?: string },
 ): Promise<boolean> => {
   const isUnclaimed = or(isNull(table.windowHash), ne(table.windowHash, arrived))
@@ -104,7 +104,7 @@ export type Answered = {
 /** Keeps the first answer; of several at once one is taken. */
 export const keepAnswer = async (
   tx: Database,
-  { clock }: Timed,
+  { clock }: ClockDeps,
   { stateHash, sealedOutcome, codeHash }: Answered,
 ): Promise<boolean> => {
   const rows = await tx
@@ -132,7 +132,7 @@ const asked = ({ state, code }: Redeeming) => {
 /** Uses an answered way up, in the transaction of what follows: once, here, and with its code (SEC-SS-08). */
 export const redeemTransaction = async (
   tx: Database,
-  { clock }: Timed,
+  { clock }: ClockDeps,
   redeeming: Redeeming,
 ): Promise<LoginTransactionRow | undefined> => {
   const now = clock.now()

@@ -10,7 +10,7 @@ export type BreachedPasswords = {
   readonly has: (password: string) => Promise<boolean>
 }
 
-type Needs = {
+type BreachedPasswordsDeps = {
   /** A file made by `npm run breached-filter`. */
   readonly filterFile: string | undefined
   /** Where prefixes of hashes are looked up; absent unless the operator asked for it. */
@@ -27,7 +27,7 @@ const loadFilter = async (file: string | undefined): Promise<BloomFilter | undef
 }
 
 /** The common ones that everybody has, the operator's own file, and a service that is told five letters of a hash. */
-export const createBreachedPasswords = async (needs: Needs): Promise<BreachedPasswords> => {
+export const createBreachedPasswords = async (needs: BreachedPasswordsDeps): Promise<BreachedPasswords> => {
   const filter = await loadFilter(needs.filterFile)
   const lookUp = needs.lookupUrl === undefined ? undefined : createLookup(needs.lookupUrl, needs)
   return {

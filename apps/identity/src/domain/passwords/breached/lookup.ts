@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Log } from '../../../runtime/log.ts'
 import type { OutgoingFetch } from '../../../platform/outgoing/outgoing-fetch.ts'
 
-type Needs = { readonly outgoing: OutgoingFetch; readonly log: Log }
+type LookupDeps = { readonly outgoing: OutgoingFetch; readonly log: Log }
 
 const timeoutMs = 1000
 const prefixLength = 5
@@ -12,7 +12,7 @@ const prefixLength = 5
  * hash. One that fails or dawdles is passed over, with a line in the log.
  */
 export const createLookup =
-  (url: string, { outgoing, log }: Needs) =>
+  (url: string, { outgoing, log }: LookupDeps) =>
   async (password: string): Promise<boolean> => {
     const hash = createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase()
     try {
