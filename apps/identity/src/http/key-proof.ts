@@ -52,8 +52,8 @@ const isAbout = (
   (ath === undefined || typeof ath === 'string')
 
 /** The database decides which of several equal proofs was the first; it remembers beyond the time both clocks allow. */
-const isFirst = (visitor: RequestContext, { jkt, claims }: Signed): Promise<boolean> =>
-  keepFirst(visitor, {
+const isFirst = (ctx: RequestContext, { jkt, claims }: Signed): Promise<boolean> =>
+  keepFirst(ctx, {
     kind: 'KeyProof',
     id: `${jkt} ${claims.jti}`,
     payload: {},
@@ -78,12 +78,12 @@ const isOfUse = ({ method, access }: Operation): boolean =>
 export const keyProofOf = async (
   context: HttpContext,
   operation: Operation,
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<KeyProof | undefined> => {
   const text = context.req.header('dpop')
   if (text === undefined || !isOfUse(operation)) return undefined
-  const signed = await verified(text, visitor)
-  if (signed === undefined || !isAbout(signed.claims, context, visitor)) return refuse(visitor)
-  if (!(await isFirst(visitor, signed))) return refuse(visitor)
+  const signed = await verified(text, ctx)
+  if (signed === undefined || !isAbout(signed.claims, context, ctx)) return refuse(ctx)
+  if (!(await isFirst(ctx, signed))) return refuse(ctx)
   return { jkt: signed.jkt, ath: signed.claims.ath as string | undefined }
 }

@@ -42,14 +42,14 @@ const answer = async (
   { operation, handler }: Bound,
 ): Promise<Response> => {
   context.set('operation', operation.name)
-  const visitor = await identifyRequest(context, services)
-  checkOrigin(operation, visitor)
-  const keyProof = await keyProofOf(context, operation, visitor)
-  const caller = await admit(context, operation, { ...visitor, keyProof })
+  const ctx = await identifyRequest(context, services)
+  checkOrigin(operation, ctx)
+  const keyProof = await keyProofOf(context, operation, ctx)
+  const admitted = await admit(context, operation, { ...ctx, keyProof })
   const body = await readBody(context.req.raw, operation.bodyLimit ?? defaultBodyLimit, operation.file)
   const input = checkInput(operation, context, body)
-  await checkCaptcha(operation, input, visitor)
-  const output = await handler(input as never, caller as never)
+  await checkCaptcha(operation, input, ctx)
+  const output = await handler(input as never, admitted as never)
   const reply = context.get('reply')
   const location = reply?.location()
   const response =

@@ -7,9 +7,9 @@ export const isOpenWhileImpersonating = ({ method, whileImpersonating }: Operati
   method === 'GET' || whileImpersonating === 'allowed'
 
 /** The one place where those who act for somebody else are stopped; every operation of the contract passes it. */
-export const stopImpersonator = async (operation: Operation, member: Actor): Promise<Actor> => {
-  if (member.impersonator === undefined || isOpenWhileImpersonating(operation)) return member
-  await audit(member.db, member, {
+export const stopImpersonator = async (operation: Operation, actor: Actor): Promise<Actor> => {
+  if (actor.impersonator === undefined || isOpenWhileImpersonating(operation)) return actor
+  await audit(actor.db, actor, {
     action: 'impersonation.operationRefused',
     resourceId: operation.name,
   })

@@ -18,7 +18,10 @@ const primaryKeyOf = (table: PgTable): readonly PgColumn[] => {
 }
 
 /** Deletes some rows, the oldest first. Rows that a request holds are left to the next time. */
-const deleteSome = async ({ db, clock }: DeleteExpiredDeps, { table, since, keptSeconds, only }: ExpiredRows) => {
+const deleteSome = async (
+  { db, clock }: DeleteExpiredDeps,
+  { table, since, keptSeconds, only }: ExpiredRows,
+) => {
   const now = clock.now()
   const key = sql.join(
     primaryKeyOf(table).map((column) => sql`${column}`),

@@ -11,5 +11,5 @@ export const sessionKeyOf = ({ keyProof }: Pick<RequestContext, 'keyProof'>): st
   keyProof?.ath === undefined ? keyProof?.jkt : undefined
 
 /** Whether the request was signed with the key that the session is bound to. */
-export const isKeptByKey = ({ proofKey }: Pick<SessionRow, 'proofKey'>, visitor: RequestContext): boolean =>
-  proofKey !== null && proofKey === sessionKeyOf(visitor)
+export const isKeptByKey = ({ proofKey }: Pick<SessionRow, 'proofKey'>, ctx: RequestContext): boolean =>
+  proofKey !== null && proofKey === sessionKeyOf(ctx)

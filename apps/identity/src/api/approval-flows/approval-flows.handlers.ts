@@ -4,8 +4,8 @@ import { approvalAsked } from '../../domain/approval-decisions/approval-asked.ts
 import { decideApproval } from '../../domain/approval-decisions/decide-approval.ts'
 
 export const approvalFlowsHandlers: IdentityHandlers<Contract['approvalFlows']> = {
-  getApprovalExecutionData: async (link, visitor) => {
-    const { requester, invited, roles, createdAt, tenant } = await approvalAsked(visitor, link)
+  getApprovalExecutionData: async (link, ctx) => {
+    const { requester, invited, roles, createdAt, tenant } = await approvalAsked(ctx, link)
     const who = invited.name === '' ? invited.email : `${invited.name} (${invited.email})`
     return {
       approvalFlowName: tenant,

@@ -12,32 +12,32 @@ import { toLoginResponse } from '../../domain/sign-in/complete-sign-in.ts'
 import { limitExternalLogins } from '../../domain/rate-limits/external-login-limit.ts'
 
 export const externalLoginHandlers: IdentityHandlers<Contract['externalLogin']> = {
-  startExternalLogin: async ({ provider, form }, visitor) => {
-    requireOrigin(visitor)
-    await limitExternalLogins(visitor)
-    const row = await findSocialProviderNamed(visitor.db, provider)
+  startExternalLogin: async ({ provider, form }, ctx) => {
+    requireOrigin(ctx)
+    await limitExternalLogins(ctx)
+    const row = await findSocialProviderNamed(ctx.db, provider)
     if (row === undefined) throw new ApiError('SOCIAL_PROVIDER_OFF')
-    const { state, url } = await createLoginTransaction(visitor.db, visitor, {
+    const { state, url } = await createLoginTransaction(ctx.db, ctx, {
       kind: 'social',
       connectionId: row.id,
-      tenantId: visitor.vendorTenantId,
+      tenantId: ctx.vendorTenantId,
       form,
-      returnTo: callbackPage(visitor, 'social'),
+      returnTo: callbackPage(ctx, 'social'),
     })
     return { txn: state, url, expiresIn: lifetimes.loginTransaction }
   },
 
-  getExternalLogin: async ({ txn }, visitor) => {
-    requireOrigin(visitor)
-    const transaction = await findTransaction(visitor.db, visitor, txn)
+  getExternalLogin: async ({ txn }, ctx) => {
+    requireOrigin(ctx)
+    const transaction = await findTransaction(ctx.db, ctx, txn)
     const isOwn =
-      transaction?.form === 'popup' && transaction.browserHash === readBrowserBinding(visitor, 'frame')
+      transaction?.form === 'popup' && transaction.browserHash === readBrowserBinding(ctx, 'frame')
     if (transaction === undefined || !isOwn) return { state: 'gone' as const }
     return { state: transaction.answeredAt === null ? ('waiting' as const) : ('answered' as const) }
   },
 
-  redeemExternalLogin: async ({ txn, code, invitationToken }, visitor) => {
-    const { entry } = await redeem(visitor, { state: txn, code, invitationToken })
-    return toLoginResponse(visitor, entry)
+  redeemExternalLogin: async ({ txn, code, invitationToken }, ctx) => {
+    const { entry } = await redeem(ctx, { state: txn, code, invitationToken })
+    return toLoginResponse(ctx, entry)
   },
 }

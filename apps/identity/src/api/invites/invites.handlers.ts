@@ -24,15 +24,15 @@ type Invitation = {
 }
 
 /** What a token stands for, whatever kind of invitation it is. */
-const findInvitation = async (visitor: RequestContext, token: string): Promise<Invitation | undefined> => {
-  const { db } = visitor
+const findInvitation = async (ctx: RequestContext, token: string): Promise<Invitation | undefined> => {
+  const { db } = ctx
   for (const purpose of ['invitation', 'activation'] as const) {
     const row =
-      (await findOneTimeToken(db, visitor, { purpose, token })) ??
-      (await findOpenCode(db, visitor, { purpose, handleHash: sha256(token) }))
+      (await findOneTimeToken(db, ctx, { purpose, token })) ??
+      (await findOpenCode(db, ctx, { purpose, handleHash: sha256(token) }))
     if (row?.tenantId) return { tenantId: row.tenantId, userId: row.userId ?? undefined }
   }
-  const link = await findLiveLink(db, visitor, token)
+  const link = await findLiveLink(db, ctx, token)
   return link && { tenantId: link.tenantId, makerId: link.userId }
 }
 
@@ -42,19 +42,19 @@ const findInvitation = async (visitor: RequestContext, token: string): Promise<I
  */
 const verifyInviteToken = async (
   { token }: { readonly token: string },
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<Output<typeof invites.verifyInviteToken>> => {
-  const invitation = await findInvitation(visitor, token)
-  const name = invitation && (await tenantName(visitor.db, invitation.tenantId))
+  const invitation = await findInvitation(ctx, token)
+  const name = invitation && (await tenantName(ctx.db, invitation.tenantId))
   if (!name) throw new ApiError('LINK_INVALID')
   const { tenantId, userId, makerId } = invitation
-  const invited = userId && (await findUserById(visitor.db, userId))
+  const invited = userId && (await findUserById(ctx.db, userId))
   const inviter = invited
-    ? await findInviter(visitor.db, { tenantId, userId: invited.id })
-    : makerId && (await findLinkMaker(visitor.db, makerId))
+    ? await findInviter(ctx.db, { tenantId, userId: invited.id })
+    : makerId && (await findLinkMaker(ctx.db, makerId))
   const said = { name, ...(inviter && { inviter }) }
   if (!invited) return said
-  const home = await homeTenant(visitor.db, invited.id, visitor.clock.now())
+  const home = await homeTenant(ctx.db, invited.id, ctx.clock.now())
   const isHomeless = invited.verifiedAt !== null && home === undefined
   return { ...said, email: invited.email, ...(isHomeless && { joinsAtSignIn: true }) }
 }

@@ -8,18 +8,18 @@ const adminBoxOf = ({ client }: RequestContext): AdminBoxConfiguration => client
 export const metadataHandlers: IdentityHandlers<Contract['metadata']> = {
   // Columns of the audit log and kinds of notification come with their areas: until then a name is known and has no
   // row, which clients of this wire read as an empty configuration.
-  getMetadata: async ({ entityName }, by) => {
+  getMetadata: async ({ entityName }, ctx) => {
     if (entityName !== 'adminBox' && entityName !== 'saml') return { rows: [] }
-    const at = by.client.updatedAt.toISOString()
+    const at = ctx.client.updatedAt.toISOString()
     return {
       rows: [
         {
-          id: by.client.id,
-          vendorId: by.vendorTenantId,
+          id: ctx.client.id,
+          vendorId: ctx.vendorTenantId,
           entityName,
           isActive: true,
           properties: [],
-          configuration: entityName === 'saml' ? ownAddresses(by) : adminBoxOf(by),
+          configuration: entityName === 'saml' ? ownAddresses(ctx) : adminBoxOf(ctx),
           createdAt: at,
           updatedAt: at,
         },
@@ -27,5 +27,5 @@ export const metadataHandlers: IdentityHandlers<Contract['metadata']> = {
     }
   },
 
-  getAdminBoxMetadata: async (_, by) => adminBoxOf(by),
+  getAdminBoxMetadata: async (_, actor) => adminBoxOf(actor),
 }

@@ -17,8 +17,8 @@ import {
 } from '../../domain/mfa-devices/webauthn.ts'
 
 export const mfaDevicesHandlers: IdentityHandlers<Contract['mfaDevices']> = {
-  getMFADevices: async (_, by) => {
-    const factors = await factorsOf(by.db, by.userId)
+  getMFADevices: async (_, actor) => {
+    const factors = await factorsOf(actor.db, actor.userId)
     return toDevices({ ...factors, webauthn: factors.webauthn.filter(({ use }) => use === 'factor') }, [])
   },
   preEnrollMFAAuthenticatorApp: preEnrollAuthenticator,

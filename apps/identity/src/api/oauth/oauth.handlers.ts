@@ -15,21 +15,21 @@ type SocialAnswer = {
 }
 
 /** The same as for a host's page, in the words of the protocol; what a provider says is judged where it always is. */
-const socialPostLogin = async ({ provider, code, state }: SocialAnswer, visitor: RequestContext) => {
+const socialPostLogin = async ({ provider, code, state }: SocialAnswer, ctx: RequestContext) => {
   if (code === undefined || state === undefined) throw new ApiError('EXTERNAL_LOGIN_GONE')
-  if ((await findSocialProviderNamed(visitor.db, provider)) === undefined)
+  if ((await findSocialProviderNamed(ctx.db, provider)) === undefined)
     throw new ApiError('EXTERNAL_LOGIN_FAILED')
   const answer = new URLSearchParams({ code, state })
-  const { entry } = await redeemAnswer(visitor, { state, code, answer })
-  const { mfaToken, refreshToken, accessToken = '', expiresIn } = await toLoginResponse(visitor, entry)
+  const { entry } = await redeemAnswer(ctx, { state, code, answer })
+  const { mfaToken, refreshToken, accessToken = '', expiresIn } = await toLoginResponse(ctx, entry)
   if ('pending' in entry) return { mfaRequired: true, mfaToken }
-  const facts = await visitor.sessionFacts.of({
+  const facts = await ctx.sessionFacts.of({
     sessionId: entry.started.proof.sessionId,
     tenantId: null,
   })
   const membership = facts?.membership
   if (facts === undefined || !membership) throw new ApiError('SESSION_ENDED')
-  const { idToken } = await makeTokens(visitor, { ...facts, membership }, { isForWire: true })
+  const { idToken } = await makeTokens(ctx, { ...facts, membership }, { isForWire: true })
   return {
     access_token: accessToken,
     id_token: idToken,
@@ -43,10 +43,10 @@ export const oauthHandlers: IdentityHandlers<Contract['oauth']> = {
   silentOAuthRefreshToken: silentTokens,
 
   // Native clients send it from no page; a form of another site's page would say where it comes from.
-  logoutToken: async (_, visitor) => {
-    const [cookieProof] = cookieProofs(visitor)
+  logoutToken: async (_, ctx) => {
+    const [cookieProof] = cookieProofs(ctx)
     if (cookieProof === undefined) throw new ApiError('SESSION_ENDED')
-    return logout({}, { ...visitor, cookieProof })
+    return logout({}, { ...ctx, cookieProof })
   },
 
   socialPostLogin,

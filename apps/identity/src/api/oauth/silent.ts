@@ -10,12 +10,12 @@ type SilentTokensParams = { readonly tenantId?: string | null | undefined }
 
 /** Whatever keeps it from going on is the same answer, and leaves the browser as it was (SEC-OA-06). */
 const renewQuietly = async (
-  caller: RefreshContext,
+  ctx: RefreshContext,
   proof: RefreshTokenPayload,
   { tenantId }: SilentTokensParams,
 ): Promise<RefreshResult> => {
   try {
-    return await refreshSession({ ...caller, reply: createReply() }, proof, { tenantId })
+    return await refreshSession({ ...ctx, reply: createReply() }, proof, { tenantId })
   } catch (error) {
     const isRefusal = error instanceof ApiError && error.code !== 'REFRESH_AGAIN'
     throw isRefusal ? new ApiError('LOGIN_REQUIRED') : error
@@ -23,12 +23,12 @@ const renewQuietly = async (
 }
 
 /** Goes on with the session there is. It begins none, and asks nobody for anything: `prompt=none` as a call. */
-export const silentTokens = async (asked: SilentTokensParams, caller: RefreshContext) => {
-  if (caller.cookieProof === undefined) throw new ApiError('LOGIN_REQUIRED')
-  const renewal = await renewQuietly(caller, caller.cookieProof, asked)
+export const silentTokens = async (asked: SilentTokensParams, ctx: RefreshContext) => {
+  if (ctx.cookieProof === undefined) throw new ApiError('LOGIN_REQUIRED')
+  const renewal = await renewQuietly(ctx, ctx.cookieProof, asked)
   if ('pending' in renewal) throw new ApiError('LOGIN_REQUIRED')
-  setRefreshCookie(caller, renewal.proof)
-  const { accessToken, idToken, expiresIn } = await makeTokens(caller, renewal.facts, { isForWire: true })
+  setRefreshCookie(ctx, renewal.proof)
+  const { accessToken, idToken, expiresIn } = await makeTokens(ctx, renewal.facts, { isForWire: true })
   return {
     access_token: accessToken,
     id_token: idToken,

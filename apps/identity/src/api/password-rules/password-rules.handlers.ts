@@ -17,34 +17,34 @@ const shown = <Kind extends 'lockout' | 'history'>(row: PasswordRuleRow | undefi
   return { ...dated(row), ...rule }
 }
 
-const own = async <Kind extends 'lockout' | 'history'>(by: Actor, kind: Kind) =>
-  shown(await findRule(by.db, by.tenantId, kind), kind)
+const own = async <Kind extends 'lockout' | 'history'>(actor: Actor, kind: Kind) =>
+  shown(await findRule(actor.db, actor.tenantId, kind), kind)
 
-const vendor = async <Kind extends 'lockout' | 'history'>(by: Actor, kind: Kind) => {
-  const at = by.clock.now()
-  const rule = (await by.settings()).passwordRules[kind]
-  return { ...dated({ id: by.vendorTenantId, createdAt: at, updatedAt: at }), ...rule }
+const vendor = async <Kind extends 'lockout' | 'history'>(actor: Actor, kind: Kind) => {
+  const at = actor.clock.now()
+  const rule = (await actor.settings()).passwordRules[kind]
+  return { ...dated({ id: actor.vendorTenantId, createdAt: at, updatedAt: at }), ...rule }
 }
 
-const saveLockout = async ({ enabled, maxAttempts }: LockoutRule, by: Actor) =>
-  shown(await saveRule(by, 'lockout', { enabled, maxAttempts }), 'lockout')
+const saveLockout = async ({ enabled, maxAttempts }: LockoutRule, actor: Actor) =>
+  shown(await saveRule(actor, 'lockout', { enabled, maxAttempts }), 'lockout')
 
-const saveHistory = async ({ enabled, historySize }: HistoryRule, by: Actor) =>
-  shown(await saveRule(by, 'history', { enabled, historySize }), 'history')
+const saveHistory = async ({ enabled, historySize }: HistoryRule, actor: Actor) =>
+  shown(await saveRule(actor, 'history', { enabled, historySize }), 'history')
 
 export const passwordRulesHandlers: IdentityHandlers<Contract['passwordRules']> = {
-  getLockoutPolicy: (_, by) => own(by, 'lockout'),
-  getVendorLockoutPolicy: (_, by) => vendor(by, 'lockout'),
+  getLockoutPolicy: (_, actor) => own(actor, 'lockout'),
+  getVendorLockoutPolicy: (_, actor) => vendor(actor, 'lockout'),
   saveLockoutPolicy: saveLockout,
   createLockoutPolicy: saveLockout,
-  getPasswordHistoryPolicy: (_, by) => own(by, 'history'),
-  getVendorPasswordHistoryPolicy: (_, by) => vendor(by, 'history'),
+  getPasswordHistoryPolicy: (_, actor) => own(actor, 'history'),
+  getVendorPasswordHistoryPolicy: (_, actor) => vendor(actor, 'history'),
   savePasswordHistoryPolicy: saveHistory,
   createPasswordHistoryPolicy: saveHistory,
-  getPasswordRotationPolicy: async (_, by) => (await passwordRulesOf(by.db, by.tenantId)).rotation,
-  getVendorPasswordRotationPolicy: async (_, by) => (await by.settings()).passwordRules.rotation,
-  savePasswordRotationPolicy: async (rule, by) => {
-    await saveRule(by, 'rotation', rule)
+  getPasswordRotationPolicy: async (_, actor) => (await passwordRulesOf(actor.db, actor.tenantId)).rotation,
+  getVendorPasswordRotationPolicy: async (_, actor) => (await actor.settings()).passwordRules.rotation,
+  savePasswordRotationPolicy: async (rule, actor) => {
+    await saveRule(actor, 'rotation', rule)
     return rule
   },
 }

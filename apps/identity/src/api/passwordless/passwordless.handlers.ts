@@ -8,8 +8,8 @@ import { requireStrategy } from '../../domain/installation/passwordless-strategy
 export const passwordlessHandlers: IdentityHandlers<Contract['passwordless']> = {
   passwordlessPreLogin,
 
-  passwordlessPostLogin: async ({ type, ...input }, visitor) => {
-    await requireStrategy(visitor, type)
-    return type === 'magiclink' ? signInByMagicLink(input, visitor) : signInByCode(type, input, visitor)
+  passwordlessPostLogin: async ({ type, ...input }, ctx) => {
+    await requireStrategy(ctx, type)
+    return type === 'magiclink' ? signInByMagicLink(input, ctx) : signInByCode(type, input, ctx)
   },
 }

@@ -10,16 +10,16 @@ import { resetPasswordViaSms, verifyPasswordViaSms } from '../../domain/password
 export const passwordsHandlers: IdentityHandlers<Contract['passwords']> = {
   loadPasswordConfig: async (_, { settings }) => passwordConfigOf((await settings()).password),
 
-  forgotPassword: ({ email }, visitor) => requestReset(visitor, identifierOf('email', email)),
+  forgotPassword: ({ email }, ctx) => requestReset(ctx, identifierOf('email', email)),
 
-  resetPasswordViaEmail: ({ identifier, identifierType }, visitor) =>
-    requestReset(visitor, identifierOf(identifierType, identifier)),
+  resetPasswordViaEmail: ({ identifier, identifierType }, ctx) =>
+    requestReset(ctx, identifierOf(identifierType, identifier)),
 
   resetPasswordViaSms,
   verifyPasswordViaSms,
 
-  validateResetPasswordToken: async (link, visitor) => {
-    await openResetLink(visitor, link)
+  validateResetPasswordToken: async (link, ctx) => {
+    await openResetLink(ctx, link)
     return {}
   },
 

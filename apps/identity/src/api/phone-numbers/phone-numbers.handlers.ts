@@ -37,10 +37,10 @@ export const phoneNumbersHandlers: IdentityHandlers<Contract['phoneNumbers']> = 
 
   getUserOwnPhoneNumbers: async (_, { db, userId }) => (await listPhones(db, userId)).map(toOwn),
 
-  getUsersPhoneNumberV2: ({ _phoneNumber, ...asked }, by) => {
+  getUsersPhoneNumberV2: ({ _phoneNumber, ...asked }, actor) => {
     // What is no number is nobody's.
     const number = _phoneNumber === undefined ? undefined : (canonicalPhone(_phoneNumber) ?? '')
-    return pageOfMemberPhones(by, { ...asked, number })
+    return pageOfMemberPhones(actor, { ...asked, number })
   },
 
   createPhoneNumber,

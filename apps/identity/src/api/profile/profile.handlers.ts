@@ -15,15 +15,16 @@ import { changePerson, toMe } from '../../domain/profile/person.queries.ts'
 import { unlockMe } from '../../domain/profile/unlock.ts'
 import { updateProfileImage } from '../../domain/profile/update-profile-image.ts'
 
-const me = async (by: Actor) => toMe(by.db, by.tenantId, await theMember(by.db, by.tenantId, by.userId))
+const me = async (actor: Actor) =>
+  toMe(actor.db, actor.tenantId, await theMember(actor.db, actor.tenantId, actor.userId))
 
 export const profileHandlers: IdentityHandlers<Contract['profile']> = {
-  getProfile: async ({ addRoles }, by) => {
-    const user = await me(by)
+  getProfile: async ({ addRoles }, actor) => {
+    const user = await me(actor)
     return addRoles ? user : { ...user, roles: [], permissions: [], rolesIds: [] }
   },
 
-  updateProfile: async ({ metadata, name, phoneNumber, profilePictureUrl: picture }, by) => {
+  updateProfile: async ({ metadata, name, phoneNumber, profilePictureUrl: picture }, actor) => {
     const profilePictureUrl = picture === '' ? null : picture
     const changes = {
       ...(name === undefined ? {} : { name }),
@@ -31,15 +32,15 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
       ...(phoneNumber === undefined ? {} : { phone: phoneNumber || null }),
       ...(metadata === undefined ? {} : { metadata: parseMetadata(metadata) }),
     }
-    await by.transaction(async (tx) => {
-      await changePerson(tx, by, changes)
+    await actor.transaction(async (tx) => {
+      await changePerson(tx, actor, changes)
       // A picture of ours that is shown no more is kept no more.
-      if (profilePictureUrl !== undefined && !isOwnPicture(by.config.publicUrl, profilePictureUrl))
-        await removePicture(tx, by.userId)
+      if (profilePictureUrl !== undefined && !isOwnPicture(actor.config.publicUrl, profilePictureUrl))
+        await removePicture(tx, actor.userId)
       const details = { fields: Object.keys(changes) }
-      await audit(tx, by, { action: 'profile.changed', resourceId: by.userId, details })
+      await audit(tx, actor, { action: 'profile.changed', resourceId: actor.userId, details })
     })
-    return me(by)
+    return me(actor)
   },
 
   updateProfileImage,
@@ -51,15 +52,15 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
     allowEmailChange: (await settings()).allowEmailChange,
   }),
 
-  getUserAuthorization: async (_, by) => {
-    const { roles, permissions } = await me(by)
+  getUserAuthorization: async (_, actor) => {
+    const { roles, permissions } = await me(actor)
     return { roles, permissions }
   },
 
-  getUserJwt: async ({ tenantId }, by) => {
-    const facts = await by.sessionFacts.of({ sessionId: by.sessionId, tenantId })
-    const live = await mayActIn(by, facts)
+  getUserJwt: async ({ tenantId }, actor) => {
+    const facts = await actor.sessionFacts.of({ sessionId: actor.sessionId, tenantId })
+    const live = await mayActIn(actor, facts)
     if (!isProvedEnough(live)) throw stepUpRequired({ hasFactor: true })
-    return signFor(by, live, by.tokenKey)
+    return signFor(actor, live, actor.tokenKey)
   },
 }

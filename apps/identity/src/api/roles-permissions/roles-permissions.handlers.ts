@@ -45,75 +45,78 @@ const ensureKeyIsFree = async (
   if (other !== undefined && other.id !== roleId) throw new ApiError('ROLE_KEY_TAKEN', { key })
 }
 
-const replacePermissions = (by: Actor, roleId: string, permissionIds: readonly string[]): Promise<Role> =>
-  by.transaction(async (tx) => {
-    const before = await ownRole(tx, by.tenantId, roleId)
-    await ensureMayGrantPermissions(tx, by, permissionIds)
-    await keepingAnAdministrator(tx, by.tenantId, by.clock.now(), () =>
-      setRolePermissions(tx, by.tenantId, roleId, permissionIds),
+const replacePermissions = (actor: Actor, roleId: string, permissionIds: readonly string[]): Promise<Role> =>
+  actor.transaction(async (tx) => {
+    const before = await ownRole(tx, actor.tenantId, roleId)
+    await ensureMayGrantPermissions(tx, actor, permissionIds)
+    await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+      setRolePermissions(tx, actor.tenantId, roleId, permissionIds),
     )
     const details = { before: before.permissions, after: permissionIds }
-    await audit(tx, by, { action: 'role.permissionsChanged', resourceId: roleId, details })
-    return reread(tx, by.tenantId, roleId)
+    await audit(tx, actor, { action: 'role.permissionsChanged', resourceId: roleId, details })
+    return reread(tx, actor.tenantId, roleId)
   })
 
 export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissions']> = {
-  getRoles: (_, by) => listRoles(by.db, by.tenantId),
+  getRoles: (_, actor) => listRoles(actor.db, actor.tenantId),
 
-  addRole: ({ permissions, ...fields }, by) => addRole(by, fields, permissions),
+  addRole: ({ permissions, ...fields }, actor) => addRole(actor, fields, permissions),
 
-  addRoleV2: async ({ permissionIds, baseRoleId, ...fields }, by) => {
-    const base = baseRoleId ? await findRole(by.db, by.tenantId, baseRoleId) : undefined
+  addRoleV2: async ({ permissionIds, baseRoleId, ...fields }, actor) => {
+    const base = baseRoleId ? await findRole(actor.db, actor.tenantId, baseRoleId) : undefined
     if (baseRoleId && base === undefined) throw new ApiError('NOT_FOUND')
-    return addRole(by, fields, [...new Set([...(base?.permissions ?? []), ...permissionIds])])
+    return addRole(actor, fields, [...new Set([...(base?.permissions ?? []), ...permissionIds])])
   },
 
-  updateRole: ({ roleId, ...changes }, by) =>
-    by.transaction(async (tx) => {
-      const before = await ownRole(tx, by.tenantId, roleId)
-      if (changes.key !== undefined) await ensureKeyIsFree(tx, by.tenantId, changes.key, roleId)
-      await changeRole(tx, by.tenantId, roleId, { ...changes, updatedAt: by.clock.now() })
+  updateRole: ({ roleId, ...changes }, actor) =>
+    actor.transaction(async (tx) => {
+      const before = await ownRole(tx, actor.tenantId, roleId)
+      if (changes.key !== undefined) await ensureKeyIsFree(tx, actor.tenantId, changes.key, roleId)
+      await changeRole(tx, actor.tenantId, roleId, { ...changes, updatedAt: actor.clock.now() })
       const details = { before: { key: before.key, name: before.name }, after: changes }
-      await audit(tx, by, { action: 'role.changed', resourceId: roleId, details })
-      return reread(tx, by.tenantId, roleId)
+      await audit(tx, actor, { action: 'role.changed', resourceId: roleId, details })
+      return reread(tx, actor.tenantId, roleId)
     }),
 
-  deleteRole: ({ roleId }, by) =>
-    by.transaction(async (tx) => {
-      const role = await ownRole(tx, by.tenantId, roleId)
-      await keepingAnAdministrator(tx, by.tenantId, by.clock.now(), () => removeRole(tx, by.tenantId, roleId))
+  deleteRole: ({ roleId }, actor) =>
+    actor.transaction(async (tx) => {
+      const role = await ownRole(tx, actor.tenantId, roleId)
+      await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+        removeRole(tx, actor.tenantId, roleId),
+      )
       const details = { key: role.key, name: role.name }
-      await audit(tx, by, { action: 'role.deleted', resourceId: roleId, details })
+      await audit(tx, actor, { action: 'role.deleted', resourceId: roleId, details })
       return {}
     }),
 
-  attachPermissionsToRole: ({ roleId, permissionIds }, by) => replacePermissions(by, roleId, permissionIds),
+  attachPermissionsToRole: ({ roleId, permissionIds }, actor) =>
+    replacePermissions(actor, roleId, permissionIds),
 
-  getPermissions: (_, by) => listPermissions(by.db, by.tenantId),
+  getPermissions: (_, actor) => listPermissions(actor.db, actor.tenantId),
 
-  getPermissionCategories: async (_, by) =>
-    (await listCategories(by.db)).map((row) => ({
+  getPermissionCategories: async (_, actor) =>
+    (await listCategories(actor.db)).map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     })),
 
-  attachPermissionToRoles: ({ permissionId, roleIds }, by) =>
-    by.transaction(async (tx) => {
+  attachPermissionToRoles: ({ permissionId, roleIds }, actor) =>
+    actor.transaction(async (tx) => {
       const [permission] = await permissionRows(tx, [permissionId])
       if (permission === undefined) throw new ApiError('NOT_FOUND')
-      for (const roleId of roleIds) await ownRole(tx, by.tenantId, roleId)
-      await ensureMayGrantPermissions(tx, by, [permissionId])
-      await keepingAnAdministrator(tx, by.tenantId, by.clock.now(), () =>
-        setPermissionRoles(tx, by.tenantId, permissionId, roleIds),
+      for (const roleId of roleIds) await ownRole(tx, actor.tenantId, roleId)
+      await ensureMayGrantPermissions(tx, actor, [permissionId])
+      await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+        setPermissionRoles(tx, actor.tenantId, permissionId, roleIds),
       )
       const details = { permission: permission.key, roleIds }
-      await audit(tx, by, {
+      await audit(tx, actor, {
         action: 'permission.rolesChanged',
         resourceId: permissionId,
         details,
       })
-      const listed = (await listPermissions(tx, by.tenantId)).find((one) => one.id === permissionId)
+      const listed = (await listPermissions(tx, actor.tenantId)).find((one) => one.id === permissionId)
       if (listed === undefined) throw new ApiError('NOT_FOUND')
       return listed
     }),

@@ -45,11 +45,11 @@ export const securityPoliciesHandlers: IdentityHandlers<Contract['securityPolici
 
   getPasswordConfigPolicy: async (_, { settings }) => passwordConfigOf((await settings()).password),
 
-  getGlobalSecurityPolicy: async (_, by) => {
-    const { allowSignups, apiTokensEnabled, mfa } = await by.settings()
-    const at = by.clock.now().toISOString()
+  getGlobalSecurityPolicy: async (_, actor) => {
+    const { allowSignups, apiTokensEnabled, mfa } = await actor.settings()
+    const at = actor.clock.now().toISOString()
     return {
-      id: by.vendorTenantId,
+      id: actor.vendorTenantId,
       enforceMFAType: mfa.enforceMFAType,
       allowOverrideEnforcePasswordHistory: false,
       allowOverridePasswordComplexity: false,
@@ -59,14 +59,14 @@ export const securityPoliciesHandlers: IdentityHandlers<Contract['securityPolici
       cookieSameSite: 'none',
       defaultRefreshTokenExpiration: lifetimes.refreshIdle,
       defaultTokenExpiration: lifetimes.accessToken,
-      publicKey: await publicKeyText(by),
+      publicKey: await publicKeyText(actor),
       createdAt: at,
       updatedAt: at,
     }
   },
 
-  getMfaPolicy: async (_, by) => {
-    const own = await findMfaPolicy(by.db, by.tenantId)
+  getMfaPolicy: async (_, actor) => {
+    const own = await findMfaPolicy(actor.db, actor.tenantId)
     if (own === undefined) throw new ApiError('NOT_FOUND')
     return shownPolicy(own)
   },
@@ -74,10 +74,10 @@ export const securityPoliciesHandlers: IdentityHandlers<Contract['securityPolici
   saveMfaPolicy: changeMfaPolicy,
   createMfaPolicy: changeMfaPolicy,
 
-  getVendorMfaPolicy: async (_, by) => {
-    const { mfa } = await by.settings()
-    const at = by.clock.now().toISOString()
-    return { id: by.vendorTenantId, enforceMFAType: mfa.enforceMFAType, createdAt: at, updatedAt: at }
+  getVendorMfaPolicy: async (_, actor) => {
+    const { mfa } = await actor.settings()
+    const at = actor.clock.now().toISOString()
+    return { id: actor.vendorTenantId, enforceMFAType: mfa.enforceMFAType, createdAt: at, updatedAt: at }
   },
 
   getMFAStrategiesConfig: async (_, { settings, config }) => {

@@ -19,50 +19,50 @@ const shown = (row: LiveSession, current: string) => ({
 })
 
 /** Ends one session of the caller's own. Answers whether there was one. */
-const endOne = (member: Actor, sessionId: string): Promise<boolean> =>
-  member.transaction(async (tx) => {
-    const { userId } = member
-    const sessions = await endSessions(tx, member, { userId, sessionId, reason: 'revoked' })
+const endOne = (actor: Actor, sessionId: string): Promise<boolean> =>
+  actor.transaction(async (tx) => {
+    const { userId } = actor
+    const sessions = await endSessions(tx, actor, { userId, sessionId, reason: 'revoked' })
     if (sessions.length === 0) return false
     const about = { resourceId: userId, details: { sessions } }
-    await audit(tx, member, { action: 'session.revoked', ...about })
+    await audit(tx, actor, { action: 'session.revoked', ...about })
     return true
   })
 
 /** Signs a user out everywhere, or everywhere in one tenant; what was sent to them by then is revoked as well. */
-const endAll = (member: Actor, userId: string, tenantId?: string): Promise<void> =>
-  member.transaction(async (tx) => {
-    const sessions = await endSessions(tx, member, { userId, tenantId, reason: 'revoked' })
+const endAll = (actor: Actor, userId: string, tenantId?: string): Promise<void> =>
+  actor.transaction(async (tx) => {
+    const sessions = await endSessions(tx, actor, { userId, tenantId, reason: 'revoked' })
     const about = { resourceId: userId, details: { sessions } }
-    await recordSecurityEvent(tx, member, { action: 'sessions.revoked', of: userId, ...about })
+    await recordSecurityEvent(tx, actor, { action: 'sessions.revoked', of: userId, ...about })
   })
 
 export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
-  getCurrentUserSessions: async (_input, member) => {
-    const rows = await liveSessionsOf(member.db, member.userId, member.clock.now())
-    return rows.map((row) => shown(row, member.sessionId))
+  getCurrentUserSessions: async (_input, actor) => {
+    const rows = await liveSessionsOf(actor.db, actor.userId, actor.clock.now())
+    return rows.map((row) => shown(row, actor.sessionId))
   },
-  getCurrentUserSession: async (_input, member) => {
-    const rows = await liveSessionsOf(member.db, member.userId, member.clock.now())
-    const current = rows.find(({ id }) => id === member.sessionId)
+  getCurrentUserSession: async (_input, actor) => {
+    const rows = await liveSessionsOf(actor.db, actor.userId, actor.clock.now())
+    const current = rows.find(({ id }) => id === actor.sessionId)
     if (current === undefined) throw new ApiError('SESSION_ENDED')
-    return shown(current, member.sessionId)
+    return shown(current, actor.sessionId)
   },
-  deleteSessionForUser: async ({ id }, member) => {
-    if (!(await endOne(member, id))) throw new ApiError('NOT_FOUND')
-    if (id === member.sessionId) clearRefreshCookie(member)
+  deleteSessionForUser: async ({ id }, actor) => {
+    if (!(await endOne(actor, id))) throw new ApiError('NOT_FOUND')
+    if (id === actor.sessionId) clearRefreshCookie(actor)
     return {}
   },
-  deleteAllSessionsForUser: async (_input, member) => {
-    await endAll(member, member.userId)
-    clearRefreshCookie(member)
+  deleteAllSessionsForUser: async (_input, actor) => {
+    await endAll(actor, actor.userId)
+    clearRefreshCookie(actor)
     return {}
   },
-  revokeSessionsForUser: async ({ userId }, member) => {
-    if (!(await isMemberOf(member.db, member.tenantId, userId))) throw new ApiError('NOT_FOUND')
-    await endAll(member, userId, member.tenantId)
+  revokeSessionsForUser: async ({ userId }, actor) => {
+    if (!(await isMemberOf(actor.db, actor.tenantId, userId))) throw new ApiError('NOT_FOUND')
+    await endAll(actor, userId, actor.tenantId)
     return {}
   },
-  getSessionConfigurations: (_input, member) => readConfiguration(member),
+  getSessionConfigurations: (_input, actor) => readConfiguration(actor),
   createOrUpdateSessionConfigrations: saveConfiguration,
 }

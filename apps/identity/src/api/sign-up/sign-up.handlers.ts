@@ -11,11 +11,11 @@ type Strategy = keyof VendorSettings['signUpStrategies']
 
 /** A way to sign up that the installation did not choose is closed, whatever a client shows. */
 const by =
-  <Answer>(strategy: Strategy, signUp: (input: SignUp, visitor: RequestContext) => Promise<Answer>) =>
-  async (input: SignUp, visitor: RequestContext): Promise<Answer> => {
-    if (!isSignUpOpen(await visitor.settings(), strategy)) throw new ApiError('SIGN_UP_CLOSED')
-    await limitSignUps(visitor)
-    return signUp(input, visitor)
+  <Answer>(strategy: Strategy, signUp: (input: SignUp, ctx: RequestContext) => Promise<Answer>) =>
+  async (input: SignUp, ctx: RequestContext): Promise<Answer> => {
+    if (!isSignUpOpen(await ctx.settings(), strategy)) throw new ApiError('SIGN_UP_CLOSED')
+    await limitSignUps(ctx)
+    return signUp(input, ctx)
   }
 
 export const signUpHandlers: IdentityHandlers<Contract['signUp']> = {

@@ -20,12 +20,12 @@ const isKnown = (row: SocialProviderRow): row is Known => isBuiltIn(row.type)
 const known = async ({ db }: RequestContext): Promise<Known[]> =>
   (await listSocialProviders(db)).filter(isKnown)
 
-const listV2 = async (_: unknown, visitor: RequestContext) =>
-  (await known(visitor)).map(({ type, clientId, isActive, scopes }) => ({
+const listV2 = async (_: unknown, ctx: RequestContext) =>
+  (await known(ctx)).map(({ type, clientId, isActive, scopes }) => ({
     type,
     clientId,
-    redirectUrl: callbackPage(visitor, 'social'),
-    backendRedirectUrl: callbackAddress(visitor),
+    redirectUrl: callbackPage(ctx, 'social'),
+    backendRedirectUrl: callbackAddress(ctx),
     active: isActive,
     authorizationUrl: preloginPath(type),
     // `true` sends a client straight to the provider, past our server (deviations).
@@ -34,25 +34,25 @@ const listV2 = async (_: unknown, visitor: RequestContext) =>
   }))
 
 export const socialHandlers: IdentityHandlers<Contract['social']> = {
-  getSocialLoginConfig: async (_, visitor) =>
+  getSocialLoginConfig: async (_, ctx) =>
     Object.fromEntries(
-      (await known(visitor)).map(({ type, clientId, isActive }) => [type, { active: isActive, clientId }]),
+      (await known(ctx)).map(({ type, clientId, isActive }) => [type, { active: isActive, clientId }]),
     ),
 
-  getSocialLoginProviders: async (_, visitor) =>
-    (await known(visitor)).map(({ type, clientId, isActive }) => ({
+  getSocialLoginProviders: async (_, ctx) =>
+    (await known(ctx)).map(({ type, clientId, isActive }) => ({
       type,
       clientId,
-      redirectUrl: callbackPage(visitor, 'social'),
+      redirectUrl: callbackPage(ctx, 'social'),
       active: isActive,
     })),
 
   getSocialLoginProvidersV2: listV2,
   getSocialLoginProvidersV2ForAuthenticatedUser: listV2,
 
-  getCustomSocialLoginProvidersV1: async (_, visitor) => {
-    const rows = (await listSocialProviders(visitor.db)).filter(({ type }) => type === 'custom')
-    const redirectUrl = callbackPage(visitor, 'social')
+  getCustomSocialLoginProvidersV1: async (_, ctx) => {
+    const rows = (await listSocialProviders(ctx.db)).filter(({ type }) => type === 'custom')
+    const redirectUrl = callbackPage(ctx, 'social')
     return {
       providers: rows.map(({ id, type, clientId, options, scopes, logoUrl, displayName, isActive }) => ({
         id,
@@ -61,7 +61,7 @@ export const socialHandlers: IdentityHandlers<Contract['social']> = {
         redirectUrl,
         redirectUrlPattern: redirectUrl,
         // The way begins at our own server, whatever the provider's address is.
-        authorizationUrl: `${visitor.config.publicUrl}${apiPrefix}${preloginPath(id)}`,
+        authorizationUrl: `${ctx.config.publicUrl}${apiPrefix}${preloginPath(id)}`,
         userInfoUrl: options.userInfoUrl ?? '',
         scopes: scopes.join(' '),
         ssoLogoUrl: logoUrl,
@@ -73,13 +73,13 @@ export const socialHandlers: IdentityHandlers<Contract['social']> = {
 
   socialPreloginRedirect: socialPrelogin,
 
-  loginViaSocialLogin: async ({ provider, code, state, invitationToken }, visitor) => {
+  loginViaSocialLogin: async ({ provider, code, state, invitationToken }, ctx) => {
     if (code === undefined || state === undefined) throw new ApiError('EXTERNAL_LOGIN_GONE')
-    if ((await findSocialProviderNamed(visitor.db, provider)) === undefined)
+    if ((await findSocialProviderNamed(ctx.db, provider)) === undefined)
       throw new ApiError('EXTERNAL_LOGIN_FAILED')
     const answer = new URLSearchParams({ code, state })
-    const { entry, person } = await redeemAnswer(visitor, { state, code, invitationToken, answer })
-    const { accessToken = '', mfaRequired, userId, tenantId } = await toLoginResponse(visitor, entry)
+    const { entry, person } = await redeemAnswer(ctx, { state, code, invitationToken, answer })
+    const { accessToken = '', mfaRequired, userId, tenantId } = await toLoginResponse(ctx, entry)
     const { email, name } = person.user
     return {
       email,

@@ -6,22 +6,22 @@ import { addGroup, changeGroup, removeGroup, setDefaultRoles } from '../../domai
 import { listGroups, roleIdsOf } from '../../domain/sso/mappings.queries.ts'
 
 export const ssoConfigurationsHandlers: IdentityHandlers<Contract['ssoConfigurations']> = {
-  getSSOConfigurations: (_, by) => listConfigurations(by.db, by.tenantId),
+  getSSOConfigurations: (_, actor) => listConfigurations(actor.db, actor.tenantId),
 
   createSSODomain: claimDomain,
   deleteSSODomain: giveUpDomain,
   validateSSODomain: proveDomain,
   validateSSODomainV2: proveDomain,
 
-  getSSOGroups: async ({ ssoConfigId }, by) =>
-    listGroups(by.db, await ownConfiguration(by.db, by.tenantId, ssoConfigId)),
+  getSSOGroups: async ({ ssoConfigId }, actor) =>
+    listGroups(actor.db, await ownConfiguration(actor.db, actor.tenantId, ssoConfigId)),
   createSSOGroup: addGroup,
   updateSSOGroup: changeGroup,
   deleteSSOGroup: removeGroup,
 
-  getSSODefaultRoles: async ({ ssoConfigId }, by) => {
-    const place = await ownConfiguration(by.db, by.tenantId, ssoConfigId)
-    return { roleIds: await roleIdsOf(by.db, place, place.id) }
+  getSSODefaultRoles: async ({ ssoConfigId }, actor) => {
+    const place = await ownConfiguration(actor.db, actor.tenantId, ssoConfigId)
+    return { roleIds: await roleIdsOf(actor.db, place, place.id) }
   },
   setSSODefaultRoles: setDefaultRoles,
 }

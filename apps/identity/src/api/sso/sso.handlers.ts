@@ -6,8 +6,8 @@ import { toLoginResponse } from '../../domain/sign-in/complete-sign-in.ts'
 import { ssoPreLogin } from '../../domain/federation/entry/sso-pre-login.ts'
 
 export const ssoHandlers: IdentityHandlers<Contract['sso']> = {
-  preLogin: async (input, visitor) => {
-    const answer = await ssoPreLogin(input, visitor)
+  preLogin: async (input, ctx) => {
+    const answer = await ssoPreLogin(input, ctx)
     // Clients of this older call take an error for "nobody else answers for this address".
     if (answer.address === undefined) throw new ApiError('NOT_FOUND')
     return answer
@@ -15,22 +15,22 @@ export const ssoHandlers: IdentityHandlers<Contract['sso']> = {
 
   preLoginV2: ssoPreLogin,
 
-  postLogin: async ({ RelayState, SAMLResponse }, visitor) => {
+  postLogin: async ({ RelayState, SAMLResponse }, ctx) => {
     const answer = new URLSearchParams({ RelayState, SAMLResponse })
-    const { entry } = await redeemAnswer(visitor, { state: RelayState, code: SAMLResponse, answer })
-    return toLoginResponse(visitor, entry)
+    const { entry } = await redeemAnswer(ctx, { state: RelayState, code: SAMLResponse, answer })
+    return toLoginResponse(ctx, entry)
   },
 
-  oidcPostLogin: async ({ code, state }, visitor) => {
+  oidcPostLogin: async ({ code, state }, ctx) => {
     const answer = new URLSearchParams({ code, state })
-    const { entry } = await redeemAnswer(visitor, { state, code, answer })
-    return toLoginResponse(visitor, entry)
+    const { entry } = await redeemAnswer(ctx, { state, code, answer })
+    return toLoginResponse(ctx, entry)
   },
 
-  oidcPostLoginV2: async ({ code, RelayState: state }, visitor) => {
+  oidcPostLoginV2: async ({ code, RelayState: state }, ctx) => {
     const answer = new URLSearchParams({ code, state })
-    const { entry } = await redeemAnswer(visitor, { state, code, answer })
-    return toLoginResponse(visitor, entry)
+    const { entry } = await redeemAnswer(ctx, { state, code, answer })
+    return toLoginResponse(ctx, entry)
   },
 
   getSSOPublicConfiguration: async (_, { db }) => ({ isActive: await hasSso(db) }),

@@ -19,29 +19,29 @@ const isEnough = ({ amr, authTime, clock }: Actor, maxAge: number | undefined): 
     { maxAge, now: epochSeconds(clock.now()) },
   )
 
-const sameAgain = async (by: Actor): Promise<LoginResponse> => {
-  const facts = await by.sessionFacts.of({ sessionId: by.sessionId, tenantId: by.tenantId })
-  if (facts === undefined || !isMember(facts, by.clock.now())) throw new ApiError('SESSION_ENDED')
+const sameAgain = async (actor: Actor): Promise<LoginResponse> => {
+  const facts = await actor.sessionFacts.of({ sessionId: actor.sessionId, tenantId: actor.tenantId })
+  if (facts === undefined || !isMember(facts, actor.clock.now())) throw new ApiError('SESSION_ENDED')
   return {
-    ...(await signFor(by, facts, by.tokenKey)),
+    ...(await signFor(actor, facts, actor.tokenKey)),
     mfaRequired: false,
-    userId: by.userId,
-    tenantId: by.tenantId,
+    userId: actor.userId,
+    tenantId: actor.tenantId,
   }
 }
 
 export const stepUpHandlers: IdentityHandlers<Contract['stepUp']> = {
-  generateStepupSession: async ({ maxAge, password }, by) => {
-    if (isEnough(by, maxAge)) return sameAgain(by)
-    const factors = await factorsOf(by.db, by.userId)
-    const { user } = await theMember(by.db, by.tenantId, by.userId)
-    if (password !== undefined && !hasAnyFactor(factors)) return passwordAgain(by, user, password)
-    const { tenantId, amr, sessionId } = by
+  generateStepupSession: async ({ maxAge, password }, actor) => {
+    if (isEnough(actor, maxAge)) return sameAgain(actor)
+    const factors = await factorsOf(actor.db, actor.userId)
+    const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
+    if (password !== undefined && !hasAnyFactor(factors)) return passwordAgain(actor, user, password)
+    const { tenantId, amr, sessionId } = actor
     const proved = { user, tenantId, amr }
-    const asked = createFactorRequest(proved, factors, await mfaPolicyOf(by.db, tenantId))
+    const asked = createFactorRequest(proved, factors, await mfaPolicyOf(actor.db, tenantId))
     if (asked.mayEnrol) throw new ApiError('MFA_NOT_ENROLLED')
-    return by.transaction((tx) =>
-      makePending(tx, by, { ...proved, purpose: 'stepUp', method: 'session', asked, sessionId }),
+    return actor.transaction((tx) =>
+      makePending(tx, actor, { ...proved, purpose: 'stepUp', method: 'session', asked, sessionId }),
     )
   },
 }

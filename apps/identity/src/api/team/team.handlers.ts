@@ -19,26 +19,26 @@ import { updateMember } from '../../domain/members/update-member.ts'
 const week = 7 * 86_400
 
 /** Disabling and removing oneself would end in the middle of one's own request. */
-const ensureSomebodyElse = (by: Caller, userId: string): void => {
-  if (userId === by.userId) throw new ApiError('NOT_ON_YOURSELF')
+const ensureSomebodyElse = (actor: Caller, userId: string): void => {
+  if (userId === actor.userId) throw new ApiError('NOT_ON_YOURSELF')
 }
 
-const setDisabled = (by: Caller, userId: string, isDisabled: boolean) =>
-  by.transaction(async (tx) => {
-    await theMember(tx, by.tenantId, userId)
-    await keepingAnAdministrator(tx, by.tenantId, by.clock.now(), () =>
-      changeMembership(tx, by.tenantId, userId, { isDisabled }),
+const setDisabled = (actor: Caller, userId: string, isDisabled: boolean) =>
+  actor.transaction(async (tx) => {
+    await theMember(tx, actor.tenantId, userId)
+    await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+      changeMembership(tx, actor.tenantId, userId, { isDisabled }),
     )
     const about = { resourceId: userId }
     if (isDisabled) {
-      await endSessions(tx, by, { userId, tenantId: by.tenantId, reason: 'disabled' })
-      await recordSecurityEvent(tx, by, { action: 'member.disabled', of: userId, ...about })
-    } else await audit(tx, by, { action: 'member.enabled', ...about })
+      await endSessions(tx, actor, { userId, tenantId: actor.tenantId, reason: 'disabled' })
+      await recordSecurityEvent(tx, actor, { action: 'member.disabled', of: userId, ...about })
+    } else await audit(tx, actor, { action: 'member.enabled', ...about })
     return {}
   })
 
 export const teamHandlers: IdentityHandlers<Contract['team']> = {
-  loadUsers: async ({ pageOffset, pageSize, sortBy, sortDirection, searchFilter, roleId, state }, by) => {
+  loadUsers: async ({ pageOffset, pageSize, sortBy, sortDirection, searchFilter, roleId, state }, actor) => {
     const filter = { search: searchFilter, roleId, state }
     const page = {
       sortBy: sortBy ?? 'name',
@@ -46,43 +46,43 @@ export const teamHandlers: IdentityHandlers<Contract['team']> = {
       offset: pageOffset * pageSize,
       limit: pageSize,
     } as const
-    const { members, total } = await pageOfMembers(by.db, by.tenantId, filter, page)
-    const items = await toTeamUsers(by.db, by.tenantId, members)
+    const { members, total } = await pageOfMembers(actor.db, actor.tenantId, filter, page)
+    const items = await toTeamUsers(actor.db, actor.tenantId, members)
     return { items, totalItems: total, totalPages: Math.ceil(total / pageSize) }
   },
 
   updateUser: updateMember,
 
-  deleteUser: async ({ userId }, by) => {
-    ensureSomebodyElse(by, userId)
-    return removeUser(by, userId)
+  deleteUser: async ({ userId }, actor) => {
+    ensureSomebodyElse(actor, userId)
+    return removeUser(actor, userId)
   },
 
-  resendActivationLink: ({ userId }, by) => resendInvitation(by, userId),
+  resendActivationLink: ({ userId }, actor) => resendInvitation(actor, userId),
 
-  disableUser: async ({ userId }, by) => {
-    ensureSomebodyElse(by, userId)
-    return setDisabled(by, userId, true)
+  disableUser: async ({ userId }, actor) => {
+    ensureSomebodyElse(actor, userId)
+    return setDisabled(actor, userId, true)
   },
 
-  enableUser: ({ userId }, by) => setDisabled(by, userId, false),
+  enableUser: ({ userId }, actor) => setDisabled(actor, userId, false),
 
-  loadAvailableRoles: async (_, by) => ({
-    items: (await listRoles(by.db, by.tenantId)).map((role) => ({
+  loadAvailableRoles: async (_, actor) => ({
+    items: (await listRoles(actor.db, actor.tenantId)).map((role) => ({
       ...role,
       description: role.description ?? '',
     })),
   }),
 
-  loadStats: async (_, by) => {
-    const now = by.clock.now()
-    const all = by.db.select({ total: count() }).from(memberships)
-    const [everybody] = await all.where(inTenant(memberships, by.tenantId))
-    const [recent] = await by.db
+  loadStats: async (_, actor) => {
+    const now = actor.clock.now()
+    const all = actor.db.select({ total: count() }).from(memberships)
+    const [everybody] = await all.where(inTenant(memberships, actor.tenantId))
+    const [recent] = await actor.db
       .select({ total: count() })
       .from(memberships)
-      .where(inTenant(memberships, by.tenantId, gte(memberships.joinedAt, secondsLater(now, -week))))
-    const superAdmins = await countAdministrators(by.db, by.tenantId, now)
+      .where(inTenant(memberships, actor.tenantId, gte(memberships.joinedAt, secondsLater(now, -week))))
+    const superAdmins = await countAdministrators(actor.db, actor.tenantId, now)
     return {
       totalItems: Number(everybody?.total ?? 0),
       addedThisWeek: Number(recent?.total ?? 0),
@@ -92,25 +92,25 @@ export const teamHandlers: IdentityHandlers<Contract['team']> = {
 
   getTemporaryUserConfiguration: async () => ({ enabled: true }),
 
-  updateUserExpirationTime: async ({ userId, expirationInSeconds }, by) => {
-    ensureSomebodyElse(by, userId)
-    const temporaryExpirationDate = secondsLater(by.clock.now(), expirationInSeconds)
-    await by.transaction(async (tx) => {
-      await theMember(tx, by.tenantId, userId)
-      await keepingAnAdministrator(tx, by.tenantId, temporaryExpirationDate, () =>
-        changeMembership(tx, by.tenantId, userId, { temporaryExpirationDate }),
+  updateUserExpirationTime: async ({ userId, expirationInSeconds }, actor) => {
+    ensureSomebodyElse(actor, userId)
+    const temporaryExpirationDate = secondsLater(actor.clock.now(), expirationInSeconds)
+    await actor.transaction(async (tx) => {
+      await theMember(tx, actor.tenantId, userId)
+      await keepingAnAdministrator(tx, actor.tenantId, temporaryExpirationDate, () =>
+        changeMembership(tx, actor.tenantId, userId, { temporaryExpirationDate }),
       )
       const details = { until: temporaryExpirationDate.toISOString() }
-      await audit(tx, by, { action: 'member.madeTemporary', resourceId: userId, details })
+      await audit(tx, actor, { action: 'member.madeTemporary', resourceId: userId, details })
     })
     return { temporaryExpirationDate: temporaryExpirationDate.toISOString() }
   },
 
-  setPermanentUser: ({ userId }, by) =>
-    by.transaction(async (tx) => {
-      await theMember(tx, by.tenantId, userId)
-      await changeMembership(tx, by.tenantId, userId, { temporaryExpirationDate: null })
-      await audit(tx, by, { action: 'member.madePermanent', resourceId: userId })
+  setPermanentUser: ({ userId }, actor) =>
+    actor.transaction(async (tx) => {
+      await theMember(tx, actor.tenantId, userId)
+      await changeMembership(tx, actor.tenantId, userId, { temporaryExpirationDate: null })
+      await audit(tx, actor, { action: 'member.madePermanent', resourceId: userId })
       return {}
     }),
 }

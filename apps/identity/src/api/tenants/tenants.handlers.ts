@@ -4,14 +4,14 @@ import { switchTenant } from '../../domain/sign-in/switch-tenant.ts'
 import { listTenantsOf } from '../../domain/tenants/tenants.queries.ts'
 
 /** Who acts for somebody else does not learn where else that person belongs. */
-const mine = async (by: Actor) => {
-  const tenants = await listTenantsOf(by.db, by.userId, by.clock.now())
-  return tenants.filter(({ id }) => by.tenantIds.includes(id))
+const mine = async (actor: Actor) => {
+  const tenants = await listTenantsOf(actor.db, actor.userId, actor.clock.now())
+  return tenants.filter(({ id }) => actor.tenantIds.includes(id))
 }
 
-const mineAndActive = async (_: unknown, by: Actor) => {
-  const tenants = await mine(by)
-  const activeTenant = tenants.find((tenant) => tenant.id === by.tenantId)
+const mineAndActive = async (_: unknown, actor: Actor) => {
+  const tenants = await mine(actor)
+  const activeTenant = tenants.find((tenant) => tenant.id === actor.tenantId)
   if (activeTenant === undefined) throw new ApiError('NOT_A_MEMBER')
   return { tenants, activeTenant }
 }
@@ -19,7 +19,7 @@ const mineAndActive = async (_: unknown, by: Actor) => {
 export const tenantsHandlers: IdentityHandlers<Contract['tenants']> = {
   getCurrentUserTenantsV3: mineAndActive,
   getCurrentUserTenantsV1: mineAndActive,
-  getTenants: (_, by) => mine(by),
+  getTenants: (_, actor) => mine(actor),
 
   switchTenant,
 }

@@ -11,53 +11,53 @@ import { requireFreshProof } from '../../domain/mfa/step-up.ts'
 import { requireAnotherWayIn } from '../../domain/credentials/another-way-in.ts'
 import { pageOfUsernames } from '../../domain/usernames/usernames.queries.ts'
 
-const setUsername = (by: Actor, username: string, canonical: string): Promise<void> =>
-  by.transaction(async (tx) => {
+const setUsername = (actor: Actor, username: string, canonical: string): Promise<void> =>
+  actor.transaction(async (tx) => {
     const names = { username, canonicalUsername: canonical }
-    const changed = await updateUsers(tx, by.clock.now(), names)
-      .where(and(eq(users.id, by.userId), isNull(users.canonicalUsername)))
+    const changed = await updateUsers(tx, actor.clock.now(), names)
+      .where(and(eq(users.id, actor.userId), isNull(users.canonicalUsername)))
       .returning({ id: users.id })
     if (changed.length === 0) throw new ApiError('USERNAME_TAKEN')
-    await audit(tx, by, {
+    await audit(tx, actor, {
       action: 'username.added',
-      resourceId: by.userId,
+      resourceId: actor.userId,
       details: { username },
     })
   })
 
 export const usernamesHandlers: IdentityHandlers<Contract['usernames']> = {
-  getUsernamesV1: (asked, by) => pageOfUsernames(by, asked),
+  getUsernamesV1: (asked, actor) => pageOfUsernames(actor, asked),
 
-  getUserOwnUsername: async (_, by) => {
-    const user = await findUserById(by.db, by.userId)
-    return { username: user?.username ?? '', userId: by.userId }
+  getUserOwnUsername: async (_, actor) => {
+    const user = await findUserById(actor.db, actor.userId)
+    return { username: user?.username ?? '', userId: actor.userId }
   },
 
-  createUsername: async ({ username }, by) => {
-    await requireFreshProof(by)
+  createUsername: async ({ username }, actor) => {
+    await requireFreshProof(actor)
     const canonical = canonicalUsername(username)
     if (canonical === undefined) throw new ApiError('USERNAME_INVALID')
-    await setUsername(by, username.trim(), canonical).catch((error: unknown) => {
+    await setUsername(actor, username.trim(), canonical).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ApiError('USERNAME_TAKEN') : error
     })
     return {}
   },
 
-  deleteUsername: async ({ username }, by) => {
-    await requireFreshProof(by)
+  deleteUsername: async ({ username }, actor) => {
+    await requireFreshProof(actor)
     const canonical = canonicalUsername(username) ?? ''
-    await by.transaction(async (tx) => {
-      await requireAnotherWayIn(tx, by.userId, { without: 'username' })
+    await actor.transaction(async (tx) => {
+      await requireAnotherWayIn(tx, actor.userId, { without: 'username' })
       const names = { username: null, canonicalUsername: null }
-      const removed = await updateUsers(tx, by.clock.now(), names)
+      const removed = await updateUsers(tx, actor.clock.now(), names)
         .where(
-          and(eq(users.id, by.userId), eq(users.canonicalUsername, canonical), isNotNull(users.username)),
+          and(eq(users.id, actor.userId), eq(users.canonicalUsername, canonical), isNotNull(users.username)),
         )
         .returning({ id: users.id })
       if (removed.length === 0) throw new ApiError('NOT_FOUND')
-      await audit(tx, by, {
+      await audit(tx, actor, {
         action: 'username.removed',
-        resourceId: by.userId,
+        resourceId: actor.userId,
         details: { username },
       })
     })

@@ -26,57 +26,62 @@ const sortKeys: Readonly<Record<string, MemberSort>> = {
   verified: 'verified',
 }
 
-const pageOf = async (by: Actor, asked: UserListParams, filter: MemberFilter) => {
+const pageOf = async (actor: Actor, asked: UserListParams, filter: MemberFilter) => {
   const page = {
     sortBy: sortKeys[asked._sortBy ?? ''] ?? 'createdAt',
     isDescending: asked._order === 'DESC',
     offset: asked._offset,
     limit: asked._limit,
   }
-  const { members, total } = await pageOfMembers(by.db, by.tenantId, { ...filter, ids: asked.ids }, page)
+  const { members, total } = await pageOfMembers(
+    actor.db,
+    actor.tenantId,
+    { ...filter, ids: asked.ids },
+    page,
+  )
   const _metadata = { totalItems: total, totalPages: Math.ceil(total / asked._limit) }
   return { members, _metadata }
 }
 
 export const usersHandlers: IdentityHandlers<Contract['users']> = {
-  getUsersV2: async (asked, by) => {
-    const { members, _metadata } = await pageOf(by, asked, { search: asked._filter })
-    return { items: await toUsers(by.db, by.tenantId, members), _metadata }
+  getUsersV2: async (asked, actor) => {
+    const { members, _metadata } = await pageOf(actor, asked, { search: asked._filter })
+    return { items: await toUsers(actor.db, actor.tenantId, members), _metadata }
   },
 
-  getUsersV3: async (asked, by) => {
-    if (asked._tenantId !== undefined && asked._tenantId !== by.tenantId) throw new ApiError('NOT_FOUND')
+  getUsersV3: async (asked, actor) => {
+    if (asked._tenantId !== undefined && asked._tenantId !== actor.tenantId) throw new ApiError('NOT_FOUND')
     const notSeenSince =
       asked._preset === 'inactive'
-        ? new Date(by.clock.now().getTime() - (asked._maxInactiveSeconds ?? inactiveAfterSeconds) * 1000)
+        ? new Date(actor.clock.now().getTime() - (asked._maxInactiveSeconds ?? inactiveAfterSeconds) * 1000)
         : undefined
     const isMfaUnenrolled = asked._preset === 'mfa-unenrolled'
     const filter = { search: asked._email, namePrefix: asked._namePrefix, notSeenSince, isMfaUnenrolled }
     // Breached passwords are refused when they are set, so no member is known to have one.
     const ids = asked._preset === 'breached-passwords' ? [] : asked.ids
-    const { members, _metadata } = await pageOf(by, { ...asked, ids }, filter)
-    return { items: toBaseUsers(by.tenantId, members), _metadata }
+    const { members, _metadata } = await pageOf(actor, { ...asked, ids }, filter)
+    return { items: toBaseUsers(actor.tenantId, members), _metadata }
   },
 
-  getUserById: async ({ userId }, by) => {
-    const [user] = toBaseUsers(by.tenantId, [await theMember(by.db, by.tenantId, userId)])
+  getUserById: async ({ userId }, actor) => {
+    const [user] = toBaseUsers(actor.tenantId, [await theMember(actor.db, actor.tenantId, userId)])
     if (user === undefined) throw new ApiError('NOT_FOUND')
     return user
   },
 
-  getUsersRoles: async ({ ids }, by) => {
-    const held = await rolesOfMembers(by.db, by.tenantId, ids)
+  getUsersRoles: async ({ ids }, actor) => {
+    const held = await rolesOfMembers(actor.db, actor.tenantId, ids)
     return [...held].map(([userId, roleIds]) => ({
-      vendorId: by.vendorTenantId,
-      tenantId: by.tenantId,
+      vendorId: actor.vendorTenantId,
+      tenantId: actor.tenantId,
       userId,
       roleIds,
     }))
   },
 
-  getUsersEmailsV1: async ({ _limit, _offset, _email, userIds }, by) => {
+  getUsersEmailsV1: async ({ _limit, _offset, _email, userIds }, actor) => {
     const asked = { _limit, _offset, ids: userIds }
-    const { members, _metadata } = await pageOf(by, asked, { search: _email })
+    const { members, _metadata } = await pageOf(actor, asked, { search: _email })
     const items = members.map(({ user }) => ({ userId: user.id, email: user.email, isPrimary: true }))
     return { items, _metadata }
   },

@@ -9,7 +9,10 @@ type EmbedPolicyContext = {
 }
 
 /** Only our own scripts, only our own server, and only the registered host page around it. */
-export const embedPolicy = (client: Client, { hostOrigin, nonce, captchaOrigins = [] }: EmbedPolicyContext): string =>
+export const embedPolicy = (
+  client: Client,
+  { hostOrigin, nonce, captchaOrigins = [] }: EmbedPolicyContext,
+): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

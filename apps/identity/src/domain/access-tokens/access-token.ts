@@ -77,7 +77,10 @@ const sign = async (
 /** What a token says, until when, and the key that signed it. */
 type Verified = { readonly claims: AccessTokenClaims; readonly exp: number; readonly kid: string }
 
-const verify = async ({ keys, clock, issuer }: AccessTokensDeps, token: string): Promise<Verified | undefined> => {
+const verify = async (
+  { keys, clock, issuer }: AccessTokensDeps,
+  token: string,
+): Promise<Verified | undefined> => {
   const keyOf = async ({ kid }: { kid?: string }) => {
     const key = typeof kid === 'string' ? await keys.verifying(kid) : undefined
     if (key === undefined) throw new errors.JWKSNoMatchingKey()

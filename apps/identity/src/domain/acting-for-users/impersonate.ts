@@ -22,11 +22,11 @@ type ImpersonateParams = {
   readonly redirectUrl?: string | undefined
 }
 
-const checkRedirect = (caller: RefreshContext, redirectUrl: string | undefined): void => {
+const checkRedirect = (ctx: RefreshContext, redirectUrl: string | undefined): void => {
   if (redirectUrl === undefined) return
-  const { hostOrigin } = caller
+  const { hostOrigin } = ctx
   const page = URL.canParse(redirectUrl, hostOrigin) ? new URL(redirectUrl, hostOrigin).toString() : ''
-  if (ownPage(caller, page) === undefined) throw new ApiError('REDIRECT_REFUSED')
+  if (ownPage(ctx, page) === undefined) throw new ApiError('REDIRECT_REFUSED')
 }
 
 type Beginning = {
@@ -38,12 +38,12 @@ type Beginning = {
 /** The person's own sessions and their last visit stay as they are: it was not they who came. */
 const begin = async (
   tx: Database,
-  caller: RefreshContext,
+  ctx: RefreshContext,
   { actor: { session, user }, target, reason }: Beginning,
 ): Promise<StartedSession> => {
-  const endsAt = secondsLater(caller.clock.now(), lifetimes.impersonation)
-  await endSessions(tx, caller, { userId: user.id, sessionId: session.id, reason: 'impersonating' })
-  const { row, proof } = newSession(caller, {
+  const endsAt = secondsLater(ctx.clock.now(), lifetimes.impersonation)
+  await endSessions(tx, ctx, { userId: user.id, sessionId: session.id, reason: 'impersonating' })
+  const { row, proof } = newSession(ctx, {
     userId: target.id,
     tenantId: target.membership.tenantId,
     amr: session.amr,
@@ -54,7 +54,7 @@ const begin = async (
     endsAt: endsAt < session.expiresAt ? endsAt : session.expiresAt,
   })
   await tx.insert(sessions).values(row)
-  await audit(tx, caller, {
+  await audit(tx, ctx, {
     action: 'impersonation.started',
     resourceId: target.id,
     tenantId: row.tenantId,
@@ -67,11 +67,11 @@ const begin = async (
 }
 
 const refuse = async (
-  caller: RefreshContext,
+  ctx: RefreshContext,
   { tenantId, userId, data }: OneTimeTokenRow,
   refusal: ErrorCode,
 ): Promise<never> => {
-  await audit(caller.db, caller, {
+  await audit(ctx.db, ctx, {
     action: 'impersonation.refused',
     resourceId: String(data.targetId),
     tenantId,
@@ -82,23 +82,23 @@ const refuse = async (
 }
 
 /** Trades the actor's session for one that acts for the other person; both get new ids (SEC-SS-03). */
-export const impersonate = async (asked: ImpersonateParams, caller: RefreshContext) => {
-  checkRedirect(caller, asked.redirectUrl)
+export const impersonate = async (asked: ImpersonateParams, ctx: RefreshContext) => {
+  checkRedirect(ctx, asked.redirectUrl)
   const token = { purpose: 'impersonation', token: asked.actorToken } as const
-  const wish = await findOneTimeToken(caller.db, caller, token)
+  const wish = await findOneTimeToken(ctx.db, ctx, token)
   if (wish === undefined || wish.data.targetId !== asked.impersonatedUserId)
     throw new ApiError('LINK_INVALID')
-  const actor = await actingSession(caller, wish)
-  const target = await memberRights(caller.db, wish.tenantId, asked.impersonatedUserId, caller.clock.now())
-  if (actor === undefined || target === undefined) return refuse(caller, wish, 'LINK_INVALID')
+  const actor = await actingSession(ctx, wish)
+  const target = await memberRights(ctx.db, wish.tenantId, asked.impersonatedUserId, ctx.clock.now())
+  if (actor === undefined || target === undefined) return refuse(ctx, wish, 'LINK_INVALID')
   // Somebody's rights may have changed since it was asked.
   const refusal = whyNotImpersonate(actor, target)
-  if (refusal !== undefined) return refuse(caller, wish, refusal)
-  const started = await caller.transaction(async (tx) => {
-    if ((await consumeOneTimeToken(tx, caller, token)) === undefined) return undefined
-    return begin(tx, caller, { actor, target, reason: wish.data.reason })
+  if (refusal !== undefined) return refuse(ctx, wish, refusal)
+  const started = await ctx.transaction(async (tx) => {
+    if ((await consumeOneTimeToken(tx, ctx, token)) === undefined) return undefined
+    return begin(tx, ctx, { actor, target, reason: wish.data.reason })
   })
   if (started === undefined) throw new ApiError('LINK_INVALID')
-  const { accessToken = '', refreshToken, expires = '', expiresIn = 0 } = await startedAnswer(caller, started)
+  const { accessToken = '', refreshToken, expires = '', expiresIn = 0 } = await startedAnswer(ctx, started)
   return { accessToken, tokenType: 'Bearer' as const, refreshToken, expires, expiresIn }
 }

@@ -10,33 +10,33 @@ import { requireFreshProof } from '../mfa/step-up.ts'
 type RequestImpersonationParams = { readonly userId: string; readonly reason: string }
 
 /** What stands in the way, in the order in which it is told. */
-const whyNot = async (by: Actor, { userId }: RequestImpersonationParams) => {
-  if (userId === by.userId) return 'NOT_ON_YOURSELF'
-  const target = await memberRights(by.db, by.tenantId, userId, by.clock.now())
-  return target === undefined ? 'NOT_FOUND' : whyNotImpersonate(by, target)
+const whyNot = async (actor: Actor, { userId }: RequestImpersonationParams) => {
+  if (userId === actor.userId) return 'NOT_ON_YOURSELF'
+  const target = await memberRights(actor.db, actor.tenantId, userId, actor.clock.now())
+  return target === undefined ? 'NOT_FOUND' : whyNotImpersonate(actor, target)
 }
 
 /**
  * Permission, fresh proof and a reason give a token that begins the impersonation: within a minute, once, and only in
  * place of the session that asked (SEC-AD-06).
  */
-export const requestImpersonation = async (asked: RequestImpersonationParams, by: Actor) => {
-  await requireFreshProof(by)
+export const requestImpersonation = async (asked: RequestImpersonationParams, actor: Actor) => {
+  await requireFreshProof(actor)
   const { userId, reason } = asked
-  const refusal = await whyNot(by, asked)
+  const refusal = await whyNot(actor, asked)
   if (refusal !== undefined) {
     const details = { reason, refusal }
-    await audit(by.db, by, { action: 'impersonation.refused', resourceId: userId, details })
+    await audit(actor.db, actor, { action: 'impersonation.refused', resourceId: userId, details })
     throw new ApiError(refusal)
   }
-  const actorToken = await by.transaction(async (tx) => {
-    await audit(tx, by, { action: 'impersonation.requested', resourceId: userId, details: { reason } })
-    return createOneTimeToken(tx, by, {
+  const actorToken = await actor.transaction(async (tx) => {
+    await audit(tx, actor, { action: 'impersonation.requested', resourceId: userId, details: { reason } })
+    return createOneTimeToken(tx, actor, {
       purpose: 'impersonation',
-      userId: by.userId,
-      tenantId: by.tenantId,
+      userId: actor.userId,
+      tenantId: actor.tenantId,
       lifetimeSeconds: lifetimes.impersonationRequest,
-      data: { targetId: userId, sessionId: by.sessionId, reason },
+      data: { targetId: userId, sessionId: actor.sessionId, reason },
     })
   })
   return { actorToken, expiresIn: lifetimes.impersonationRequest }

@@ -24,12 +24,12 @@ const mayReturn = (facts: SessionFacts, now: Date): boolean =>
 /** A session with a new id that goes on from the one they had: no younger, no longer and proved no better. */
 const continueAsImpersonator = async (
   tx: Database,
-  caller: RefreshContext,
+  ctx: RefreshContext,
   { session, user }: SessionFacts,
 ): Promise<StartedSession> => {
   const { userId, tenantId, amr, startedAt, authTime, rememberedIn } = session
-  await enforceSessionLimit(tx, caller, { userId, email: user.email, tenantId })
-  const { row, proof } = newSession(caller, {
+  await enforceSessionLimit(tx, ctx, { userId, email: user.email, tenantId })
+  const { row, proof } = newSession(ctx, {
     userId,
     tenantId,
     amr,
@@ -42,15 +42,15 @@ const continueAsImpersonator = async (
 }
 
 const end = (
-  caller: RefreshContext,
+  ctx: RefreshContext,
   { session, user }: SessionFacts,
   actor: SessionFacts,
 ): Promise<StartedSession | undefined> =>
-  caller.transaction(async (tx) => {
+  ctx.transaction(async (tx) => {
     const which = { userId: user.id, sessionId: session.id } as const
-    const ids = await endSessions(tx, caller, { ...which, reason: 'impersonationStopped' })
+    const ids = await endSessions(tx, ctx, { ...which, reason: 'impersonationStopped' })
     if (ids.length === 0) return undefined
-    await audit(tx, caller, {
+    await audit(tx, ctx, {
       action: 'impersonation.stopped',
       resourceId: user.id,
       tenantId: session.tenantId,
@@ -58,24 +58,24 @@ const end = (
       email: user.email,
       actor: actor.user,
     })
-    return mayReturn(actor, caller.clock.now()) ? continueAsImpersonator(tx, caller, actor) : undefined
+    return mayReturn(actor, ctx.clock.now()) ? continueAsImpersonator(tx, ctx, actor) : undefined
   })
 
 /** Ends acting for somebody else; only the newest refresh token of the session counts, as for a refresh. */
 export const stopImpersonation = async (
   input: { readonly refreshToken?: string | undefined },
-  caller: RefreshContext,
+  ctx: RefreshContext,
 ): Promise<LoginResponse> => {
-  const proof = readPresentedToken(caller, input.refreshToken)
+  const proof = readPresentedToken(ctx, input.refreshToken)
   if (proof === undefined) throw new ApiError('NOT_AUTHENTICATED')
-  const facts = await caller.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
+  const facts = await ctx.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
   const { actorSessionId, clientId } = facts?.session ?? {}
-  if (facts === undefined || !actorSessionId || clientId !== caller.client.id)
+  if (facts === undefined || !actorSessionId || clientId !== ctx.client.id)
     throw new ApiError('SESSION_ENDED')
-  await rotateRefreshToken(caller, facts, proof)
-  const actor = await caller.sessionFacts.of({ sessionId: actorSessionId, tenantId: null })
-  const started = actor && (await end(caller, facts, actor))
-  if (started !== undefined) return startedAnswer(caller, started)
-  clearRefreshCookie(caller)
+  await rotateRefreshToken(ctx, facts, proof)
+  const actor = await ctx.sessionFacts.of({ sessionId: actorSessionId, tenantId: null })
+  const started = actor && (await end(ctx, facts, actor))
+  if (started !== undefined) return startedAnswer(ctx, started)
+  clearRefreshCookie(ctx)
   throw new ApiError('SESSION_ENDED')
 }

@@ -30,7 +30,7 @@ type Activate = ActivationLink & {
 
 /** The hash to store, where the person still has to choose a password. */
 const chosenHash = (
-  visitor: RequestContext,
+  ctx: RequestContext,
   open: OpenActivation,
   { password, name: typedName }: Pick<Activate, 'password' | 'name'>,
 ) => {
@@ -38,7 +38,7 @@ const chosenHash = (
   if (password === undefined) throw new ApiError('PASSWORD_REQUIRED')
   const { email = '', name = '' } = open.user ?? {}
   const about = [email, name, typedName ?? '', signUpDataOf(open.data)?.companyName ?? '']
-  return hashNewPassword(visitor, { password, about })
+  return hashNewPassword(ctx, { password, about })
 }
 
 type Proved = {
@@ -53,53 +53,49 @@ type Proved = {
 /** The address is proved: activates, and signs the person in (ruling 12). */
 const finish = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   proved: Proved,
 ): Promise<SignInResult | undefined> => {
   const user = await findUserById(tx, proved.userId)
-  const tenantId = user && (await activate(tx, visitor, { ...proved, user }))
+  const tenantId = user && (await activate(tx, ctx, { ...proved, user }))
   if (user === undefined || tenantId === undefined) return undefined
-  await recordSecurityEvent(tx, visitor, {
+  await recordSecurityEvent(tx, ctx, {
     action: 'user.activated',
     of: user.id,
     ...aboutPerson(user),
     tenantId,
     details: proved.lastTermsCheck === undefined ? undefined : { lastTermsCheck: proved.lastTermsCheck },
   })
-  return completeSignIn(tx, visitor, { user, tenantId, method: 'activation', amr: ['email'] })
+  return completeSignIn(tx, ctx, { user, tenantId, method: 'activation', amr: ['email'] })
 }
 
 /** Uses the link up. */
-export const activateAccount = async (input: Activate, visitor: RequestContext): Promise<LoginResponse> => {
-  const open = await openActivation(visitor, input)
+export const activateAccount = async (input: Activate, ctx: RequestContext): Promise<LoginResponse> => {
+  const open = await openActivation(ctx, input)
   if (open === undefined) throw new ApiError('LINK_INVALID')
-  const passwordHash = await chosenHash(visitor, open, input)
+  const passwordHash = await chosenHash(ctx, open, input)
   const { token, userId, name, lastTermsCheck } = input
-  const entry = await visitor.transaction(async (tx) => {
-    const row = await consumeOneTimeToken(tx, visitor, { purpose: 'activation', token, userId })
-    return row && finish(tx, visitor, { ...row, passwordHash, name, lastTermsCheck })
+  const entry = await ctx.transaction(async (tx) => {
+    const row = await consumeOneTimeToken(tx, ctx, { purpose: 'activation', token, userId })
+    return row && finish(tx, ctx, { ...row, passwordHash, name, lastTermsCheck })
   })
   if (entry === undefined) throw new ApiError('LINK_INVALID')
-  return toLoginResponse(visitor, entry)
+  return toLoginResponse(ctx, entry)
 }
 
 /** Uses the code up: typed where its handle is (SEC-OT-01). */
 export const activateAccountWithOTC = async (
   { code, ...input }: Activate & { readonly code: string },
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<LoginResponse> => {
-  const open = await openActivationCode(visitor, input)
-  const passwordHash = open && (await chosenHash(visitor, open, input))
+  const open = await openActivationCode(ctx, input)
+  const passwordHash = open && (await chosenHash(ctx, open, input))
   const of = { purpose: 'activation', handleHash: sha256(input.token), userId: input.userId } as const
   const failure = { action: 'activation.refused' } as const
-  const entry = await redeemCode(
-    visitor,
-    { ...of, code, failure },
-    async (tx, { userId, tenantId, data }) => {
-      const { name, lastTermsCheck } = input
-      const proved = { userId, tenantId: tenantId ?? '', data, passwordHash, name, lastTermsCheck }
-      return (await finish(tx, visitor, proved)) ?? new ApiError('CODE_EXPIRED')
-    },
-  )
-  return toLoginResponse(visitor, entry)
+  const entry = await redeemCode(ctx, { ...of, code, failure }, async (tx, { userId, tenantId, data }) => {
+    const { name, lastTermsCheck } = input
+    const proved = { userId, tenantId: tenantId ?? '', data, passwordHash, name, lastTermsCheck }
+    return (await finish(tx, ctx, proved)) ?? new ApiError('CODE_EXPIRED')
+  })
+  return toLoginResponse(ctx, entry)
 }

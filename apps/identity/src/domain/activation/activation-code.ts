@@ -25,32 +25,32 @@ export type ActivationCode = { userId: string; activationToken: string }
 const purpose = 'activation'
 const lifetimeSeconds = lifetimes.activationCode
 
-const mailCode = (tx: Database, visitor: RequestContext, to: string, code: string): Promise<void> =>
-  enqueueMail(tx, visitor, codeMail(visitor, 'activation', { to, code }))
+const mailCode = (tx: Database, ctx: RequestContext, to: string, code: string): Promise<void> =>
+  enqueueMail(tx, ctx, codeMail(ctx, 'activation', { to, code }))
 
 /** Mails a code that activates what was signed up, and answers the handle it counts with. */
 export const createActivationCode = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, tenantId, data }: Activation,
 ): Promise<ActivationCode> => {
-  const [handle, code] = [secretText(visitor.random), drawCode(visitor.random)]
-  const account = activationAccount(visitor, user.id)
+  const [handle, code] = [secretText(ctx.random), drawCode(ctx.random)]
+  const account = activationAccount(ctx, user.id)
   const row = { purpose, account, code, userId: user.id, tenantId, data: { signUp: data } } as const
-  await insertCode(tx, visitor, { ...row, handleHash: sha256(handle), lifetimeSeconds })
-  await mailCode(tx, visitor, user.email, code)
+  await insertCode(tx, ctx, { ...row, handleHash: sha256(handle), lifetimeSeconds })
+  await mailCode(tx, ctx, user.email, code)
   return { userId: user.id, activationToken: handle }
 }
 
 /** A handle that looks like one, for somebody who has an account: no code is right for it. */
 export const decoyActivationCode = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { tenantId, data }: Activation,
 ): Promise<ActivationCode> => {
-  const [handle, code] = [secretText(visitor.random), drawCode(visitor.random)]
-  const decoyUserId = uuidv7(visitor.clock, visitor.random)
-  const account = activationAccount(visitor, decoyUserId)
+  const [handle, code] = [secretText(ctx.random), drawCode(ctx.random)]
+  const decoyUserId = uuidv7(ctx.clock, ctx.random)
+  const account = activationAccount(ctx, decoyUserId)
   const row = {
     purpose,
     account,
@@ -59,7 +59,7 @@ export const decoyActivationCode = async (
     tenantId,
     data: { signUp: data, decoyUserId },
   } as const
-  await insertCode(tx, visitor, { ...row, handleHash: sha256(handle), lifetimeSeconds })
+  await insertCode(tx, ctx, { ...row, handleHash: sha256(handle), lifetimeSeconds })
   return { userId: decoyUserId, activationToken: handle }
 }
 
@@ -73,31 +73,31 @@ const unused = ({ clock }: Pick<RequestContext, 'clock'>) =>
 /** What a handle activates, also while its code is over: another one can be mailed for it. */
 export const findActivationCode = async (
   db: Database,
-  visitor: Pick<RequestContext, 'clock'>,
+  ctx: Pick<RequestContext, 'clock'>,
   { token, userId }: { readonly token: string; readonly userId: string },
 ): Promise<OneTimeCodeRow | undefined> => {
   const [row] = await db
     .select()
     .from(oneTimeCodes)
-    .where(and(unused(visitor), eq(oneTimeCodes.handleHash, sha256(token))))
+    .where(and(unused(ctx), eq(oneTimeCodes.handleHash, sha256(token))))
   return (row?.userId ?? row?.data.decoyUserId) === userId ? row : undefined
 }
 
 /** Mails another code for the handle a person got last. False when there is none. */
 export const renewActivationCode = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   user: UserRow,
 ): Promise<boolean> => {
   const [row] = await tx
     .select()
     .from(oneTimeCodes)
-    .where(and(unused(visitor), eq(oneTimeCodes.userId, user.id)))
+    .where(and(unused(ctx), eq(oneTimeCodes.userId, user.id)))
     .orderBy(desc(oneTimeCodes.createdAt))
     .limit(1)
   if (row === undefined) return false
-  const code = drawCode(visitor.random)
-  await renewCode(tx, visitor, { purpose, handleHash: row.handleHash, code, lifetimeSeconds })
-  await mailCode(tx, visitor, user.email, code)
+  const code = drawCode(ctx.random)
+  await renewCode(tx, ctx, { purpose, handleHash: row.handleHash, code, lifetimeSeconds })
+  await mailCode(tx, ctx, user.email, code)
   return true
 }

@@ -27,14 +27,14 @@ type Row = {
   readonly data: Record<string, unknown>
 }
 
-const opened = async (visitor: RequestContext, row: Row | undefined): Promise<OpenActivation | undefined> => {
+const opened = async (ctx: RequestContext, row: Row | undefined): Promise<OpenActivation | undefined> => {
   if (row === undefined) return undefined
   const { data, userId, tenantId } = row
-  const user = userId === null ? undefined : await findUserById(visitor.db, userId)
+  const user = userId === null ? undefined : await findUserById(ctx.db, userId)
   // An account that is active is not activated again: that would be a way to sign in by the mailbox alone.
   if (user !== undefined && user.verifiedAt !== null && addressOf(data) === undefined) return undefined
   const hasPassword = (signUpDataOf(data)?.passwordHash ?? user?.passwordHash ?? '') !== ''
-  const { authStrategy } = await visitor.settings()
+  const { authStrategy } = await ctx.settings()
   const isInvitation = signUpDataOf(data) === undefined && addressOf(data) === undefined
   const invitedTo = (isInvitation && tenantId) || undefined
   return { user, data, invitedTo, shouldSetPassword: !hasPassword && needsPassword(authStrategy) }
@@ -42,17 +42,16 @@ const opened = async (visitor: RequestContext, row: Row | undefined): Promise<Op
 
 /** Looks at a link without using it up. */
 export const openActivation = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { userId, token }: ActivationLink,
 ): Promise<OpenActivation | undefined> =>
-  opened(visitor, await findOneTimeToken(visitor.db, visitor, { purpose: 'activation', token, userId }))
+  opened(ctx, await findOneTimeToken(ctx.db, ctx, { purpose: 'activation', token, userId }))
 
 /** The same for the handle of a code. */
 export const openActivationCode = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   asked: ActivationLink,
-): Promise<OpenActivation | undefined> =>
-  opened(visitor, await findActivationCode(visitor.db, visitor, asked))
+): Promise<OpenActivation | undefined> => opened(ctx, await findActivationCode(ctx.db, ctx, asked))
 
 type Strategy = Output<typeof activation.getActivateAccountStrategy>
 
@@ -71,10 +70,10 @@ const findInvitation = async (
 /** Every kind of wrong link gets the same answer. */
 export const getActivateAccountStrategy = async (
   input: ActivationLink,
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<Strategy> => {
-  const open = (await openActivation(visitor, input)) ?? (await openActivationCode(visitor, input))
+  const open = (await openActivation(ctx, input)) ?? (await openActivationCode(ctx, input))
   if (open === undefined) throw new ApiError('LINK_INVALID')
-  const invitation = await findInvitation(visitor, open)
+  const invitation = await findInvitation(ctx, open)
   return { shouldSetPassword: open.shouldSetPassword, ...(invitation && { invitation }) }
 }

@@ -50,33 +50,33 @@ type Mailed = {
 
 const mailLink = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { userId, tenantId, to, data }: Mailed,
 ): Promise<void> => {
-  const token = await createOneTimeToken(tx, visitor, {
+  const token = await createOneTimeToken(tx, ctx, {
     purpose: 'activation',
     userId,
     tenantId,
     lifetimeSeconds: lifetimes.activationLink,
     data,
   })
-  const link = linkTo(visitor, 'activateUrl', { userId, token })
-  await enqueueMail(tx, visitor, linkMail(visitor, 'activation', { to, link }))
+  const link = linkTo(ctx, 'activateUrl', { userId, token })
+  await enqueueMail(tx, ctx, linkMail(ctx, 'activation', { to, link }))
 }
 
 /** Mails a link that makes an address the one of somebody who is known by something else so far. */
 export const sendAddressProof = (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, tenantId, email }: Omit<Activation, 'data'> & { readonly email: string },
-): Promise<void> => mailLink(tx, visitor, { userId: user.id, tenantId, to: email, data: { address: email } })
+): Promise<void> => mailLink(tx, ctx, { userId: user.id, tenantId, to: email, data: { address: email } })
 
 /** Mails a link that activates what was signed up; earlier links of the same tenant-to-be die. */
 export const sendActivation = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, tenantId, data }: Activation,
 ): Promise<void> => {
-  await revokeOneTimeTokens(tx, visitor, { userId: user.id, purpose: 'activation', tenantId })
-  await mailLink(tx, visitor, { userId: user.id, tenantId, to: user.email, data: { signUp: data } })
+  await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'activation', tenantId })
+  await mailLink(tx, ctx, { userId: user.id, tenantId, to: user.email, data: { signUp: data } })
 }

@@ -22,11 +22,11 @@ type Activation = {
 /** Makes a pending member a real one, with the password and the address they proved. */
 const activateMember = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, tenantId, passwordHash, name, data }: Activation,
 ): Promise<string | undefined> => {
-  if (!(await activateMembership(tx, visitor, { tenantId, userId: user.id }))) return undefined
-  const now = visitor.clock.now()
+  if (!(await activateMembership(tx, ctx, { tenantId, userId: user.id }))) return undefined
+  const now = ctx.clock.now()
   const address = addressOf(data)
   await updateUsers(tx, now, {
     verifiedAt: user.verifiedAt ?? now,
@@ -41,11 +41,11 @@ const activateMember = async (
 /** Answers where the person starts; undefined when there was nothing left to activate. */
 export const activate = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   activation: Activation,
 ): Promise<string | undefined> => {
   const signUp = signUpDataOf(activation.data)
   return signUp === undefined
-    ? activateMember(tx, visitor, activation)
-    : completeSignUp(tx, visitor, { ...activation, data: signUp })
+    ? activateMember(tx, ctx, activation)
+    : completeSignUp(tx, ctx, { ...activation, data: signUp })
 }

@@ -33,12 +33,12 @@ const usernameFor = async (tx: Database, user: UserRow, username: string | undef
  */
 const createOwnTenant = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, tenantId, data }: Completed,
 ): Promise<string> => {
   const { companyName } = data
   if (companyName === undefined) throw new ApiError('LINK_INVALID')
-  await createTenant(tx, visitor, { userId: user.id, tenantId, data: { companyName } })
+  await createTenant(tx, ctx, { userId: user.id, tenantId, data: { companyName } })
   return tenantId
 }
 
@@ -48,10 +48,10 @@ const createOwnTenant = async (
  */
 export const completeSignUp = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, tenantId, data, passwordHash }: Completed,
 ): Promise<string | undefined> => {
-  const now = visitor.clock.now()
+  const now = ctx.clock.now()
   const newHash = passwordHash ?? data.passwordHash
   const [changed] = await updateUsers(tx, now, {
     verifiedAt: now,
@@ -65,9 +65,9 @@ export const completeSignUp = async (
     .returning()
   if (changed === undefined) return undefined
   if (data.phoneNumber !== undefined)
-    await addPhone(tx, visitor, { userId: user.id, phoneNumber: data.phoneNumber })
-  const joined = data.inviteLink && (await joinByLink(tx, visitor, { user: changed, link: data.inviteLink }))
-  const place = joined ?? (await createOwnTenant(tx, visitor, { user, tenantId, data }))
-  if (data.email) await sendAddressProof(tx, visitor, { user, tenantId: place, email: data.email })
+    await addPhone(tx, ctx, { userId: user.id, phoneNumber: data.phoneNumber })
+  const joined = data.inviteLink && (await joinByLink(tx, ctx, { user: changed, link: data.inviteLink }))
+  const place = joined ?? (await createOwnTenant(tx, ctx, { user, tenantId, data }))
+  if (data.email) await sendAddressProof(tx, ctx, { user, tenantId: place, email: data.email })
   return place
 }

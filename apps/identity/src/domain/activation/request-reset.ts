@@ -10,18 +10,18 @@ import { sendResetLink } from '../passwords/reset-link.ts'
 
 /** Answers the same for everybody: known, unknown, locked, or over the limit of mails (SEC-PW-08). */
 export const requestReset = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   identifier: Identifier | undefined,
 ): Promise<Record<string, never>> => {
-  if (!(await visitor.settings()).passwordRecovery.email) throw new ApiError('RECOVERY_UNAVAILABLE')
-  await limitResends(visitor)
+  if (!(await ctx.settings()).passwordRecovery.email) throw new ApiError('RECOVERY_UNAVAILABLE')
+  await limitResends(ctx)
   if (identifier === undefined) return {}
-  const user = await findPerson(visitor.db, identifier)
+  const user = await findPerson(ctx.db, identifier)
   const account = user?.canonicalEmail ?? identifier.canonical
-  const mayMail = await mayMailAccount(visitor, account)
-  const home = await homeTenant(visitor.db, user?.id ?? visitor.vendorTenantId, visitor.clock.now())
-  await visitor.transaction(async (tx) => {
-    await audit(tx, visitor, {
+  const mayMail = await mayMailAccount(ctx, account)
+  const home = await homeTenant(ctx.db, user?.id ?? ctx.vendorTenantId, ctx.clock.now())
+  await ctx.transaction(async (tx) => {
+    await audit(tx, ctx, {
       action: 'password.resetRequested',
       resourceId: user?.id,
       userId: user?.id,
@@ -30,8 +30,8 @@ export const requestReset = async (
     })
     if (user === undefined || !mayMail) return
     // Without a proved address there is no account to recover yet, only one to activate.
-    if (user.verifiedAt === null) return mailOpenActivation(tx, visitor, user)
-    return sendResetLink(tx, visitor, { user, tenantId: home ?? visitor.vendorTenantId })
+    if (user.verifiedAt === null) return mailOpenActivation(tx, ctx, user)
+    return sendResetLink(tx, ctx, { user, tenantId: home ?? ctx.vendorTenantId })
   })
   return {}
 }

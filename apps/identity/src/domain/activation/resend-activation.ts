@@ -13,31 +13,27 @@ import { sendActivation, signUpDataOf } from './activation-token.ts'
 /** Answers the same whatever there is to resend. */
 export const resendActivationEmail = async (
   input: { readonly email: string },
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<Record<string, never>> => {
-  await limitResends(visitor)
+  await limitResends(ctx)
   const account = canonicalEmail(input.email)
-  if (account === undefined || !(await mayMailAccount(visitor, account))) return {}
-  const user = await findUserByEmail(visitor.db, account)
+  if (account === undefined || !(await mayMailAccount(ctx, account))) return {}
+  const user = await findUserByEmail(ctx.db, account)
   if (user === undefined || user.verifiedAt !== null) return {}
-  await visitor.transaction((tx) => mailOpenActivation(tx, visitor, user))
+  await ctx.transaction((tx) => mailOpenActivation(tx, ctx, user))
   return {}
 }
 
 /** Mails the newest code or link of a person anew, as what it was: an activation or an invitation. */
-export const mailOpenActivation = async (
-  tx: Database,
-  visitor: RequestContext,
-  user: UserRow,
-): Promise<void> => {
-  if (await renewActivationCode(tx, visitor, user)) return
+export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
+  if (await renewActivationCode(tx, ctx, user)) return
   const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
   const data = open && signUpDataOf(open.data)
   if (open !== undefined && data !== undefined) {
-    await sendActivation(tx, visitor, { user, tenantId: open.tenantId, data })
+    await sendActivation(tx, ctx, { user, tenantId: open.tenantId, data })
     return
   }
   // A security event revoked the link, and left the invitation waiting.
   const tenantId = open?.tenantId ?? (await pendingTenantsOf(tx, user.id))[0]?.tenantId
-  if (tenantId !== undefined) await sendInvitation(tx, visitor, { user, tenantId })
+  if (tenantId !== undefined) await sendInvitation(tx, ctx, { user, tenantId })
 }

@@ -13,9 +13,9 @@ const routeOf: Record<LoginTransactionRow['kind'], CallbackRoute> = {
 
 /** The page of the host that people come back to. */
 export const callbackPage = (
-  visitor: Pick<RequestContext, 'client' | 'hostOrigin' | 'config'>,
+  ctx: Pick<RequestContext, 'client' | 'hostOrigin' | 'config'>,
   kind: LoginTransactionRow['kind'],
-): string => routeAddress(visitor, routeOf[kind]).toString()
+): string => routeAddress(ctx, routeOf[kind]).toString()
 
 /** Signs that make parsers disagree about where an address leads. */
 const ambiguous = /[\p{Cc}\s\\]/u

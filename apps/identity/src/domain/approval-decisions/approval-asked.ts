@@ -28,10 +28,10 @@ const rolesOf = async ({ db }: RequestContext, tenantId: string, userId: string)
 }
 
 /** What a link asks about, if it still may be decided, by somebody who may decide it now. */
-export const approvalAsked = async (visitor: RequestContext, link: ApprovalLink) => {
-  const { db, clock } = visitor
+export const approvalAsked = async (ctx: RequestContext, link: ApprovalLink) => {
+  const { db, clock } = ctx
   const { approverId, approvalFlowExecutionId: id, approvalFlowStepId: token } = link
-  const step = await findOneTimeToken(db, visitor, { purpose: 'approval', token, userId: approverId })
+  const step = await findOneTimeToken(db, ctx, { purpose: 'approval', token, userId: approverId })
   if (step === undefined || step.data.executionId !== id) throw new ApiError('LINK_INVALID')
   const { tenantId } = step
   const approver = await memberRights(db, tenantId, approverId, clock.now())
@@ -46,6 +46,6 @@ export const approvalAsked = async (visitor: RequestContext, link: ApprovalLink)
   if (!approver || !requester || !isStillHere || !invited || row.decidedAt !== null)
     throw new ApiError('LINK_INVALID')
   if (!compilePermissions(approver.permissions)(approves)) throw new ApiError('LINK_INVALID')
-  const roles = await rolesOf(visitor, tenantId, invited.id)
+  const roles = await rolesOf(ctx, tenantId, invited.id)
   return { ...row, approver, requester, invited, roles, tenant: (await tenantName(db, tenantId)) ?? '' }
 }

@@ -17,11 +17,11 @@ type DecideApprovalParams = Awaited<ReturnType<typeof approvalAsked>>
 /** Of several approvers at once exactly one decides. */
 const decide = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   asked: DecideApprovalParams,
   isApproved: boolean,
 ): Promise<boolean> => {
-  const decision = { decidedAt: visitor.clock.now(), decidedBy: asked.approver.id, isApproved }
+  const decision = { decidedAt: ctx.clock.now(), decidedBy: asked.approver.id, isApproved }
   const decided = await tx
     .update(approvals)
     .set(decision)
@@ -33,27 +33,27 @@ const decide = async (
 /** Sends the invitation, or takes the place away that was kept. Somebody who came in another way meanwhile stays. */
 const carryOut = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { tenantId, invited }: DecideApprovalParams,
   isApproved: boolean,
 ) => {
-  const member = await findMember(tx, tenantId, invited.id)
-  if (member === undefined || member.membership.activatedAt !== null) return
-  if (isApproved) await sendInvitation(tx, visitor, { user: invited, tenantId })
+  const actor = await findMember(tx, tenantId, invited.id)
+  if (actor === undefined || actor.membership.activatedAt !== null) return
+  if (isApproved) await sendInvitation(tx, ctx, { user: invited, tenantId })
   else await removeMember(tx, tenantId, invited.id)
 }
 
 export const decideApproval = async (
   { approved, ...link }: Decision,
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<{ success: boolean }> => {
-  const asked = await approvalAsked(visitor, link)
+  const asked = await approvalAsked(ctx, link)
   const token = { purpose: 'approval', token: link.approvalFlowStepId, userId: link.approverId } as const
-  const isDecided = await visitor.transaction(async (tx) => {
-    if ((await consumeOneTimeToken(tx, visitor, token)) === undefined) return false
-    if (!(await decide(tx, visitor, asked, approved))) return false
-    await carryOut(tx, visitor, asked, approved)
-    await audit(tx, visitor, {
+  const isDecided = await ctx.transaction(async (tx) => {
+    if ((await consumeOneTimeToken(tx, ctx, token)) === undefined) return false
+    if (!(await decide(tx, ctx, asked, approved))) return false
+    await carryOut(tx, ctx, asked, approved)
+    await audit(tx, ctx, {
       action: approved ? 'invitation.approved' : 'invitation.rejected',
       resourceId: asked.invited.id,
       tenantId: asked.tenantId,

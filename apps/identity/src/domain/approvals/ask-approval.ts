@@ -18,40 +18,47 @@ import { approves, approversOf, waitingFor } from './approvals.queries.ts'
 
 type Invited = { readonly user: { readonly id: string; readonly email: string }; readonly tenantId: string }
 
-const mailApprovers = async (tx: Database, by: Actor, { user, tenantId }: Invited, executionId: string) => {
-  const approvers = await approversOf(tx, tenantId, by.userId, by.clock.now())
+const mailApprovers = async (
+  tx: Database,
+  actor: Actor,
+  { user, tenantId }: Invited,
+  executionId: string,
+) => {
+  const approvers = await approversOf(tx, tenantId, actor.userId, actor.clock.now())
   if (approvers.length === 0) throw new ApiError('FORBIDDEN')
   const values = {
-    requester: nameInMail(by.name, by.email),
+    requester: nameInMail(actor.name, actor.email),
     invited: user.email,
-    tenant: nameInMail((await tenantName(tx, tenantId)) ?? '', by.client.name),
+    tenant: nameInMail((await tenantName(tx, tenantId)) ?? '', actor.client.name),
   }
   for (const { id: approverId, email: to } of approvers) {
     const lifetimeSeconds = lifetimes.invitation
     const data = { executionId }
     const token = { purpose: 'approval', userId: approverId, tenantId, lifetimeSeconds, data } as const
-    const link = linkTo(by, 'approvalFlowUrl', {
+    const link = linkTo(actor, 'approvalFlowUrl', {
       approvalFlowExecutionId: executionId,
       approverId,
-      approvalFlowStepId: await createOneTimeToken(tx, by, token),
+      approvalFlowStepId: await createOneTimeToken(tx, actor, token),
     })
-    await enqueueMail(tx, by, linkMail(by, 'approval', { to, link, values }))
+    await enqueueMail(tx, actor, linkMail(actor, 'approval', { to, link, values }))
   }
 }
 
-const ask = async (tx: Database, by: Actor, invited: Invited): Promise<void> => {
+const ask = async (tx: Database, actor: Actor, invited: Invited): Promise<void> => {
   const { user, tenantId } = invited
-  const id = uuidv7(by.clock, by.random)
-  const createdAt = by.clock.now()
-  await tx.insert(approvals).values({ tenantId, id, requesterId: by.userId, invitedId: user.id, createdAt })
-  await mailApprovers(tx, by, invited, id)
+  const id = uuidv7(actor.clock, actor.random)
+  const createdAt = actor.clock.now()
+  await tx
+    .insert(approvals)
+    .values({ tenantId, id, requesterId: actor.userId, invitedId: user.id, createdAt })
+  await mailApprovers(tx, actor, invited, id)
   const details = { approval: id, email: user.email }
-  await audit(tx, by, { action: 'invitation.approvalAsked', resourceId: user.id, details })
+  await audit(tx, actor, { action: 'invitation.approvalAsked', resourceId: user.id, details })
 }
 
 /** Who may decide and invites the person anyway has decided. */
-const settle = async (tx: Database, by: Actor, { user, tenantId }: Invited): Promise<void> => {
-  const decision = { decidedAt: by.clock.now(), decidedBy: by.userId, isApproved: true }
+const settle = async (tx: Database, actor: Actor, { user, tenantId }: Invited): Promise<void> => {
+  const decision = { decidedAt: actor.clock.now(), decidedBy: actor.userId, isApproved: true }
   await tx
     .update(approvals)
     .set(decision)
@@ -64,16 +71,16 @@ const settle = async (tx: Database, by: Actor, { user, tenantId }: Invited): Pro
  */
 export const requiresApproval = async (
   tx: Database,
-  by: RequestContext | Actor,
+  ctx: RequestContext | Actor,
   invited: Invited,
 ): Promise<boolean> => {
-  const member = 'userId' in by ? by : undefined
-  if (member?.can(approves)) {
-    await settle(tx, member, invited)
+  const actor = 'userId' in ctx ? ctx : undefined
+  if (actor?.can(approves)) {
+    await settle(tx, actor, invited)
     return false
   }
   if ((await waitingFor(tx, invited.tenantId, invited.user.id)) !== undefined) return true
-  if (member === undefined || !(await readSettings(tx)).approvals.invitations) return false
-  await ask(tx, member, invited)
+  if (actor === undefined || !(await readSettings(tx)).approvals.invitations) return false
+  await ask(tx, actor, invited)
   return true
 }

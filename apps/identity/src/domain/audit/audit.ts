@@ -28,8 +28,10 @@ export const byItself = (services: Pick<Services, 'clock' | 'random' | 'vendorTe
   traceId: '',
 })
 
-const doerOf = (by: By | Actor): Pick<AuditEvent, 'tenantId' | 'userId' | 'email' | 'actor'> =>
-  'userId' in by ? { tenantId: by.tenantId, userId: by.userId, email: by.email, actor: by.impersonator } : {}
+const doerOf = (actor: By | Actor): Pick<AuditEvent, 'tenantId' | 'userId' | 'email' | 'actor'> =>
+  'userId' in actor
+    ? { tenantId: actor.tenantId, userId: actor.userId, email: actor.email, actor: actor.impersonator }
+    : {}
 
 /** The row of an event: its resource and severity are those of the contract's list. */
 export const auditRow = (by: By | Actor, event: AuditEvent): typeof audits.$inferInsert => {
@@ -65,8 +67,8 @@ export const auditRow = (by: By | Actor, event: AuditEvent): typeof audits.$infe
  */
 export const audit = async (
   tx: Database,
-  by: By | Actor,
+  actor: By | Actor,
   event: AuditEvent<Exclude<EventName, SecurityEvent>>,
 ): Promise<void> => {
-  await tx.insert(audits).values(auditRow(by, event))
+  await tx.insert(audits).values(auditRow(actor, event))
 }

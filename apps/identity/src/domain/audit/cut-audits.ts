@@ -50,7 +50,11 @@ const lastOldLink = (rows: readonly AuditRow[], from: Link, before: Date): Link 
 }
 
 /** Cuts some rows off one chain, in the transaction that signs its new beginning. Answers how many. */
-const cutTenant = ({ transaction, secrets }: CutAuditsDeps, tenantId: string, before: Date): Promise<number> =>
+const cutTenant = (
+  { transaction, secrets }: CutAuditsDeps,
+  tenantId: string,
+  before: Date,
+): Promise<number> =>
   transaction(async (tx) => {
     const [head] = await tx
       .select()

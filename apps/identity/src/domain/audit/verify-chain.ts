@@ -67,7 +67,10 @@ const verify = async (needs: VerifyAuditChainDeps, tenantId: string): Promise<Ve
  * deleted by age begins at the link that was signed then; a beginning that was not signed is `start`. All of it is read
  * as it was at one moment, so that a server that seals and deletes meanwhile breaks nothing.
  */
-export const verifyAuditChain = ({ db, secrets }: VerifyAuditChainDeps, tenantId: string): Promise<Verification> =>
+export const verifyAuditChain = (
+  { db, secrets }: VerifyAuditChainDeps,
+  tenantId: string,
+): Promise<Verification> =>
   db.transaction((tx) => verify({ db: tx, secrets }, tenantId), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',

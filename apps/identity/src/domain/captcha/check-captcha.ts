@@ -22,23 +22,23 @@ const tokenIn = (input: unknown): string | undefined =>
 export const checkCaptcha = async (
   { captcha: action }: Pick<Operation, 'captcha'>,
   input: unknown,
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<void> => {
   if (action === undefined) return
-  const policy = await visitor.captchaPolicy()
+  const policy = await ctx.captchaPolicy()
   if (!policy.enabled) return
   const token = tokenIn(input)
   if (token === undefined) throw new ApiError('CAPTCHA_REFUSED')
-  const verdict = await judges[policy.provider](visitor, policy, { token, action, ip: visitor.ip })
-  if (!verdict.isRight) await refuse(visitor, action, verdict.score)
+  const verdict = await judges[policy.provider](ctx, policy, { token, action, ip: ctx.ip })
+  if (!verdict.isRight) await refuse(ctx, action, verdict.score)
 }
 
 const refuse = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   action: CaptchaAction,
   score: number | undefined,
 ): Promise<never> => {
-  await audit(visitor.db, visitor, {
+  await audit(ctx.db, ctx, {
     action: 'captcha.refused',
     details: { for: action, score },
   })

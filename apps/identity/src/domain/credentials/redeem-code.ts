@@ -34,12 +34,12 @@ type Outcome<T> = { readonly value: T } | { readonly refusal: ApiError }
 
 const auditFailure = (
   db: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { failure, userId }: Redeemed,
   row?: OneTimeCodeRow,
 ): Promise<void> => {
   const whose = row?.userId ?? userId
-  return audit(db, visitor, { ...failure, resourceId: whose, userId: whose })
+  return audit(db, ctx, { ...failure, resourceId: whose, userId: whose })
 }
 
 /**
@@ -50,24 +50,24 @@ const auditFailure = (
  * @throws ApiError CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS
  */
 export const redeemCode = async <T>(
-  visitor: RequestContext,
+  ctx: RequestContext,
   redeemed: Redeemed,
   effect: (tx: Database, row: OneTimeCodeRow & { readonly userId: string }) => Promise<T | ApiError>,
 ): Promise<T> => {
   const { code, userId, ...of } = redeemed
-  const found = await findOpenCode(visitor.db, visitor, of)
+  const found = await findOpenCode(ctx.db, ctx, of)
   const isTheirs = userId === undefined || (found?.userId ?? found?.data.decoyUserId) === userId
   const row = isTheirs ? found : undefined
   if (row === undefined) {
-    await auditFailure(visitor.db, visitor, redeemed)
+    await auditFailure(ctx.db, ctx, redeemed)
     throw new ApiError('CODE_EXPIRED')
   }
-  const outcome = await visitor.transaction(async (tx): Promise<Outcome<T>> => {
-    const wait = await takeCodeTry(tx, visitor, row.account)
+  const outcome = await ctx.transaction(async (tx): Promise<Outcome<T>> => {
+    const wait = await takeCodeTry(tx, ctx, row.account)
     if (wait !== undefined) return { refusal: tooManyAttempts(wait) }
-    const judged = await judgeCode(tx, visitor, { ...of, code: code.trim() })
+    const judged = await judgeCode(tx, ctx, { ...of, code: code.trim() })
     if (judged === 'wrong' || judged === 'usedUp') {
-      await auditFailure(tx, visitor, redeemed, row)
+      await auditFailure(tx, ctx, redeemed, row)
       return { refusal: new ApiError(judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED') }
     }
     await giveBackCodeTry(tx, row.account)

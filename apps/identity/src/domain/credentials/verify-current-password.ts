@@ -24,14 +24,14 @@ type Tried = {
  * @returns takes the try back from the count, to be called in the transaction that the password was needed for
  * @throws ApiError `WRONG_PASSWORD`, or `TOO_MANY_ATTEMPTS` with the seconds to wait
  */
-export const verifyCurrentPassword = async (by: Actor, { user, password, refusal }: Tried) => {
-  const counted = tryCounter(by, user)
-  const wait = await takeSignInAttempt(by, counted)
+export const verifyCurrentPassword = async (actor: Actor, { user, password, refusal }: Tried) => {
+  const counted = tryCounter(actor, user)
+  const wait = await takeSignInAttempt(actor, counted)
   if (wait !== undefined) throw tooManyAttempts(wait)
-  const verify = () => by.passwords.verify(user.passwordHash, password, user.id)
-  if (!(await judgeAttempt(by, counted, verify))) {
-    await audit(by.db, by, { action: refusal, resourceId: user.id })
+  const verify = () => actor.passwords.verify(user.passwordHash, password, user.id)
+  if (!(await judgeAttempt(actor, counted, verify))) {
+    await audit(actor.db, actor, { action: refusal, resourceId: user.id })
     throw new ApiError('WRONG_PASSWORD')
   }
-  return (tx: Parameters<typeof acceptSignInAttempt>[0]) => acceptSignInAttempt(tx, by, counted)
+  return (tx: Parameters<typeof acceptSignInAttempt>[0]) => acceptSignInAttempt(tx, actor, counted)
 }

@@ -21,19 +21,18 @@ const isOwnCode = (code: string): boolean => /^[\w-]{43}$/.test(code)
  * host itself, its answer is judged here, in the browser that opened the way (ruling 24).
  */
 export const redeemAnswer = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { state, code, invitationToken, answer }: Answer,
 ): Promise<Redeemed> => {
-  const transaction = await findTransaction(visitor.db, visitor, state)
+  const transaction = await findTransaction(ctx.db, ctx, state)
   if (transaction === undefined || transaction.answeredAt !== null) {
     if (!isOwnCode(code)) throw new ApiError('EXTERNAL_LOGIN_GONE')
-    return redeem(visitor, { state, code, invitationToken })
+    return redeem(ctx, { state, code, invitationToken })
   }
-  if (transaction.browserHash !== readBrowserBinding(visitor, 'frame'))
-    throw new ApiError('EXTERNAL_LOGIN_GONE')
-  if (!(await claimAnswer(visitor.db, visitor, { state }))) throw new ApiError('EXTERNAL_LOGIN_GONE')
-  const outcome = await verifyProviderResponse(visitor, { transaction, state, answer })
-  const kept = await keepOutcome(visitor, transaction, { outcome, withCode: true })
+  if (transaction.browserHash !== readBrowserBinding(ctx, 'frame')) throw new ApiError('EXTERNAL_LOGIN_GONE')
+  if (!(await claimAnswer(ctx.db, ctx, { state }))) throw new ApiError('EXTERNAL_LOGIN_GONE')
+  const outcome = await verifyProviderResponse(ctx, { transaction, state, answer })
+  const kept = await keepOutcome(ctx, transaction, { outcome, withCode: true })
   if (kept?.code === undefined) throw new ApiError('EXTERNAL_LOGIN_GONE')
-  return redeem(visitor, { state: transaction.callerState ?? state, code: kept.code, invitationToken })
+  return redeem(ctx, { state: transaction.callerState ?? state, code: kept.code, invitationToken })
 }

@@ -38,7 +38,7 @@ const gone = (): Result => ({ refusal: new ApiError('EXTERNAL_LOGIN_GONE') })
 
 const personOf = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { transaction, outcome, allowSignups }: Answered,
 ): Promise<Person | undefined> => {
   if (outcome?.is !== 'identified') return undefined
@@ -47,10 +47,10 @@ const personOf = async (
   // Asked again: what was switched off while somebody was away lets nobody in.
   if (transaction.kind === 'social') {
     const provider = await findSocialProvider(tx, id)
-    return provider && socialPerson(tx, visitor, { provider, identity, allowSignups })
+    return provider && socialPerson(tx, ctx, { provider, identity, allowSignups })
   }
   const configuration = await findSsoConfiguration(tx, { tenantId, id })
-  return configuration && ssoPerson(tx, visitor, { configuration, identity })
+  return configuration && ssoPerson(tx, ctx, { configuration, identity })
 }
 
 const refusalOf = (outcome: Outcome | undefined, person: Person | undefined): ApiError => {
@@ -62,21 +62,21 @@ const refusalOf = (outcome: Outcome | undefined, person: Person | undefined): Ap
 
 const take = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   {
     invitationToken,
     ...redeeming
   }: Redeem & { readonly browserHash: string; readonly allowSignups: boolean },
 ): Promise<Result> => {
   const { state, code, browserHash, allowSignups } = redeeming
-  const transaction = await redeemTransaction(tx, visitor, { state, code, browserHash })
+  const transaction = await redeemTransaction(tx, ctx, { state, code, browserHash })
   if (transaction === undefined) return gone()
-  const outcome = outcomeOf(visitor, transaction)
-  const person = await personOf(tx, visitor, { transaction, outcome, allowSignups })
+  const outcome = outcomeOf(ctx, transaction)
+  const person = await personOf(tx, ctx, { transaction, outcome, allowSignups })
   const method = transaction.kind === 'social' ? 'social' : 'sso'
   if (person === undefined || 'refusal' in person) {
     const refusal = refusalOf(outcome, person)
-    await audit(tx, visitor, {
+    await audit(tx, ctx, {
       action: 'signIn.failed',
       ...(person?.userId !== undefined && { resourceId: person.userId, userId: person.userId }),
       tenantId: transaction.tenantId,
@@ -88,19 +88,19 @@ const take = async (
   const { user, tenantId } = person
   return {
     person,
-    entry: await completeSignIn(tx, visitor, { user, tenantId, method, amr, invitationToken }),
+    entry: await completeSignIn(tx, ctx, { user, tenantId, method, amr, invitationToken }),
   }
 }
 
 /** Signs in with what a provider answered: once, in the browser that opened the way, and nowhere else. */
-export const redeem = async (visitor: RequestContext, redeeming: Redeem): Promise<Redeemed> => {
-  requireOrigin(visitor)
-  const browserHash = readBrowserBinding(visitor, 'frame')
-  const { allowSignups } = await visitor.settings()
+export const redeem = async (ctx: RequestContext, redeeming: Redeem): Promise<Redeemed> => {
+  requireOrigin(ctx)
+  const browserHash = readBrowserBinding(ctx, 'frame')
+  const { allowSignups } = await ctx.settings()
   const result: Result =
     browserHash === undefined
       ? gone()
-      : await visitor.transaction((tx) => take(tx, visitor, { ...redeeming, browserHash, allowSignups }))
+      : await ctx.transaction((tx) => take(tx, ctx, { ...redeeming, browserHash, allowSignups }))
   if ('refusal' in result) throw result.refusal
   return result
 }

@@ -16,16 +16,16 @@ type Returned = {
 
 /** What the protocol makes of an answer. Whatever it does not believe is one and the same failure to the person. */
 export const verifyProviderResponse = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { transaction, state, answer }: Returned,
 ): Promise<Outcome> => {
-  const way = { transaction, state, ...loginTransactionSecrets(visitor, transaction) }
+  const way = { transaction, state, ...loginTransactionSecrets(ctx, transaction) }
   try {
-    return await protocols[transaction.kind].receive(visitor, way, answer)
+    return await protocols[transaction.kind].receive(ctx, way, answer)
   } catch (error) {
     const { kind, connectionId } = transaction
-    visitor.log.warn(
-      { traceId: visitor.traceId, kind, connectionId, reason: reasonOf(error) },
+    ctx.log.warn(
+      { traceId: ctx.traceId, kind, connectionId, reason: reasonOf(error) },
       'an external answer was not believed',
     )
     return { is: 'failed', code: 'EXTERNAL_LOGIN_FAILED' }
@@ -34,14 +34,14 @@ export const verifyProviderResponse = async (
 
 /** Keeps how a way ended, sealed. Answers the one-time code of the redirect form, or undefined when it came too late. */
 export const keepOutcome = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { stateHash }: Pick<LoginTransactionRow, 'stateHash'>,
   { outcome, withCode }: { readonly outcome: Outcome; readonly withCode: boolean },
 ): Promise<{ readonly code: string | undefined } | undefined> => {
-  const code = withCode ? secretText(visitor.random) : undefined
-  const sealedOutcome = visitor.secrets.seal('login-transactions', JSON.stringify(outcome))
+  const code = withCode ? secretText(ctx.random) : undefined
+  const sealedOutcome = ctx.secrets.seal('login-transactions', JSON.stringify(outcome))
   const codeHash = code === undefined ? undefined : sha256(code)
-  const isKept = await keepAnswer(visitor.db, visitor, { stateHash, sealedOutcome, codeHash })
+  const isKept = await keepAnswer(ctx.db, ctx, { stateHash, sealedOutcome, codeHash })
   return isKept ? { code } : undefined
 }
 

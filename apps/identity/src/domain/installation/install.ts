@@ -11,7 +11,10 @@ import { categoryOf, permissionName } from './permission-names.ts'
 
 type InstallDeps = { readonly clock: Clock; readonly random: Random }
 
-const installCategories = async (tx: Database, { clock, random }: InstallDeps): Promise<Map<string, string>> => {
+const installCategories = async (
+  tx: Database,
+  { clock, random }: InstallDeps,
+): Promise<Map<string, string>> => {
   const known = await tx.select().from(permissionCategories)
   const ids = new Map(known.map(({ name, id }) => [name, id]))
   const now = clock.now()

@@ -11,12 +11,12 @@ import { activateMembership } from './invites.queries.ts'
 /** Makes a pending member a real one. False when there is no such membership, or it is disabled. */
 export const joinAsInvited = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   user: UserRow,
   tenantId: string,
 ): Promise<boolean> => {
-  if (!(await activateMembership(tx, visitor, { tenantId, userId: user.id }))) return false
-  await audit(tx, visitor, {
+  if (!(await activateMembership(tx, ctx, { tenantId, userId: user.id }))) return false
+  await audit(tx, ctx, {
     action: 'invitation.accepted',
     ...aboutPerson(user),
     tenantId,
@@ -27,12 +27,12 @@ export const joinAsInvited = async (
 /** Accepts an invitation that was mailed to this person. Answers the tenant. */
 export const acceptMailed = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   user: UserRow,
   token: string,
 ): Promise<string | undefined> => {
-  const row = await consumeOneTimeToken(tx, visitor, { purpose: 'invitation', token, userId: user.id })
-  return row && (await joinAsInvited(tx, visitor, user, row.tenantId)) ? row.tenantId : undefined
+  const row = await consumeOneTimeToken(tx, ctx, { purpose: 'invitation', token, userId: user.id })
+  return row && (await joinAsInvited(tx, ctx, user, row.tenantId)) ? row.tenantId : undefined
 }
 
 /**
@@ -41,13 +41,13 @@ export const acceptMailed = async (
  */
 export const acceptInvitationAtSignIn = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   user: UserRow,
   token: string | undefined,
 ): Promise<string | undefined> => {
   if (token === undefined) return undefined
-  const mailed = await acceptMailed(tx, visitor, user, token)
+  const mailed = await acceptMailed(tx, ctx, user, token)
   if (mailed !== undefined) return mailed
-  const link = await findLiveLink(tx, visitor, token)
-  return link && joinByLink(tx, visitor, { user, link })
+  const link = await findLiveLink(tx, ctx, token)
+  return link && joinByLink(tx, ctx, { user, link })
 }

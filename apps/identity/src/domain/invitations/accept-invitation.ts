@@ -10,8 +10,8 @@ type Accept = { readonly userId: string; readonly token: string }
 type Joined = { readonly tenantId: string }
 
 /** The invited user, who must be the signed-in one. A link for another account is answered like any wrong link. */
-const requireInvited = async (by: Actor, userId: string): Promise<UserRow> => {
-  const user = by.userId === userId ? await findUserById(by.db, userId) : undefined
+const requireInvited = async (actor: Actor, userId: string): Promise<UserRow> => {
+  const user = actor.userId === userId ? await findUserById(actor.db, userId) : undefined
   if (user === undefined) throw new ApiError('LINK_INVALID')
   return user
 }
@@ -22,9 +22,9 @@ const requireInvited = async (by: Actor, userId: string): Promise<UserRow> => {
  *
  * @throws ApiError LINK_INVALID for an unknown, used or expired link, and for that of another account
  */
-export const acceptInvitation = async ({ userId, token }: Accept, by: Actor): Promise<Joined> => {
-  const user = await requireInvited(by, userId)
-  const tenantId = await by.transaction((tx) => acceptMailed(tx, by, user, token))
+export const acceptInvitation = async ({ userId, token }: Accept, actor: Actor): Promise<Joined> => {
+  const user = await requireInvited(actor, userId)
+  const tenantId = await actor.transaction((tx) => acceptMailed(tx, actor, user, token))
   if (tenantId === undefined) throw new ApiError('LINK_INVALID')
   return { tenantId }
 }
@@ -36,13 +36,13 @@ export const acceptInvitation = async ({ userId, token }: Accept, by: Actor): Pr
  */
 export const acceptInvitationWithOTC = async (
   { userId, token, code }: Accept & { readonly code: string },
-  by: Actor,
+  actor: Actor,
 ): Promise<Joined> => {
-  const user = await requireInvited(by, userId)
+  const user = await requireInvited(actor, userId)
   const of = { purpose: 'invitation', handleHash: sha256(token), userId } as const
   const failure = { action: 'invitation.refused' } as const
-  return redeemCode(by, { ...of, code, failure }, async (tx, { tenantId }) =>
-    tenantId !== null && (await joinAsInvited(tx, by, user, tenantId))
+  return redeemCode(actor, { ...of, code, failure }, async (tx, { tenantId }) =>
+    tenantId !== null && (await joinAsInvited(tx, actor, user, tenantId))
       ? { tenantId }
       : new ApiError('LINK_INVALID'),
   )

@@ -24,7 +24,8 @@ export const shownInviteLinkToken = (
     .map((mac) => mac.toString('base64url'))
     .find((token) => sha256(token) === tokenHash)
 
-const live = ({ clock }: ClockDeps) => and(isNull(inviteLinks.revokedAt), gt(inviteLinks.expiresAt, clock.now()))
+const live = ({ clock }: ClockDeps) =>
+  and(isNull(inviteLinks.revokedAt), gt(inviteLinks.expiresAt, clock.now()))
 
 /** The link of a token, while people may join by it. */
 export const findLiveLink = async (

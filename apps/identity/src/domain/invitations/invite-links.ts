@@ -20,10 +20,14 @@ type Handlers = IdentityHandlers<Contract['invites']>
 type InviteLinkParams = Parameters<Handlers['createInviteUserLink']>[0]
 
 /** A shared link gives the default roles, which its maker must be allowed to give, and no others (SEC-AD-01, SEC-TE-04). */
-const ensureDefaultRoles = async (tx: Database, by: Actor, asked: readonly string[] = []): Promise<void> => {
-  const roleIds = await defaultRoleIds(tx, by.tenantId)
+const ensureDefaultRoles = async (
+  tx: Database,
+  actor: Actor,
+  asked: readonly string[] = [],
+): Promise<void> => {
+  const roleIds = await defaultRoleIds(tx, actor.tenantId)
   if (asked.some((id) => !roleIds.includes(id))) throw new ApiError('ROLE_NOT_GRANTABLE')
-  await ensureMayGrantRoles(tx, by, roleIds)
+  await ensureMayGrantRoles(tx, actor, roleIds)
 }
 
 /** A domain of one registrant, in the form addresses are compared by. */
@@ -34,17 +38,17 @@ const domainOf = (text: string): string => {
   return domain
 }
 
-const toWire = async (tx: Database, by: Actor, link: InviteLinkRow) => {
-  const token = shownInviteLinkToken(by, link)
+const toWire = async (tx: Database, actor: Actor, link: InviteLinkRow) => {
+  const token = shownInviteLinkToken(actor, link)
   // The key that made it is gone: the link still works, and a new one takes its place.
   if (token === undefined) throw new ApiError('NOT_FOUND')
   return {
     id: link.id,
-    vendorId: by.vendorTenantId,
+    vendorId: actor.vendorTenantId,
     tenantId: link.tenantId,
     userId: link.userId,
     token,
-    url: linkTo(by, 'signUpUrl', { invitationToken: token }),
+    url: linkTo(actor, 'signUpUrl', { invitationToken: token }),
     expires: link.expiresAt.toISOString(),
     shouldSendEmail: link.shouldSendEmail,
     roleIds: await defaultRoleIds(tx, link.tenantId),
@@ -55,65 +59,65 @@ const toWire = async (tx: Database, by: Actor, link: InviteLinkRow) => {
 
 const expiry = ({ clock }: Actor, minutes: number): Date => secondsLater(clock.now(), minutes * 60)
 
-const own = async (tx: Database, by: Actor): Promise<InviteLinkRow> => {
-  const link = await findOwnLink(tx, by, by)
+const own = async (tx: Database, actor: Actor): Promise<InviteLinkRow> => {
+  const link = await findOwnLink(tx, actor, actor)
   if (link === undefined) throw new ApiError('NOT_FOUND')
   return link
 }
 
 const auditLink = (
   tx: Database,
-  by: Actor,
+  actor: Actor,
   action: 'inviteLink.created' | 'inviteLink.changed' | 'inviteLink.revoked',
   resourceId?: string,
-): Promise<void> => audit(tx, by, { action, resourceId })
+): Promise<void> => audit(tx, actor, { action, resourceId })
 
 const create = (
   { expiresInMinutes = inviteLinkMinutes, shouldSendEmail = false, roleIds, domains = [] }: InviteLinkParams,
-  by: Actor,
+  actor: Actor,
 ) =>
-  by.transaction(async (tx) => {
-    await ensureDefaultRoles(tx, by, roleIds)
-    await revokeLinks(tx, by, by)
-    const place = { tenantId: by.tenantId, id: uuidv7(by.clock, by.random) }
+  actor.transaction(async (tx) => {
+    await ensureDefaultRoles(tx, actor, roleIds)
+    await revokeLinks(tx, actor, actor)
+    const place = { tenantId: actor.tenantId, id: uuidv7(actor.clock, actor.random) }
     const [link] = await tx
       .insert(inviteLinks)
       .values({
         ...place,
-        userId: by.userId,
-        tokenHash: sha256(inviteLinkToken(by, place)),
+        userId: actor.userId,
+        tokenHash: sha256(inviteLinkToken(actor, place)),
         domains: domains.map(domainOf),
         shouldSendEmail,
-        createdAt: by.clock.now(),
-        expiresAt: expiry(by, expiresInMinutes),
+        createdAt: actor.clock.now(),
+        expiresAt: expiry(actor, expiresInMinutes),
       })
       .returning()
     if (link === undefined) throw new Error('A link that was just made is not there')
-    await auditLink(tx, by, 'inviteLink.created', link.id)
-    return toWire(tx, by, link)
+    await auditLink(tx, actor, 'inviteLink.created', link.id)
+    return toWire(tx, actor, link)
   })
 
 const update: Handlers['updateInviteUserLink'] = (
   { expiresInMinutes, shouldSendEmail, roleIds, domains },
-  by,
+  actor,
 ) =>
-  by.transaction(async (tx) => {
-    await ensureDefaultRoles(tx, by, roleIds)
-    const { id } = await own(tx, by)
+  actor.transaction(async (tx) => {
+    await ensureDefaultRoles(tx, actor, roleIds)
+    const { id } = await own(tx, actor)
     const [link] = await tx
       .update(inviteLinks)
       .set({
         shouldSendEmail,
         domains: domains?.map(domainOf),
-        expiresAt: expiresInMinutes === undefined ? undefined : expiry(by, expiresInMinutes),
+        expiresAt: expiresInMinutes === undefined ? undefined : expiry(actor, expiresInMinutes),
         // Something is always set: a request that names nothing changes nothing.
         id,
       })
-      .where(inTenant(inviteLinks, by.tenantId, eq(inviteLinks.id, id)))
+      .where(inTenant(inviteLinks, actor.tenantId, eq(inviteLinks.id, id)))
       .returning()
     if (link === undefined) throw new ApiError('NOT_FOUND')
-    await auditLink(tx, by, 'inviteLink.changed', id)
-    return toWire(tx, by, link)
+    await auditLink(tx, actor, 'inviteLink.changed', id)
+    return toWire(tx, actor, link)
   })
 
 export const inviteLinkHandlers: Pick<
@@ -126,14 +130,14 @@ export const inviteLinkHandlers: Pick<
   | 'deleteInviteUserLink'
 > = {
   getInviteLinkConfiguration: async () => ({ tenantInvitationsAllowed: true, emailsEnabled: true }),
-  getInviteUserLink: async (_, by) => toWire(by.db, by, await own(by.db, by)),
+  getInviteUserLink: async (_, actor) => toWire(actor.db, actor, await own(actor.db, actor)),
   createInviteUserLink: create,
   createInviteUserLinkV2: create,
   updateInviteUserLink: update,
-  deleteInviteUserLink: (_, by) =>
-    by.transaction(async (tx) => {
-      if ((await revokeLinks(tx, by, by)) === 0) throw new ApiError('NOT_FOUND')
-      await auditLink(tx, by, 'inviteLink.revoked')
+  deleteInviteUserLink: (_, actor) =>
+    actor.transaction(async (tx) => {
+      if ((await revokeLinks(tx, actor, actor)) === 0) throw new ApiError('NOT_FOUND')
+      await auditLink(tx, actor, 'inviteLink.revoked')
       return {}
     }),
 }

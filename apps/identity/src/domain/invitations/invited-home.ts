@@ -8,11 +8,11 @@ import type { RequestContext } from '../../request/request-context.ts'
  * @returns undefined without such an invitation for this user
  */
 export const invitedHome = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   userId: string,
   invitationToken: string | undefined,
 ): Promise<string | undefined> => {
   if (invitationToken === undefined) return undefined
   const asked = { purpose: 'invitation', token: invitationToken, userId } as const
-  return (await findOneTimeToken(visitor.db, visitor, asked))?.tenantId
+  return (await findOneTimeToken(ctx.db, ctx, asked))?.tenantId
 }

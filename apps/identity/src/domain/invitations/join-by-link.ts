@@ -48,21 +48,12 @@ const addMember = async (tx: Database, { clock }: RequestContext, userId: string
   return added.length > 0
 }
 
-const notifyLinkCreator = async (
-  tx: Database,
-  visitor: RequestContext,
-  user: UserRow,
-  link: InviteLinkRow,
-) => {
+const notifyLinkCreator = async (tx: Database, ctx: RequestContext, user: UserRow, link: InviteLinkRow) => {
   const maker = await findUserById(tx, link.userId)
-  const tenant = nameInMail((await tenantName(tx, link.tenantId)) ?? '', visitor.client.name)
+  const tenant = nameInMail((await tenantName(tx, link.tenantId)) ?? '', ctx.client.name)
   const who = nameInMail(user.name, user.email || nameInMail(user.username ?? '', ''))
   if (maker !== undefined)
-    await enqueueMail(
-      tx,
-      visitor,
-      noticeMail(visitor, 'joined', { to: maker.email, values: { tenant, who } }),
-    )
+    await enqueueMail(tx, ctx, noticeMail(ctx, 'joined', { to: maker.email, values: { tenant, who } }))
 }
 
 /**
@@ -71,16 +62,15 @@ const notifyLinkCreator = async (
  */
 export const joinByLink = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, link: { tenantId, id } }: Joining,
 ): Promise<string | undefined> => {
-  const link = await lockLink(tx, visitor, { tenantId, id })
-  if (link === undefined || !isOfDomains(user, link) || !(await isFromMember(tx, visitor, link)))
-    return undefined
-  if (!(await addMember(tx, visitor, user.id, link))) return undefined
+  const link = await lockLink(tx, ctx, { tenantId, id })
+  if (link === undefined || !isOfDomains(user, link) || !(await isFromMember(tx, ctx, link))) return undefined
+  if (!(await addMember(tx, ctx, user.id, link))) return undefined
   await countUse(tx, link)
-  if (link.shouldSendEmail) await notifyLinkCreator(tx, visitor, user, link)
-  await audit(tx, visitor, {
+  if (link.shouldSendEmail) await notifyLinkCreator(tx, ctx, user, link)
+  await audit(tx, ctx, {
     action: 'inviteLink.used',
     ...aboutPerson(user),
     tenantId,

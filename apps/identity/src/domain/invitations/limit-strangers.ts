@@ -24,8 +24,8 @@ const hasProvedDomain = async (tx: Database, tenantId: string): Promise<boolean>
  *
  * @throws ApiError TOO_MANY_ATTEMPTS beyond 50 in a day
  */
-export const limitStrangers = async (tx: Database, by: Actor, tenantId: string): Promise<void> => {
+export const limitStrangers = async (tx: Database, actor: Actor, tenantId: string): Promise<void> => {
   if (await hasProvedDomain(tx, tenantId)) return
-  if (!(await fitsWindow({ ...by, db: tx }, `strangers.${tenantId}`, strangers)))
+  if (!(await fitsWindow({ ...actor, db: tx }, `strangers.${tenantId}`, strangers)))
     throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: strangers.seconds })
 }

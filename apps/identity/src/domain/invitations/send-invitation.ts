@@ -19,13 +19,13 @@ import { revokeInvitations } from './invites.queries.ts'
 
 type Invitation = { readonly user: Pick<UserRow, 'id' | 'email' | 'verifiedAt'>; readonly tenantId: string }
 
-const inviterOf = (by: RequestContext | Actor): string =>
-  'userId' in by ? nameInMail(by.name, by.email) : ''
+const inviterOf = (actor: RequestContext | Actor): string =>
+  'userId' in actor ? nameInMail(actor.name, actor.email) : ''
 
 /** What a link carries, and the code that has to be typed beside it where the installation wants one. */
 const createKey = async (
   tx: Database,
-  by: RequestContext | Actor,
+  actor: RequestContext | Actor,
   { user, tenantId }: Invitation,
 ): Promise<{ token: string; code?: string }> => {
   const purpose = user.verifiedAt === null ? 'activation' : 'invitation'
@@ -33,14 +33,14 @@ const createKey = async (
   const { oneTimeCodes } = await readSettings(tx)
   if (!oneTimeCodes.invitation) {
     return {
-      token: await createOneTimeToken(tx, by, { purpose, userId: user.id, tenantId, lifetimeSeconds }),
+      token: await createOneTimeToken(tx, actor, { purpose, userId: user.id, tenantId, lifetimeSeconds }),
     }
   }
-  const code = drawCode(by.random)
-  const account = accountKey(by.secrets, 'invitation-code', user.id)
-  const token = secretText(by.random)
+  const code = drawCode(actor.random)
+  const account = accountKey(actor.secrets, 'invitation-code', user.id)
+  const token = secretText(actor.random)
   const row = { purpose, account, code, userId: user.id, tenantId, lifetimeSeconds } as const
-  await insertCode(tx, by, { ...row, handleHash: sha256(token) })
+  await insertCode(tx, actor, { ...row, handleHash: sha256(token) })
   return { token, code }
 }
 
@@ -55,20 +55,23 @@ const routes = {
  */
 export const sendInvitation = async (
   tx: Database,
-  by: RequestContext | Actor,
+  actor: RequestContext | Actor,
   { user, tenantId }: Invitation,
 ): Promise<void> => {
-  if (await requiresApproval(tx, by, { user, tenantId })) return
-  if ('userId' in by && user.verifiedAt === null) await limitStrangers(tx, by, tenantId)
-  await revokeInvitations(tx, by, { userId: user.id, tenantId })
-  const { token, code } = await createKey(tx, by, { user, tenantId })
+  if (await requiresApproval(tx, actor, { user, tenantId })) return
+  if ('userId' in actor && user.verifiedAt === null) await limitStrangers(tx, actor, tenantId)
+  await revokeInvitations(tx, actor, { userId: user.id, tenantId })
+  const { token, code } = await createKey(tx, actor, { user, tenantId })
   const route = routes[code === undefined ? 'link' : 'code']
-  const link = linkTo(by, user.verifiedAt === null ? route.unknown : route.known, { userId: user.id, token })
+  const link = linkTo(actor, user.verifiedAt === null ? route.unknown : route.known, {
+    userId: user.id,
+    token,
+  })
   const values = {
-    tenant: nameInMail((await tenantName(tx, tenantId)) ?? '', by.client.name),
-    inviter: inviterOf(by),
+    tenant: nameInMail((await tenantName(tx, tenantId)) ?? '', actor.client.name),
+    inviter: inviterOf(actor),
   }
   const kind = values.inviter === '' ? 'invitation' : 'invitationBy'
-  const mail = linkMail(by, kind, { to: user.email, link, values, code })
-  await enqueueMail(tx, by, mail)
+  const mail = linkMail(actor, kind, { to: user.email, link, values, code })
+  await enqueueMail(tx, actor, mail)
 }

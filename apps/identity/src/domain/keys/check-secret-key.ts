@@ -67,7 +67,10 @@ export const confirmSecretKey = async (
  * @returns whether a change of the key was begun and not finished
  * @throws StartError when neither key fits
  */
-export const requireSecretKey = async (needs: CheckSecretKeyDeps, keys: SecretKeys): Promise<{ isChanging: boolean }> => {
+export const requireSecretKey = async (
+  needs: CheckSecretKeyDeps,
+  keys: SecretKeys,
+): Promise<{ isChanging: boolean }> => {
   const sealedWith = await checkSecretKey(needs, keys)
   if (sealedWith !== 'neither') return { isChanging: sealedWith === 'previous' }
   throw new StartError(

@@ -71,7 +71,10 @@ const resealColumn = async (
  *
  * @returns how many texts were sealed anew, and how many no key opens; with any of these the key counts as unchanged
  */
-export const rotateSecretKey = async (needs: RotateSecretKeyDeps, keys: SecretKeys): Promise<SecretRotation> => {
+export const rotateSecretKey = async (
+  needs: RotateSecretKeyDeps,
+  keys: SecretKeys,
+): Promise<SecretRotation> => {
   const { db, random } = needs
   const seals = {
     both: createSecrets(keys, random),

@@ -5,9 +5,9 @@ import { findMember, type Member, toTeamUsers } from './members.queries.ts'
 
 /** A member of this tenant; a foreign id answers as an unknown one (SEC-TE-03). */
 export const theMember = async (db: Database, tenantId: string, userId: string): Promise<Member> => {
-  const member = await findMember(db, tenantId, userId)
-  if (member === undefined) throw new ApiError('NOT_FOUND')
-  return member
+  const actor = await findMember(db, tenantId, userId)
+  if (actor === undefined) throw new ApiError('NOT_FOUND')
+  return actor
 }
 
 /** The same as a row of the team page. */

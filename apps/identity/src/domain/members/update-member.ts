@@ -23,7 +23,7 @@ const belongsHereAlone = async (tx: Database, userId: string): Promise<boolean> 
 
 const replaceRoles = async (
   tx: Database,
-  by: Caller,
+  actor: Caller,
   userId: string,
   held: readonly string[],
   asked: readonly string[],
@@ -32,28 +32,28 @@ const replaceRoles = async (
   if (isSame) return
   // Taking a stronger role away is as much a use of it as handing it out.
   const changed = [...asked.filter((id) => !held.includes(id)), ...held.filter((id) => !asked.includes(id))]
-  await ensureMayGrantRoles(tx, by, changed)
-  await keepingAnAdministrator(tx, by.tenantId, by.clock.now(), () =>
-    setMemberRoles(tx, by.tenantId, userId, asked),
+  await ensureMayGrantRoles(tx, actor, changed)
+  await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+    setMemberRoles(tx, actor.tenantId, userId, asked),
   )
 }
 
 /** Changes a member. Tokens already issued keep their claims; the server reads rights anew on every call. */
-export const updateMember: Handler = ({ id, name, phone, roleIds }, by) =>
-  by.transaction(async (tx) => {
-    const before = await teamUserOf(tx, by.tenantId, id)
-    if (roleIds !== undefined) await replaceRoles(tx, by, id, before.roleIds, roleIds)
+export const updateMember: Handler = ({ id, name, phone, roleIds }, actor) =>
+  actor.transaction(async (tx) => {
+    const before = await teamUserOf(tx, actor.tenantId, id)
+    if (roleIds !== undefined) await replaceRoles(tx, actor, id, before.roleIds, roleIds)
     const profile = {
       ...(name === undefined || name === before.name ? {} : { name }),
       ...(phone === undefined || phone === (before.phone ?? '') ? {} : { phone: phone || null }),
     }
     if (Object.keys(profile).length > 0 && (await belongsHereAlone(tx, id)))
-      await updateUsers(tx, by.clock.now(), profile).where(eq(users.id, id))
-    const after = await teamUserOf(tx, by.tenantId, id)
+      await updateUsers(tx, actor.clock.now(), profile).where(eq(users.id, id))
+    const after = await teamUserOf(tx, actor.tenantId, id)
     const details = {
       before: { name: before.name, roleIds: before.roleIds },
       after: { name: after.name, roleIds: after.roleIds },
     }
-    await audit(tx, by, { action: 'member.changed', resourceId: id, details })
+    await audit(tx, actor, { action: 'member.changed', resourceId: id, details })
     return { item: after }
   })

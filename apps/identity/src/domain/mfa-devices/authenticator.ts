@@ -12,36 +12,36 @@ import { requireOffered } from '../mfa-sign-in/enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaDevices']>
 
-export const preEnrollAuthenticator = async (_: unknown, by: Actor) => {
-  await requireFreshProof(by)
-  await requireOffered(by, by.tenantId, 'AuthenticatorApp')
-  return startAuthenticator(by, ownerOf(by))
+export const preEnrollAuthenticator = async (_: unknown, actor: Actor) => {
+  await requireFreshProof(actor)
+  await requireOffered(actor, actor.tenantId, 'AuthenticatorApp')
+  return startAuthenticator(actor, ownerOf(actor))
 }
 
-export const enrollAuthenticator = ({ token }: { readonly token: string }, by: Actor) =>
-  addOwnFactor(by, 'authenticator', async (tx) => {
-    const judged = await finishAuthenticator(tx, by, ownerOf(by), token)
+export const enrollAuthenticator = ({ token }: { readonly token: string }, actor: Actor) =>
+  addOwnFactor(actor, 'authenticator', async (tx) => {
+    const judged = await finishAuthenticator(tx, actor, ownerOf(actor), token)
     if (judged === 'right') return undefined
     return judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED'
   })
 
-const proveTotp = (by: Actor, code: string | undefined, deviceId?: string) =>
+const proveTotp = (actor: Actor, code: string | undefined, deviceId?: string) =>
   code === undefined
     ? undefined
     : async (tx: Parameters<typeof showTotp>[0]) => {
-        const shown = await showTotp(tx, by, { userId: by.userId, deviceId, code })
+        const shown = await showTotp(tx, actor, { userId: actor.userId, deviceId, code })
         return 'refused' in shown ? shown.refused : undefined
       }
 
 export const disableAuthenticator: Handlers['disableMFAAuthenticatorApp'] = async (
   { deviceId, token },
-  by,
+  actor,
 ) => {
-  const [device] = await authenticatorsOf(by.db, by.userId, deviceId)
+  const [device] = await authenticatorsOf(actor.db, actor.userId, deviceId)
   if (device === undefined) throw new ApiError('NOT_FOUND')
-  await removeOwnFactor(by, {
+  await removeOwnFactor(actor, {
     kind: 'authenticator',
-    prove: proveTotp(by, token, deviceId),
+    prove: proveTotp(actor, token, deviceId),
     remove: async (tx) => {
       await tx.delete(mfaAuthenticators).where(eq(mfaAuthenticators.id, device.id))
     },
@@ -50,12 +50,12 @@ export const disableAuthenticator: Handlers['disableMFAAuthenticatorApp'] = asyn
 }
 
 /** Everything but passkeys, which are a way to sign in. */
-export const disableAll: Handlers['disableMfa'] = async ({ token }, by) => {
-  const { userId } = by
-  if (countFactors(await factorsOf(by.db, userId)) === 0) throw new ApiError('MFA_NOT_ENROLLED')
-  await removeOwnFactor(by, {
+export const disableAll: Handlers['disableMfa'] = async ({ token }, actor) => {
+  const { userId } = actor
+  if (countFactors(await factorsOf(actor.db, userId)) === 0) throw new ApiError('MFA_NOT_ENROLLED')
+  await removeOwnFactor(actor, {
     kind: 'all',
-    prove: proveTotp(by, token),
+    prove: proveTotp(actor, token),
     remove: async (tx) => {
       await tx.delete(mfaAuthenticators).where(eq(mfaAuthenticators.userId, userId))
       await tx.delete(mfaPhones).where(eq(mfaPhones.userId, userId))

@@ -10,46 +10,51 @@ import { requireOffered } from '../mfa-sign-in/enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaDevices']>
 
-const proofOf = (by: Actor) =>
-  ({ purpose: 'factorPhoneProof', userId: by.userId, binding: ownerOf(by).binding }) as const
+const proofOf = (actor: Actor) =>
+  ({ purpose: 'factorPhoneProof', userId: actor.userId, binding: ownerOf(actor).binding }) as const
 
-export const preEnrollPhone: Handlers['preEnrollMFASMS'] = async ({ phoneNumber }, by) => {
-  await requireFreshProof(by)
-  await requireOffered(by, by.tenantId, 'SMS')
+export const preEnrollPhone: Handlers['preEnrollMFASMS'] = async ({ phoneNumber }, actor) => {
+  await requireFreshProof(actor)
+  await requireOffered(actor, actor.tenantId, 'SMS')
   const number = requirePhone(phoneNumber)
-  return sendFactorCode(by, { number, tenantId: by.tenantId, bound: proofOf(by), isNew: true })
+  return sendFactorCode(actor, { number, tenantId: actor.tenantId, bound: proofOf(actor), isNew: true })
 }
 
-export const enrollPhone: Handlers['enrollMFASMS'] = async ({ otcToken, code }, by) =>
-  addOwnFactor(by, 'phone', async (tx) => {
-    const shown = await showSentCode(tx, by, { ...proofOf(by), otcToken, code })
+export const enrollPhone: Handlers['enrollMFASMS'] = async ({ otcToken, code }, actor) =>
+  addOwnFactor(actor, 'phone', async (tx) => {
+    const shown = await showSentCode(tx, actor, { ...proofOf(actor), otcToken, code })
     if ('refused' in shown) return shown.refused
-    await keepPhone(tx, by, by.userId, String(shown.row.data.phoneNumber))
+    await keepPhone(tx, actor, actor.userId, String(shown.row.data.phoneNumber))
     return undefined
   })
 
-const thePhone = async (by: Actor, deviceId: string): Promise<MfaPhoneRow> => {
-  const phone = await findMfaPhone(by.db, by.userId, deviceId)
+const thePhone = async (actor: Actor, deviceId: string): Promise<MfaPhoneRow> => {
+  const phone = await findMfaPhone(actor.db, actor.userId, deviceId)
   if (phone === undefined) throw new ApiError('NOT_FOUND')
   return phone
 }
 
-const removalOf = (by: Actor, deviceId: string) =>
-  ({ purpose: 'factorPhoneRemoval', userId: by.userId, binding: ownerOf(by).binding, deviceId }) as const
+const removalOf = (actor: Actor, deviceId: string) =>
+  ({
+    purpose: 'factorPhoneRemoval',
+    userId: actor.userId,
+    binding: ownerOf(actor).binding,
+    deviceId,
+  }) as const
 
-export const preDisablePhone: Handlers['preDisableMFASMS'] = async ({ deviceId }, by) => {
-  const { phoneNumber: number } = await thePhone(by, deviceId)
-  return sendFactorCode(by, { number, tenantId: by.tenantId, bound: removalOf(by, deviceId) })
+export const preDisablePhone: Handlers['preDisableMFASMS'] = async ({ deviceId }, actor) => {
+  const { phoneNumber: number } = await thePhone(actor, deviceId)
+  return sendFactorCode(actor, { number, tenantId: actor.tenantId, bound: removalOf(actor, deviceId) })
 }
 
-export const disablePhone: Handlers['disableMFASMS'] = async ({ deviceId, otcToken, code }, by) => {
-  const phone = await thePhone(by, deviceId)
+export const disablePhone: Handlers['disableMFASMS'] = async ({ deviceId, otcToken, code }, actor) => {
+  const phone = await thePhone(actor, deviceId)
   const hasProof = otcToken !== undefined && code !== undefined
-  await removeOwnFactor(by, {
+  await removeOwnFactor(actor, {
     kind: 'phone',
     prove: hasProof
       ? async (tx) => {
-          const shown = await showSentCode(tx, by, { ...removalOf(by, deviceId), otcToken, code })
+          const shown = await showSentCode(tx, actor, { ...removalOf(actor, deviceId), otcToken, code })
           return 'refused' in shown ? shown.refused : undefined
         }
       : undefined,

@@ -17,43 +17,43 @@ import { strategiesOf } from '../mfa-sign-in/webauthn.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaDevices']>
 
-export const preEnrollWebauthn: Handlers['preEnrollMFAWebAuthn'] = async ({ deviceType }, by) => {
-  await requireFreshProof(by)
-  await requireOffered(by, by.tenantId, ...strategiesOf(deviceType))
-  return startWebauthnFactor(by, ownerOf(by), deviceType)
+export const preEnrollWebauthn: Handlers['preEnrollMFAWebAuthn'] = async ({ deviceType }, actor) => {
+  await requireFreshProof(actor)
+  await requireOffered(actor, actor.tenantId, ...strategiesOf(deviceType))
+  return startWebauthnFactor(actor, ownerOf(actor), deviceType)
 }
 
-export const enrollWebauthn: Handlers['enrollMFAWebAuthn'] = async (input, by) => {
-  await requireOffered(by, by.tenantId, ...strategiesOf(input.deviceType))
-  const registered = await readNewFactor(by, input)
-  return addOwnFactor(by, 'webauthn', async (tx) => {
-    const isKept = registered !== undefined && (await keepNewFactor(tx, by, ownerOf(by), registered))
+export const enrollWebauthn: Handlers['enrollMFAWebAuthn'] = async (input, actor) => {
+  await requireOffered(actor, actor.tenantId, ...strategiesOf(input.deviceType))
+  const registered = await readNewFactor(actor, input)
+  return addOwnFactor(actor, 'webauthn', async (tx) => {
+    const isKept = registered !== undefined && (await keepNewFactor(tx, actor, ownerOf(actor), registered))
     return isKept ? undefined : 'WEBAUTHN_REFUSED'
   })
 }
 
 /** Passkeys to sign in with are another page's business. */
-const theKey = async (by: Actor, deviceId: string): Promise<WebauthnCredentialRow> => {
-  const key = await findKey(by.db, by.userId, deviceId)
+const theKey = async (actor: Actor, deviceId: string): Promise<WebauthnCredentialRow> => {
+  const key = await findKey(actor.db, actor.userId, deviceId)
   if (key?.use !== 'factor') throw new ApiError('NOT_FOUND')
   return key
 }
 
-const boundTo = (by: Actor) => ({ purpose: 'removeFactor', binding: ownerOf(by).binding }) as const
+const boundTo = (actor: Actor) => ({ purpose: 'removeFactor', binding: ownerOf(actor).binding }) as const
 
-export const preDisableWebauthn: Handlers['preDisableMFAWebAuthn'] = async ({ deviceId }, by) =>
-  askForKey(by, await theKey(by, deviceId), boundTo(by))
+export const preDisableWebauthn: Handlers['preDisableMFAWebAuthn'] = async ({ deviceId }, actor) =>
+  askForKey(actor, await theKey(actor, deviceId), boundTo(actor))
 
-export const disableWebauthn: Handlers['disableMFAWebAuthn'] = async (input, by) => {
-  const key = await theKey(by, input.deviceId)
+export const disableWebauthn: Handlers['disableMFAWebAuthn'] = async (input, actor) => {
+  const key = await theKey(actor, input.deviceId)
   const { webauthnToken, options } = input
   const hasProof = webauthnToken !== undefined && options !== undefined
-  await removeOwnFactor(by, {
+  await removeOwnFactor(actor, {
     kind: 'webauthn',
     prove: hasProof
       ? async (tx) => {
-          const shown = { webauthnToken, options, bound: boundTo(by), tenantId: by.tenantId }
-          return (await showKey(tx, by, key, shown)) ? undefined : 'WEBAUTHN_REFUSED'
+          const shown = { webauthnToken, options, bound: boundTo(actor), tenantId: actor.tenantId }
+          return (await showKey(tx, actor, key, shown)) ? undefined : 'WEBAUTHN_REFUSED'
         }
       : undefined,
     remove: async (tx) => {

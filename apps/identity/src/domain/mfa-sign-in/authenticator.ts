@@ -12,20 +12,20 @@ const factor = 'authenticator'
 
 export const preEnrollAuthenticator: Handlers['preEnrollMFAAuthenticatorAppForLogin'] = async (
   { mfaToken },
-  visitor,
-) => startAuthenticator(visitor, await openEnrolling(visitor, mfaToken, 'AuthenticatorApp'))
+  ctx,
+) => startAuthenticator(ctx, await openEnrolling(ctx, mfaToken, 'AuthenticatorApp'))
 
-export const enrollAuthenticator: Handlers['enrollMFAAuthenticatorAppForLogin'] = async (input, visitor) => {
-  const { user } = await openEnrolling(visitor, input.mfaToken, 'AuthenticatorApp')
-  return withRecoveryCodes(visitor, user.id, (drawn) =>
-    finishPending(visitor, { input, factor }, async (tx, pending) => {
+export const enrollAuthenticator: Handlers['enrollMFAAuthenticatorAppForLogin'] = async (input, ctx) => {
+  const { user } = await openEnrolling(ctx, input.mfaToken, 'AuthenticatorApp')
+  return withRecoveryCodes(ctx, user.id, (drawn) =>
+    finishPending(ctx, { input, factor }, async (tx, pending) => {
       if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
-      const judged = await finishAuthenticator(tx, visitor, pending, input.token)
+      const judged = await finishAuthenticator(tx, ctx, pending, input.token)
       if (judged !== 'right') return { refused: judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED' }
       const recoveryCode = await factorAdded(
         tx,
-        visitor,
-        { ...addedIn(visitor, pending), kind: 'authenticator' },
+        ctx,
+        { ...addedIn(ctx, pending), kind: 'authenticator' },
         drawn,
       )
       return { method: 'otp', recoveryCode }
@@ -33,14 +33,14 @@ export const enrollAuthenticator: Handlers['enrollMFAAuthenticatorAppForLogin'] 
   )
 }
 
-export const verifyAuthenticator: Handlers['verifyMFAAuthenticatorAppForLogin'] = (input, visitor) => {
+export const verifyAuthenticator: Handlers['verifyMFAAuthenticatorAppForLogin'] = (input, ctx) => {
   const { deviceId, value: code } = input
-  return finishPending(visitor, { input, factor }, (tx, { user }) =>
-    showTotp(tx, visitor, { userId: user.id, deviceId, code }),
+  return finishPending(ctx, { input, factor }, (tx, { user }) =>
+    showTotp(tx, ctx, { userId: user.id, deviceId, code }),
   )
 }
 
-export const verifyAnyAuthenticator: Handlers['loginWithMfa'] = (input, visitor) =>
-  finishPending(visitor, { input, factor }, (tx, { user }) =>
-    showTotp(tx, visitor, { userId: user.id, code: input.value }),
+export const verifyAnyAuthenticator: Handlers['loginWithMfa'] = (input, ctx) =>
+  finishPending(ctx, { input, factor }, (tx, { user }) =>
+    showTotp(tx, ctx, { userId: user.id, code: input.value }),
   )

@@ -12,33 +12,33 @@ import { requireOffered } from './enrolling.ts'
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>
 
 /** Who came in by the mailbox shows nothing more with it. */
-const requireMailbox = async (visitor: RequestContext, { tenantId, amr }: Pending): Promise<void> => {
+const requireMailbox = async (ctx: RequestContext, { tenantId, amr }: Pending): Promise<void> => {
   if (amr.includes('email')) throw new ApiError('FACTOR_UNAVAILABLE')
-  await requireOffered(visitor, tenantId, 'EmailCode')
+  await requireOffered(ctx, tenantId, 'EmailCode')
 }
 
-export const preVerifyEmailCode: Handlers['preVerifyMFAEmailCode'] = async ({ mfaToken }, visitor) => {
-  const pending = await openPending(visitor, mfaToken)
-  await requireMailbox(visitor, pending)
-  await requireFactorMail(visitor, pending.user.id)
+export const preVerifyEmailCode: Handlers['preVerifyMFAEmailCode'] = async ({ mfaToken }, ctx) => {
+  const pending = await openPending(ctx, mfaToken)
+  await requireMailbox(ctx, pending)
+  await requireFactorMail(ctx, pending.user.id)
   const { binding, user } = pending
-  return visitor.transaction(async (tx) => {
-    const { otcToken, code } = await sendableCode(tx, visitor, {
+  return ctx.transaction(async (tx) => {
+    const { otcToken, code } = await sendableCode(tx, ctx, {
       purpose: 'factorEmail',
       userId: user.id,
       binding,
     })
-    const mail = codeMail(visitor, 'factor', { to: user.email, code })
-    await enqueueMail(tx, visitor, mail)
+    const mail = codeMail(ctx, 'factor', { to: user.email, code })
+    await enqueueMail(tx, ctx, mail)
     return { otcToken }
   })
 }
 
-export const verifyEmailCode: Handlers['verifyMFAEmailCode'] = async (input, visitor) => {
-  await requireMailbox(visitor, await openPending(visitor, input.mfaToken))
+export const verifyEmailCode: Handlers['verifyMFAEmailCode'] = async (input, ctx) => {
+  await requireMailbox(ctx, await openPending(ctx, input.mfaToken))
   const { otcToken, code } = input
-  return finishPending(visitor, { input, factor: 'email' }, async (tx, { user, binding }) => {
-    const shown = await showSentCode(tx, visitor, {
+  return finishPending(ctx, { input, factor: 'email' }, async (tx, { user, binding }) => {
+    const shown = await showSentCode(tx, ctx, {
       purpose: 'factorEmail',
       userId: user.id,
       binding,

@@ -20,13 +20,13 @@ export const requireOffered = async (
 
 /** A sign-in that waits because its person has no factor yet; with any other, adding one would be a way around. */
 export const openEnrolling = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   mfaToken: string,
   ...kinds: readonly MfaStrategy[]
 ): Promise<Pending> => {
-  const pending = await openPending(visitor, mfaToken)
+  const pending = await openPending(ctx, mfaToken)
   if (!pending.mayEnrol) throw new ApiError('MFA_ALREADY_ENROLLED')
-  await requireOffered(visitor, pending.tenantId, ...kinds)
+  await requireOffered(ctx, pending.tenantId, ...kinds)
   return pending
 }
 
@@ -35,9 +35,9 @@ export const mayStillEnrol = async (tx: Database, { mayEnrol, user }: Pending): 
   mayEnrol && !hasAnyFactor(await factorsOf(tx, user.id))
 
 /** The sign-in a factor is added in is completed with it, so its token and its invitation outlive the event. */
-export const addedIn = (visitor: RequestContext, pending: Pending) => {
+export const addedIn = (ctx: RequestContext, pending: Pending) => {
   const { user, tenantId, purpose, hash } = pending
-  const invitation = invitationOf(visitor, pending)
+  const invitation = invitationOf(ctx, pending)
   const invitations =
     invitation === undefined ? [] : [{ purpose: 'invitation', hash: sha256(invitation) } as const]
   return { user, tenantId, within: [{ purpose, hash }, ...invitations] }

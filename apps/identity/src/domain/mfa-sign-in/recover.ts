@@ -25,47 +25,47 @@ import {
 type Handler = IdentityHandlers<Contract['mfaSignIn']>['recoverMfaToken']
 type Used = { readonly account: string; readonly user: UserRow; readonly codeId: string }
 
-const refuse = async (visitor: RequestContext, email: string, user: UserRow | undefined): Promise<never> => {
+const refuse = async (ctx: RequestContext, email: string, user: UserRow | undefined): Promise<never> => {
   const userId = user?.id
   const about = { resourceId: userId, userId, email }
-  await audit(visitor.db, visitor, { ...about, action: 'recoveryCode.failed' })
+  await audit(ctx.db, ctx, { ...about, action: 'recoveryCode.failed' })
   throw new ApiError('CODE_INVALID')
 }
 
 /** Undefined when another request used the code up first. */
-const useUp = (visitor: RequestContext, { account, user, codeId }: Used): Promise<string | undefined> =>
-  visitor.transaction(async (tx) => {
-    if (!(await consumeRecoveryCode(tx, visitor, codeId))) return undefined
-    await acceptSignInAttempt(tx, visitor, account)
-    await audit(tx, visitor, {
+const useUp = (ctx: RequestContext, { account, user, codeId }: Used): Promise<string | undefined> =>
+  ctx.transaction(async (tx) => {
+    if (!(await consumeRecoveryCode(tx, ctx, codeId))) return undefined
+    await acceptSignInAttempt(tx, ctx, account)
+    await audit(tx, ctx, {
       action: 'recoveryCode.used',
       ...aboutPerson(user),
     })
     const left = await countUnusedCodes(tx, user.id)
     const values = { left: String(left) }
-    await enqueueMail(tx, visitor, noticeMail(visitor, 'recoveryCodeUsed', { to: user.email, values }))
-    return startRecovery(tx, visitor, user.id)
+    await enqueueMail(tx, ctx, noticeMail(ctx, 'recoveryCodeUsed', { to: user.email, values }))
+    return startRecovery(tx, ctx, user.id)
   })
 
 /**
  * Trades a recovery code for one sign-in without second factor, in this browser. Counts first, hashes always, and
  * decides last: answer and time are the same whoever does not exist. Enrols nothing and removes nothing (SEC-OT-04).
  */
-export const recover: Handler = async ({ email, recoveryCode }, visitor) => {
+export const recover: Handler = async ({ email, recoveryCode }, ctx) => {
   const typed = canonicalEmail(email) ?? email
-  const user = await findUserByEmail(visitor.db, typed)
+  const user = await findUserByEmail(ctx.db, typed)
   // Counted apart from passwords: guessing one must not close the other.
-  const account = `recovery:${user === undefined ? typed : tryCounter(visitor, user)}`
-  const wait = await takeSignInAttempt(visitor, account)
+  const account = `recovery:${user === undefined ? typed : tryCounter(ctx, user)}`
+  const wait = await takeSignInAttempt(ctx, account)
   if (wait !== undefined) throw tooManyAttempts(wait)
   const code = canonicalRecoveryCode(recoveryCode)
-  const found = await findRecoveryCode(visitor, user?.id ?? visitor.vendorTenantId, code)
-  const isRight = await judgeAttempt(visitor, account, () =>
-    visitor.passwords.verify(found?.codeHash, code, user?.id ?? typed),
+  const found = await findRecoveryCode(ctx, user?.id ?? ctx.vendorTenantId, code)
+  const isRight = await judgeAttempt(ctx, account, () =>
+    ctx.passwords.verify(found?.codeHash, code, user?.id ?? typed),
   )
-  if (user === undefined || found === undefined || !isRight) return refuse(visitor, typed, user)
-  const secret = await useUp(visitor, { account, user, codeId: found.id })
-  if (secret === undefined) return refuse(visitor, typed, user)
-  setRecoveryCookie(visitor, secret)
+  if (user === undefined || found === undefined || !isRight) return refuse(ctx, typed, user)
+  const secret = await useUp(ctx, { account, user, codeId: found.id })
+  if (secret === undefined) return refuse(ctx, typed, user)
+  setRecoveryCookie(ctx, secret)
   return {}
 }

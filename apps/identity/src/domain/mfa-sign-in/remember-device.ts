@@ -7,9 +7,9 @@ import { mfaPolicyOf } from '../mfa-policy/policy.ts'
 type Handler = IdentityHandlers<Contract['mfaSignIn']>['checkIfAllowToRememberMfaDevice']
 
 /** A step-up asks because a factor was shown too long ago: there is nothing to spare anybody then. */
-export const mayRememberDevice: Handler = async ({ mfaToken }, visitor) => {
-  const { purpose, tenantId } = await openPending(visitor, mfaToken)
-  const { allowRememberDevice } = await mfaPolicyOf(visitor.db, tenantId)
+export const mayRememberDevice: Handler = async ({ mfaToken }, ctx) => {
+  const { purpose, tenantId } = await openPending(ctx, mfaToken)
+  const { allowRememberDevice } = await mfaPolicyOf(ctx.db, tenantId)
   return {
     isAllowedToRemember: allowRememberDevice && purpose === 'mfa',
     mfaDeviceExpiration: lifetimes.rememberedDevice,

@@ -29,28 +29,18 @@ export const strategiesOf = (deviceType: WebauthnDeviceType | undefined): readon
 
 export const preEnrollWebauthn: Handlers['preEnrollMFAWebAuthnForLogin'] = async (
   { mfaToken, deviceType },
-  visitor,
-) =>
-  startWebauthnFactor(
-    visitor,
-    await openEnrolling(visitor, mfaToken, ...strategiesOf(deviceType)),
-    deviceType,
-  )
+  ctx,
+) => startWebauthnFactor(ctx, await openEnrolling(ctx, mfaToken, ...strategiesOf(deviceType)), deviceType)
 
-export const enrollWebauthn: Handlers['enrollMFAWebAuthnForLogin'] = async (input, visitor) => {
-  const { user } = await openEnrolling(visitor, input.mfaToken, ...strategiesOf(input.deviceType))
-  const registered = await readNewFactor(visitor, input)
-  return withRecoveryCodes(visitor, user.id, (drawn) =>
-    finishPending(visitor, { input, factor }, async (tx, pending) => {
+export const enrollWebauthn: Handlers['enrollMFAWebAuthnForLogin'] = async (input, ctx) => {
+  const { user } = await openEnrolling(ctx, input.mfaToken, ...strategiesOf(input.deviceType))
+  const registered = await readNewFactor(ctx, input)
+  return withRecoveryCodes(ctx, user.id, (drawn) =>
+    finishPending(ctx, { input, factor }, async (tx, pending) => {
       if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
-      const isKept = registered !== undefined && (await keepNewFactor(tx, visitor, pending, registered))
+      const isKept = registered !== undefined && (await keepNewFactor(tx, ctx, pending, registered))
       if (!isKept) return { refused: 'WEBAUTHN_REFUSED' }
-      const recoveryCode = await factorAdded(
-        tx,
-        visitor,
-        { ...addedIn(visitor, pending), kind: 'webauthn' },
-        drawn,
-      )
+      const recoveryCode = await factorAdded(tx, ctx, { ...addedIn(ctx, pending), kind: 'webauthn' }, drawn)
       return { method: 'hwk', recoveryCode }
     }),
   )
@@ -61,22 +51,20 @@ const isFurther = ({ amr }: Pending): boolean => !amr.includes('hwk') || hasSeco
 
 export const preVerifyWebauthn: Handlers['preVerifyMFAWebAuthnForLogin'] = async (
   { mfaToken, deviceId },
-  visitor: RequestContext,
+  ctx: RequestContext,
 ) => {
-  const pending = await openPending(visitor, mfaToken)
-  const key = await findKey(visitor.db, pending.user.id, deviceId)
+  const pending = await openPending(ctx, mfaToken)
+  const key = await findKey(ctx.db, pending.user.id, deviceId)
   if (key === undefined || !isFurther(pending)) throw new ApiError('FACTOR_UNAVAILABLE')
-  return askForKey(visitor, key, { purpose: 'useFactor', binding: pending.binding })
+  return askForKey(ctx, key, { purpose: 'useFactor', binding: pending.binding })
 }
 
-export const verifyWebauthn: Handlers['verifyMFAWebAuthnForLogin'] = (input, visitor) =>
-  finishPending(visitor, { input, factor }, async (tx, pending) => {
+export const verifyWebauthn: Handlers['verifyMFAWebAuthnForLogin'] = (input, ctx) =>
+  finishPending(ctx, { input, factor }, async (tx, pending) => {
     const { user, tenantId, binding } = pending
     const key = await findKey(tx, user.id, input.deviceId)
     const bound = { purpose: 'useFactor', binding } as const
     const isShown =
-      key !== undefined &&
-      isFurther(pending) &&
-      (await showKey(tx, visitor, key, { ...input, bound, tenantId }))
+      key !== undefined && isFurther(pending) && (await showKey(tx, ctx, key, { ...input, bound, tenantId }))
     return isShown ? { method: 'hwk' } : { refused: 'WEBAUTHN_REFUSED' }
   })

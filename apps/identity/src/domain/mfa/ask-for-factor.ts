@@ -61,7 +61,7 @@ export const createFactorRequest = (proved: Proved, factors: Factors, policy: Mf
 /** Whether a second factor is due, and if so which may be shown. */
 export const evaluateFactors = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   proved: Proved,
 ): Promise<Satisfied | FactorRequest> => {
   const { user, tenantId, amr } = proved
@@ -69,9 +69,9 @@ export const evaluateFactors = async (
   const policy = await mfaPolicyOf(tx, tenantId)
   const factors = await factorsOf(tx, user.id)
   if (!isForced(policy.enforceMFAType, amr) && !isEnrolled(factors)) return { is: 'satisfied', amr }
-  if (await isRemembered(tx, visitor, { user, tenantId, policy }))
+  if (await isRemembered(tx, ctx, { user, tenantId, policy }))
     return { is: 'satisfied', amr, rememberedIn: tenantId }
-  if (hasAnyFactor(factors) && (await consumeRecovery(tx, visitor, user.id)))
+  if (hasAnyFactor(factors) && (await consumeRecovery(tx, ctx, user.id)))
     return { is: 'satisfied', amr: withFactor(amr, 'otp'), isRecovered: true }
   return createFactorRequest(proved, factors, policy)
 }
@@ -88,13 +88,13 @@ type Waiting = Proved & {
 /** Makes the token a sign-in waits with, and the answer that tells the client what to ask for. */
 export const makePending = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, tenantId, amr, purpose, method, asked, invitationToken, isBreached, sessionId }: Waiting,
 ): Promise<LoginResponse> => {
   const { devices, mayEnrol, policy } = asked
   const sealedInvitation =
-    invitationToken === undefined ? undefined : visitor.secrets.seal('mfa-invitations', invitationToken)
-  const mfaToken = await createPending(tx, visitor, {
+    invitationToken === undefined ? undefined : ctx.secrets.seal('mfa-invitations', invitationToken)
+  const mfaToken = await createPending(tx, ctx, {
     purpose,
     userId: user.id,
     tenantId,
@@ -110,7 +110,7 @@ export const makePending = async (
     mfaToken,
     mfaEnrolled: !mayEnrol,
     mfaDevices: devices,
-    mfaStrategies: [...offeredStrategies(policy.strategies, visitor.config)],
+    mfaStrategies: [...offeredStrategies(policy.strategies, ctx.config)],
     userEmail: user.email,
   }
 }

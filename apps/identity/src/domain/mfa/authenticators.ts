@@ -15,16 +15,16 @@ import { newTotpSecret, stepOfCode, totpEnrolment } from './totp.ts'
 type Owner = { readonly user: Pick<UserRow, 'id' | 'email'>; readonly binding: string }
 
 /** Makes a secret for one transaction; the one shown in it before no longer counts. */
-export const startAuthenticator = async (visitor: RequestContext, { user, binding }: Owner) => {
-  const secret = newTotpSecret(visitor.random)
+export const startAuthenticator = async (ctx: RequestContext, { user, binding }: Owner) => {
+  const secret = newTotpSecret(ctx.random)
   const row = {
     binding,
     userId: user.id,
-    sealedSecret: visitor.secrets.seal('mfa-secrets', secret),
-    expiresAt: secondsLater(visitor.clock.now(), lifetimes.pendingFactor),
+    sealedSecret: ctx.secrets.seal('mfa-secrets', secret),
+    expiresAt: secondsLater(ctx.clock.now(), lifetimes.pendingFactor),
   }
-  await visitor.db.insert(enrolments).values(row).onConflictDoUpdate({ target: enrolments.binding, set: row })
-  return totpEnrolment({ secret, issuer: visitor.client.name, account: user.email })
+  await ctx.db.insert(enrolments).values(row).onConflictDoUpdate({ target: enrolments.binding, set: row })
+  return totpEnrolment({ secret, issuer: ctx.client.name, account: user.email })
 }
 
 /** Keeps the secret when the code is right; its code counts as used. `gone`: nothing was being enrolled. */

@@ -27,13 +27,13 @@ export type Changed = {
 
 const recorded = (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, tenantId, kind, within }: Changed,
   action: 'factor.added' | 'factor.removed',
 ): Promise<void> =>
   recordSecurityEvent(
     tx,
-    visitor,
+    ctx,
     {
       action,
       of: user.id,
@@ -51,37 +51,25 @@ const recorded = (
  */
 export const factorAdded = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   changed: Changed,
   drawn: readonly DrawnCode[] | undefined,
 ): Promise<string | undefined> => {
   const { user, kind } = changed
   if (drawn === undefined && (await countUnusedCodes(tx, user.id)) === 0) throw new RecoveryCodesNeeded()
   await forgetDevices(tx, user.id)
-  await recorded(tx, visitor, changed, 'factor.added')
-  await enqueueMail(
-    tx,
-    visitor,
-    noticeMail(visitor, 'factorAdded', { to: user.email, values: named(visitor, kind) }),
-  )
-  return drawn === undefined ? undefined : replaceRecoveryCodes(tx, visitor, user.id, drawn)
+  await recorded(tx, ctx, changed, 'factor.added')
+  await enqueueMail(tx, ctx, noticeMail(ctx, 'factorAdded', { to: user.email, values: named(ctx, kind) }))
+  return drawn === undefined ? undefined : replaceRecoveryCodes(tx, ctx, user.id, drawn)
 }
 
 const named = ({ locale }: RequestContext, kind: FactorKind) => ({ factor: mailWords(locale).factors[kind] })
 
 /** Everything that follows from a factor that was taken away; codes on paper go with the last one. */
-export const factorRemoved = async (
-  tx: Database,
-  visitor: RequestContext,
-  changed: Changed,
-): Promise<void> => {
+export const factorRemoved = async (tx: Database, ctx: RequestContext, changed: Changed): Promise<void> => {
   const { user, kind } = changed
   await forgetDevices(tx, user.id)
   if (!isEnrolled(await factorsOf(tx, user.id))) await deleteRecoveryCodes(tx, user.id)
-  await recorded(tx, visitor, changed, 'factor.removed')
-  await enqueueMail(
-    tx,
-    visitor,
-    noticeMail(visitor, 'factorRemoved', { to: user.email, values: named(visitor, kind) }),
-  )
+  await recorded(tx, ctx, changed, 'factor.removed')
+  await enqueueMail(tx, ctx, noticeMail(ctx, 'factorRemoved', { to: user.email, values: named(ctx, kind) }))
 }

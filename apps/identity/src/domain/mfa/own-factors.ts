@@ -16,9 +16,9 @@ export const ownerOf = ({ userId, email, name, sessionId }: Actor) => ({
   binding: `session:${sessionId}`,
 })
 
-const changedBy = (by: Actor, kind: Changed['kind']): Changed => ({
-  user: { id: by.userId, email: by.email },
-  tenantId: by.tenantId,
+const changedBy = (actor: Actor, kind: Changed['kind']): Changed => ({
+  user: { id: actor.userId, email: actor.email },
+  tenantId: actor.tenantId,
   kind,
 })
 
@@ -26,17 +26,17 @@ const trierOf = ({ userId, email, tenantId }: Actor, factor: string) => ({ userI
 
 /** Adds a factor that `prove` found right, with everything that follows from it (SEC-OT-07). */
 export const addOwnFactor = async (
-  by: Actor,
+  actor: Actor,
   kind: Changed['kind'],
   prove: (tx: Database) => Promise<Refusal | undefined>,
 ): Promise<{ recoveryCode: string | undefined }> => {
-  await requireFreshProof(by)
+  await requireFreshProof(actor)
   type Added = Tried<{ recoveryCode: string | undefined }>
-  return withRecoveryCodes(by, by.userId, (drawn) =>
-    tryFactor(by, trierOf(by, kind), async (tx): Promise<Added> => {
+  return withRecoveryCodes(actor, actor.userId, (drawn) =>
+    tryFactor(actor, trierOf(actor, kind), async (tx): Promise<Added> => {
       const refused = await prove(tx)
       if (refused !== undefined) return { refused }
-      return { done: { recoveryCode: await factorAdded(tx, by, changedBy(by, kind), drawn) } }
+      return { done: { recoveryCode: await factorAdded(tx, actor, changedBy(actor, kind), drawn) } }
     }),
   )
 }
@@ -67,14 +67,14 @@ type Removal = {
 }
 
 /** Takes factors away from who has just used one, or has shown who they are as freshly (SEC-OT-07). */
-export const removeOwnFactor = async (by: Actor, { kind, prove, remove }: Removal): Promise<void> => {
-  if (prove === undefined) await requireFreshProof(by)
-  await tryFactor(by, trierOf(by, kind), async (tx): Promise<Tried<true>> => {
+export const removeOwnFactor = async (actor: Actor, { kind, prove, remove }: Removal): Promise<void> => {
+  if (prove === undefined) await requireFreshProof(actor)
+  await tryFactor(actor, trierOf(actor, kind), async (tx): Promise<Tried<true>> => {
     const refused = await prove?.(tx)
     if (refused !== undefined) return { refused }
     await remove(tx)
-    await keepOneIfRequired(tx, by.userId)
-    await factorRemoved(tx, by, changedBy(by, kind))
+    await keepOneIfRequired(tx, actor.userId)
+    await factorRemoved(tx, actor, changedBy(actor, kind))
     return { done: true }
   })
 }

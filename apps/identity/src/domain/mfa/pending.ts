@@ -39,10 +39,10 @@ export type NewPending = PendingData & {
 /** Makes what stands for a sign-in that is not finished: it opens nothing but the ways to finish it (SEC-SS-04). */
 export const createPending = (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { purpose, userId, tenantId, ...data }: NewPending,
 ): Promise<string> =>
-  createOneTimeToken(tx, visitor, {
+  createOneTimeToken(tx, ctx, {
     purpose,
     userId,
     tenantId,
@@ -63,9 +63,9 @@ export type Pending = PendingData & {
 
 const purposes: readonly PendingPurpose[] = ['mfa', 'stepUp']
 
-const findPending = async (visitor: RequestContext, token: string): Promise<OneTimeTokenRow | undefined> => {
+const findPending = async (ctx: RequestContext, token: string): Promise<OneTimeTokenRow | undefined> => {
   for (const purpose of purposes) {
-    const row = await findOneTimeToken(visitor.db, visitor, { purpose, token })
+    const row = await findOneTimeToken(ctx.db, ctx, { purpose, token })
     if (row !== undefined) return row
   }
   return undefined
@@ -84,24 +84,24 @@ export const invitationOf = (
 
 /** Whether the sign-in can end where it began: in a tenant of the user, or in the one that they are invited to. */
 const mayStart = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   userId: string,
   tenantId: string,
   data: PendingData,
 ): Promise<boolean> => {
-  if (await isLiveMember(visitor.db, { userId, tenantId }, visitor.clock.now())) return true
-  return (await invitedHome(visitor, userId, invitationOf(visitor, data))) === tenantId
+  if (await isLiveMember(ctx.db, { userId, tenantId }, ctx.clock.now())) return true
+  return (await invitedHome(ctx, userId, invitationOf(ctx, data))) === tenantId
 }
 
 /** Looks at a pending sign-in without ending it. Whoever may not enter any more has none. */
-export const openPending = async (visitor: RequestContext, token: string): Promise<Pending> => {
-  const row = await findPending(visitor, token)
-  const user = row && (await findUserById(visitor.db, row.userId))
+export const openPending = async (ctx: RequestContext, token: string): Promise<Pending> => {
+  const row = await findPending(ctx, token)
+  const user = row && (await findUserById(ctx.db, row.userId))
   if (row === undefined || user === undefined || isOutdated(row, user))
     throw new ApiError('MFA_TOKEN_INVALID')
   const { tenantId } = row
   const data = v.parse(pendingData, row.data)
-  if (!(await canSignIn(visitor, user)) || !(await mayStart(visitor, user.id, tenantId, data)))
+  if (!(await canSignIn(ctx, user)) || !(await mayStart(ctx, user.id, tenantId, data)))
     throw new ApiError('MFA_TOKEN_INVALID')
   const purpose = row.purpose === 'stepUp' ? 'stepUp' : 'mfa'
   return {

@@ -29,15 +29,15 @@ type Sending = {
 
 /** Sends a code to a telephone. Who asks has shown who they are, so they are told when it is one too many. */
 export const sendFactorCode = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { number, tenantId, bound, isNew }: Sending,
 ): Promise<{ otcToken: string; phoneNumber: string }> => {
-  if (!(await maySendSms(visitor, { number, tenantId }))) throw tooManyAttempts(60)
-  return visitor.transaction(async (tx) => {
+  if (!(await maySendSms(ctx, { number, tenantId }))) throw tooManyAttempts(60)
+  return ctx.transaction(async (tx) => {
     const phoneNumber = isNew === true ? number : undefined
-    const { otcToken, code } = await sendableCode(tx, visitor, { ...bound, phoneNumber })
-    const message = codeSms(visitor, { to: number, code })
-    await enqueueSms(tx, visitor, message, lifetimes.factorCode)
+    const { otcToken, code } = await sendableCode(tx, ctx, { ...bound, phoneNumber })
+    const message = codeSms(ctx, { to: number, code })
+    await enqueueSms(tx, ctx, message, lifetimes.factorCode)
     return { otcToken, phoneNumber: maskedPhone(number) }
   })
 }

@@ -25,12 +25,12 @@ export const startRecovery = async (
 /** Whether a recovery code was typed in this browser just now. It counts for one sign-in. */
 export const consumeRecovery = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   userId: string,
 ): Promise<boolean> => {
-  const hash = heldHash(visitor, recoveryCookieName(visitor.client.id))
+  const hash = heldHash(ctx, recoveryCookieName(ctx.client.id))
   if (hash === undefined) return false
-  const now = visitor.clock.now()
+  const now = ctx.clock.now()
   const used = await tx
     .update(table)
     .set({ usedAt: now })
@@ -41,9 +41,9 @@ export const consumeRecovery = async (
   return used.length > 0
 }
 
-const give = (visitor: RequestContext, value: string, maxAgeSeconds: number): void =>
-  giveCookie(visitor, { name: recoveryCookieName(visitor.client.id), value, maxAgeSeconds })
+const give = (ctx: RequestContext, value: string, maxAgeSeconds: number): void =>
+  giveCookie(ctx, { name: recoveryCookieName(ctx.client.id), value, maxAgeSeconds })
 
-export const setRecoveryCookie = (visitor: RequestContext, secret: string): void =>
-  give(visitor, secret, lifetimes.recovery)
-export const clearRecoveryCookie = (visitor: RequestContext): void => give(visitor, '', 0)
+export const setRecoveryCookie = (ctx: RequestContext, secret: string): void =>
+  give(ctx, secret, lifetimes.recovery)
+export const clearRecoveryCookie = (ctx: RequestContext): void => give(ctx, '', 0)

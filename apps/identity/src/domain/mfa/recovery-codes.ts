@@ -62,7 +62,7 @@ export class RecoveryCodesNeeded extends Error {
  * @param add throws `RecoveryCodesNeeded` after a right proof when it was given no codes and needs some
  */
 export const withRecoveryCodes = async <T>(
-  visitor: RequestContext,
+  ctx: RequestContext,
   userId: string,
   add: (drawn: readonly DrawnCode[] | undefined) => Promise<T>,
 ): Promise<T> => {
@@ -71,7 +71,7 @@ export const withRecoveryCodes = async <T>(
   } catch (error) {
     if (!(error instanceof RecoveryCodesNeeded)) throw error
   }
-  return add(await drawRecoveryCodes(visitor, userId))
+  return add(await drawRecoveryCodes(ctx, userId))
 }
 
 export const countUnusedCodes = async (db: Database, userId: string): Promise<number> => {
@@ -89,15 +89,15 @@ export const deleteRecoveryCodes = async (tx: Database, userId: string): Promise
 /** Puts new codes in the place of the old ones and answers them as they are shown, once: one on each line. */
 export const replaceRecoveryCodes = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   userId: string,
   drawn: readonly DrawnCode[],
 ): Promise<string> => {
   await deleteRecoveryCodes(tx, userId)
-  const createdAt = visitor.clock.now()
+  const createdAt = ctx.clock.now()
   await tx.insert(table).values(
     drawn.map(({ code, codeHash }) => ({
-      id: uuidv7(visitor.clock, visitor.random),
+      id: uuidv7(ctx.clock, ctx.random),
       userId,
       tag: tagOf(userId, canonicalRecoveryCode(code)),
       codeHash,

@@ -15,7 +15,11 @@ import { giveCookie, heldHash } from './secret-cookie.ts'
 const latest = (moments: readonly (Date | null)[]): Date =>
   new Date(Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0)))
 
-type RememberedDeviceParams = { readonly user: UserRow; readonly tenantId: string; readonly policy: MfaPolicy }
+type RememberedDeviceParams = {
+  readonly user: UserRow
+  readonly tenantId: string
+  readonly policy: MfaPolicy
+}
 
 /**
  * Whether this browser was remembered for this person in this tenant, after the password and the policy changed last
@@ -23,10 +27,10 @@ type RememberedDeviceParams = { readonly user: UserRow; readonly tenantId: strin
  */
 export const isRemembered = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, tenantId, policy }: RememberedDeviceParams,
 ): Promise<boolean> => {
-  const hash = heldHash(visitor, deviceCookieName(visitor.client.id))
+  const hash = heldHash(ctx, deviceCookieName(ctx.client.id))
   if (hash === undefined || !policy.allowRememberDevice) return false
   const since = latest([user.passwordChangedAt, ...policy.changedAt])
   const [row] = await tx
@@ -38,7 +42,7 @@ export const isRemembered = async (
         tenantId,
         eq(table.userId, user.id),
         eq(table.hash, hash),
-        gt(table.expiresAt, visitor.clock.now()),
+        gt(table.expiresAt, ctx.clock.now()),
         gt(table.createdAt, since),
       ),
     )
@@ -58,9 +62,9 @@ export const rememberDevice = async (
   return secret
 }
 
-export const setDeviceCookie = (visitor: RequestContext, value: string): void =>
-  giveCookie(visitor, {
-    name: deviceCookieName(visitor.client.id),
+export const setDeviceCookie = (ctx: RequestContext, value: string): void =>
+  giveCookie(ctx, {
+    name: deviceCookieName(ctx.client.id),
     value,
     maxAgeSeconds: lifetimes.rememberedDevice,
   })

@@ -15,21 +15,21 @@ import { isRemembered } from './remembered-device.ts'
  * given no token before more is shown. Undefined: the browser was remembered here, and the session goes on.
  */
 export const requireMfaOnTenantSwitch = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { session, membership }: LiveFacts,
 ): Promise<LoginResponse | undefined> => {
-  const user = await findUserById(visitor.db, session.userId)
+  const user = await findUserById(ctx.db, session.userId)
   if (user === undefined) throw new ApiError('SESSION_ENDED')
   const { amr, id: sessionId } = session
   const { tenantId } = membership
-  return visitor.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const policy = await mfaPolicyOf(tx, tenantId)
-    if (await isRemembered(tx, visitor, { user, tenantId, policy })) {
+    if (await isRemembered(tx, ctx, { user, tenantId, policy })) {
       await tx.update(sessions).set({ rememberedIn: tenantId }).where(eq(sessions.id, sessionId))
       return undefined
     }
     const proved = { user, tenantId, amr }
     const asked = createFactorRequest(proved, await factorsOf(tx, user.id), policy)
-    return makePending(tx, visitor, { ...proved, purpose: 'mfa', method: 'session', asked, sessionId })
+    return makePending(tx, ctx, { ...proved, purpose: 'mfa', method: 'session', asked, sessionId })
   })
 }

@@ -18,13 +18,13 @@ export type CodeBound = {
 /** Makes a code and its handle; the one before, of the same person and purpose, no longer counts. */
 export const sendableCode = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { purpose, userId, binding, deviceId, phoneNumber }: CodeBound & { readonly phoneNumber?: string },
 ): Promise<{ readonly otcToken: string; readonly code: string }> => {
-  const code = drawCode(visitor.random)
-  const otcToken = await createCode(tx, visitor, {
+  const code = drawCode(ctx.random)
+  const otcToken = await createCode(tx, ctx, {
     purpose,
-    account: accountKey(visitor.secrets, 'factor-code', userId),
+    account: accountKey(ctx.secrets, 'factor-code', userId),
     code,
     userId,
     data: { binding, deviceId, phoneNumber },
@@ -41,15 +41,15 @@ export type JudgedCode =
 /** Judges a code of this person in this transaction; one of another is none at all (SEC-OT-06). */
 export const judgeSentCode = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   asked: CodeBound & { readonly otcToken: string; readonly code: string },
 ): Promise<JudgedCode> => {
   const { purpose, userId, binding, deviceId, otcToken } = asked
   const of = { purpose, handleHash: sha256(otcToken) }
-  const row = await findOpenCode(tx, visitor, of)
+  const row = await findOpenCode(tx, ctx, of)
   const isTheirs = row?.userId === userId && row.data.binding === binding && row.data.deviceId === deviceId
   if (row === undefined || !isTheirs) return { is: 'gone' }
-  const judged = await judgeCode(tx, visitor, { ...of, code: asked.code.replace(/\s/g, '') })
+  const judged = await judgeCode(tx, ctx, { ...of, code: asked.code.replace(/\s/g, '') })
   if (judged === 'right') return { is: 'right', row }
   return { is: judged === 'wrong' ? 'wrong' : 'gone' }
 }

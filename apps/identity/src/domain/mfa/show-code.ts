@@ -9,11 +9,11 @@ type Refused = { readonly refused: 'CODE_INVALID' | 'CODE_EXPIRED' }
 /** A code of an authenticator app: of the one named, else of any the person has. */
 export const showTotp = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { userId, deviceId, code }: { readonly userId: string; readonly deviceId?: string; readonly code: string },
 ): Promise<{ readonly method: 'otp' } | Refused> => {
   for (const device of await authenticatorsOf(tx, userId, deviceId)) {
-    if (await useTotpCode(tx, visitor, device, code)) return { method: 'otp' }
+    if (await useTotpCode(tx, ctx, device, code)) return { method: 'otp' }
   }
   return { refused: 'CODE_INVALID' }
 }
@@ -21,10 +21,10 @@ export const showTotp = async (
 /** A code that was sent. */
 export const showSentCode = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   asked: CodeBound & { readonly otcToken: string; readonly code: string },
 ): Promise<{ readonly row: OneTimeCodeRow } | Refused> => {
-  const judged = await judgeSentCode(tx, visitor, asked)
+  const judged = await judgeSentCode(tx, ctx, asked)
   if (judged.is === 'right') return { row: judged.row }
   return { refused: judged.is === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED' }
 }

@@ -34,12 +34,12 @@ export const stepUpRequired = ({
  *
  * @throws ApiError STEP_UP_REQUIRED
  */
-export const requireFreshProof = async (by: Actor): Promise<void> => {
-  const isRecent = secondsLater(by.authTime, lifetimes.freshProof) >= by.clock.now()
+export const requireFreshProof = async (actor: Actor): Promise<void> => {
+  const isRecent = secondsLater(actor.authTime, lifetimes.freshProof) >= actor.clock.now()
   // With a second factor any first one will do: what was sent then was asked for in this session, as one of two.
-  if (isRecent && hasSecondFactor(by.amr)) return
-  const hasFactor = hasAnyFactor(await factorsOf(by.db, by.userId))
-  if (isRecent && !hasFactor && canBeFreshProof(by.amr)) return
+  if (isRecent && hasSecondFactor(actor.amr)) return
+  const hasFactor = hasAnyFactor(await factorsOf(actor.db, actor.userId))
+  if (isRecent && !hasFactor && canBeFreshProof(actor.amr)) return
   throw stepUpRequired({ hasFactor, maxAge: lifetimes.freshProof })
 }
 
@@ -60,7 +60,7 @@ const liveSession = async (
 /** Puts a session with a stronger or fresher proof in the place of one, which dies (SEC-SS-03). */
 export const replaceSession = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   {
     replaced,
     amr,
@@ -71,13 +71,13 @@ export const replaceSession = async (
     readonly action: 'session.steppedUp' | 'session.renewed'
   },
 ): Promise<SignInResult | undefined> => {
-  const old = await liveSession(tx, visitor, replaced)
+  const old = await liveSession(tx, ctx, replaced)
   if (old === undefined) return undefined
   const { user, tenantId } = replaced
-  await endSessions(tx, visitor, { userId: user.id, sessionId: old.id, reason: 'renewed' })
-  await enforceSessionLimit(tx, visitor, { userId: user.id, email: user.email, tenantId })
+  await endSessions(tx, ctx, { userId: user.id, sessionId: old.id, reason: 'renewed' })
+  await enforceSessionLimit(tx, ctx, { userId: user.id, email: user.email, tenantId })
   const { startedAt, rememberedIn } = old
-  const { proof } = await insertSession(tx, visitor, {
+  const { proof } = await insertSession(tx, ctx, {
     session: { userId: user.id, tenantId, amr, rememberedIn: rememberedIn ?? undefined, startedAt },
     event: {
       action,
@@ -93,8 +93,8 @@ export const replaceSession = async (
 /** Undefined when the session that asked is over. */
 export const finishStepUp = (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   pending: Pending,
   amr: readonly string[],
 ): Promise<SignInResult | undefined> =>
-  replaceSession(tx, visitor, { replaced: pending, amr, action: 'session.steppedUp' })
+  replaceSession(tx, ctx, { replaced: pending, amr, action: 'session.steppedUp' })

@@ -20,15 +20,15 @@ type Trier = {
 
 const attempt = async <T>(
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { userId, tenantId, email, factor }: Trier,
   work: (tx: Database) => Promise<Tried<T>>,
 ): Promise<{ readonly done: T } | { readonly error: ApiError }> => {
-  const key = accountKey(visitor.secrets, 'mfa', userId)
-  const wait = await takeCodeTry(tx, visitor, key)
+  const key = accountKey(ctx.secrets, 'mfa', userId)
+  const wait = await takeCodeTry(tx, ctx, key)
   const failed = { resourceId: userId, userId, email, tenantId, details: { factor } }
   if (wait !== undefined) {
-    await audit(tx, visitor, { ...failed, action: 'factor.throttled' })
+    await audit(tx, ctx, { ...failed, action: 'factor.throttled' })
     return { error: tooManyAttempts(wait) }
   }
   const tried = await work(tx)
@@ -36,17 +36,17 @@ const attempt = async <T>(
     await giveBackCodeTry(tx, key)
     return tried
   }
-  await audit(tx, visitor, { ...failed, action: 'factor.failed' })
+  await audit(tx, ctx, { ...failed, action: 'factor.failed' })
   return { error: new ApiError(tried.refused) }
 }
 
 /** One try of a factor: counted for its person, judged, and followed by its effect, in one transaction. */
 export const tryFactor = async <T>(
-  visitor: RequestContext,
+  ctx: RequestContext,
   trier: Trier,
   work: (tx: Database) => Promise<Tried<T>>,
 ): Promise<T> => {
-  const outcome = await visitor.transaction((tx) => attempt(tx, visitor, trier, work))
+  const outcome = await ctx.transaction((tx) => attempt(tx, ctx, trier, work))
   if ('error' in outcome) throw outcome.error
   return outcome.done
 }

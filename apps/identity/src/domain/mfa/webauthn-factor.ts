@@ -33,18 +33,18 @@ type Owner = { readonly user: Pick<UserRow, 'id' | 'email' | 'name'>; readonly b
 
 /** The challenge is its own handle: it says nothing, and names the transaction it was made in. */
 export const startWebauthnFactor = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, binding }: Owner,
   deviceType: WebauthnDeviceType | undefined,
 ) => {
-  const { db } = visitor
+  const { db } = ctx
   const known = await credentialsOf(db, user.id)
-  const userHandle = await userHandleOf(db, visitor, user.id)
-  const challenge = await createChallenge(db, visitor, { purpose: 'addFactor', binding, userId: user.id })
+  const userHandle = await userHandleOf(db, ctx, user.id)
+  const challenge = await createChallenge(db, ctx, { purpose: 'addFactor', binding, userId: user.id })
   const selection = selectionOf(deviceType)
   return {
     webauthnToken: challenge,
-    options: registrationOptions(visitor, { user, userHandle, challenge, known, selection }),
+    options: registrationOptions(ctx, { user, userHandle, challenge, known, selection }),
   }
 }
 
@@ -56,33 +56,33 @@ export type NewFactor = {
 
 /** Checks what the authenticator made, before the transaction; its challenge must be the one of this ceremony. */
 export const readNewFactor = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { webauthnToken, deviceType, options }: NewFactor,
 ): Promise<Registered | undefined> => {
-  const registered = await verifyRegistration(visitor, { ...options, deviceType }, asFactor)
+  const registered = await verifyRegistration(ctx, { ...options, deviceType }, asFactor)
   return registered?.challenge === webauthnToken ? registered : undefined
 }
 
 /** Keeps a key that was checked. False when its challenge was used up, or somebody has the key already. */
 export const keepNewFactor = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, binding }: Owner,
   registered: Registered,
 ): Promise<boolean> => {
   const { challenge, isUserVerified: _, ...key } = registered
-  if (!(await consumeChallenge(tx, visitor, { purpose: 'addFactor', binding, challenge }))) return false
+  if (!(await consumeChallenge(tx, ctx, { purpose: 'addFactor', binding, challenge }))) return false
   const name = keyNames[key.deviceType]
-  return (await insertCredential(tx, visitor, { ...key, userId: user.id, use: 'factor', name })) !== undefined
+  return (await insertCredential(tx, ctx, { ...key, userId: user.id, use: 'factor', name })) !== undefined
 }
 
 export const askForKey = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   key: WebauthnCredentialRow,
   { purpose, binding }: Bound,
 ) => {
-  const challenge = await createChallenge(visitor.db, visitor, { purpose, binding, userId: key.userId })
-  const options = assertionOptions(visitor, { challenge, known: [key], userVerification: 'preferred' })
+  const challenge = await createChallenge(ctx.db, ctx, { purpose, binding, userId: key.userId })
+  const options = assertionOptions(ctx, { challenge, known: [key], userVerification: 'preferred' })
   return { webauthnToken: challenge, options }
 }
 
@@ -91,14 +91,19 @@ type PresentedKey = { readonly webauthnToken: string; readonly options: Assertio
 /** Whether a key signed the challenge of this transaction; uses the challenge up. */
 export const showKey = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   key: WebauthnCredentialRow,
-  { webauthnToken, options, bound, tenantId }: PresentedKey & { readonly bound: Bound; readonly tenantId: string },
+  {
+    webauthnToken,
+    options,
+    bound,
+    tenantId,
+  }: PresentedKey & { readonly bound: Bound; readonly tenantId: string },
 ): Promise<boolean> => {
-  const asserted = await verifyAssertion(visitor, key, options, asFactor)
-  const isOurs = await consumeChallenge(tx, visitor, { ...bound, challenge: webauthnToken })
+  const asserted = await verifyAssertion(ctx, key, options, asFactor)
+  const isOurs = await consumeChallenge(tx, ctx, { ...bound, challenge: webauthnToken })
   if (asserted === undefined || isOurs === undefined || asserted.challenge !== webauthnToken) return false
-  return acceptUse(tx, visitor, { key, asserted, tenantId })
+  return acceptUse(tx, ctx, { key, asserted, tenantId })
 }
 
 /** A key of a person, by the id its device has in lists. */

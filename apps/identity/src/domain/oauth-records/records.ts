@@ -82,7 +82,10 @@ export type Kept = {
 }
 
 /** Keeps or replaces a record; when it was begun stays. */
-export const keepRecord = async (needs: RecordDeps, { kind, id, payload, lifeSeconds }: Kept): Promise<void> => {
+export const keepRecord = async (
+  needs: RecordDeps,
+  { kind, id, payload, lifeSeconds }: Kept,
+): Promise<void> => {
   const { createdAt, ...row } = rowOf(needs, kind, id, payload, lifeSeconds)
   await needs.db
     .insert(oauthRecords)
@@ -91,7 +94,10 @@ export const keepRecord = async (needs: RecordDeps, { kind, id, payload, lifeSec
 }
 
 /** Keeps a record that must not be there yet. False: it was, so somebody shows a proof for the second time. */
-export const keepFirst = async (needs: RecordDeps, { kind, id, payload, lifeSeconds }: Kept): Promise<boolean> => {
+export const keepFirst = async (
+  needs: RecordDeps,
+  { kind, id, payload, lifeSeconds }: Kept,
+): Promise<boolean> => {
   const rows = await needs.db
     .insert(oauthRecords)
     .values(rowOf(needs, kind, id, payload, lifeSeconds))
@@ -104,12 +110,20 @@ export const dropRecord = async ({ db }: RecordDeps, kind: string, id: string): 
   await db.delete(oauthRecords).where(isRecord(kind, id))
 }
 
-export const dropRecordsOfGrant = async ({ db }: RecordDeps, kind: string, grantId: string): Promise<void> => {
+export const dropRecordsOfGrant = async (
+  { db }: RecordDeps,
+  kind: string,
+  grantId: string,
+): Promise<void> => {
   await db.delete(oauthRecords).where(and(eq(oauthRecords.kind, kind), eq(oauthRecords.grantId, grantId)))
 }
 
 /** One statement decides who of many used it up (SEC-OA-03). False: somebody else was first. */
-export const consumeRecord = async ({ db, clock }: RecordDeps, kind: string, id: string): Promise<boolean> => {
+export const consumeRecord = async (
+  { db, clock }: RecordDeps,
+  kind: string,
+  id: string,
+): Promise<boolean> => {
   const rows = await db
     .update(oauthRecords)
     .set({ consumedAt: clock.now() })

@@ -24,21 +24,21 @@ const boundTo = ({ sessionId }: Actor) =>
 
 const recorded = async (
   tx: Database,
-  by: Actor,
+  actor: Actor,
   action: 'passkey.added' | 'passkey.removed',
   passkeyId: string,
 ): Promise<void> => {
-  await recordSecurityEvent(tx, by, {
+  await recordSecurityEvent(tx, actor, {
     action,
-    of: by.userId,
+    of: actor.userId,
     resourceId: passkeyId,
   })
   const kind = action === 'passkey.added' ? 'passkeyAdded' : 'passkeyRemoved'
-  await enqueueMail(tx, by, noticeMail(by, kind, { to: by.email }))
+  await enqueueMail(tx, actor, noticeMail(actor, kind, { to: actor.email }))
 }
 
-export const listPasskeys = async (_: unknown, by: Actor) => {
-  const passkeys = await credentialsOf(by.db, by.userId, 'passkey')
+export const listPasskeys = async (_: unknown, actor: Actor) => {
+  const passkeys = await credentialsOf(actor.db, actor.userId, 'passkey')
   return {
     devices: passkeys.map(({ id, deviceType, createdAt }) => ({
       id,
@@ -56,53 +56,54 @@ export const passkeySelection = {
 } as const
 
 /** Needs somebody who showed just now who they are: a key planted in a session would outlive it (SEC-PK-03). */
-export const startPasskey = async (_: unknown, by: Actor): Promise<{ options: CreationOptions }> => {
-  await requirePasskeys(by)
-  await requireFreshProof(by)
-  const challenge = await createChallenge(by.db, by, { ...boundTo(by), userId: by.userId })
-  const options = registrationOptions(by, {
-    user: { email: by.email, name: by.name },
-    userHandle: await userHandleOf(by.db, by, by.userId),
+export const startPasskey = async (_: unknown, actor: Actor): Promise<{ options: CreationOptions }> => {
+  await requirePasskeys(actor)
+  await requireFreshProof(actor)
+  const challenge = await createChallenge(actor.db, actor, { ...boundTo(actor), userId: actor.userId })
+  const options = registrationOptions(actor, {
+    user: { email: actor.email, name: actor.name },
+    userHandle: await userHandleOf(actor.db, actor, actor.userId),
     challenge,
-    known: await credentialsOf(by.db, by.userId),
+    known: await credentialsOf(actor.db, actor.userId),
     selection: passkeySelection,
   })
   return { options }
 }
 
 /** Keeps a key that nobody has registered before. */
-export const addPasskey = async (input: NewDevice, by: Actor): Promise<Record<string, never>> => {
-  await requireFreshProof(by)
-  const made = await verifyRegistration(by, input, { requireUserVerification: false })
+export const addPasskey = async (input: NewDevice, actor: Actor): Promise<Record<string, never>> => {
+  await requireFreshProof(actor)
+  const made = await verifyRegistration(actor, input, { requireUserVerification: false })
   const added =
     made &&
-    (await by.transaction(async (tx) => {
+    (await actor.transaction(async (tx) => {
       const { challenge, isUserVerified: _, ...key } = made
-      if ((await consumeChallenge(tx, by, { ...boundTo(by), challenge })) === undefined) return undefined
-      const row = { ...key, userId: by.userId, use: 'passkey', name: keyNames[key.deviceType] } as const
-      const credential = await insertCredential(tx, by, row)
-      if (credential !== undefined) await recorded(tx, by, 'passkey.added', credential.id)
+      if ((await consumeChallenge(tx, actor, { ...boundTo(actor), challenge })) === undefined)
+        return undefined
+      const row = { ...key, userId: actor.userId, use: 'passkey', name: keyNames[key.deviceType] } as const
+      const credential = await insertCredential(tx, actor, row)
+      if (credential !== undefined) await recorded(tx, actor, 'passkey.added', credential.id)
       return credential
     }))
   if (added === undefined) {
-    await audit(by.db, by, { action: 'passkey.refused', resourceId: by.userId })
+    await audit(actor.db, actor, { action: 'passkey.refused', resourceId: actor.userId })
     throw new ApiError('WEBAUTHN_REFUSED')
   }
-  by.outbox.wake()
+  actor.outbox.wake()
   return {}
 }
 
 export const removePasskey = async (
   { deviceId }: { readonly deviceId: string },
-  by: Actor,
+  actor: Actor,
 ): Promise<Record<string, never>> => {
-  await requireFreshProof(by)
-  await by.transaction(async (tx) => {
-    const removed = await deleteCredential(tx, { id: deviceId, userId: by.userId, use: 'passkey' })
+  await requireFreshProof(actor)
+  await actor.transaction(async (tx) => {
+    const removed = await deleteCredential(tx, { id: deviceId, userId: actor.userId, use: 'passkey' })
     if (!removed) throw new ApiError('NOT_FOUND')
-    await requireAnotherWayIn(tx, by.userId, { without: 'passkey' })
-    await recorded(tx, by, 'passkey.removed', deviceId)
+    await requireAnotherWayIn(tx, actor.userId, { without: 'passkey' })
+    await recorded(tx, actor, 'passkey.removed', deviceId)
   })
-  by.outbox.wake()
+  actor.outbox.wake()
   return {}
 }

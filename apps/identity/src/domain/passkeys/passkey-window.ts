@@ -29,77 +29,75 @@ const isWindow = (handle: string) =>
 const boundTo = (handle: string) => ({ purpose: 'addPasskey', binding: `window:${sha256(handle)}` }) as const
 
 /** The handle stands for a person who has just shown who they are, for as long as that counts and once (SEC-PK-03). */
-export const openPasskeyWindow: Handlers['openPasskeyWindow'] = async (_, by) => {
-  await requirePasskeys(by)
-  await requireFreshProof(by)
-  const handle = await createOneTimeToken(by.db, by, {
+export const openPasskeyWindow: Handlers['openPasskeyWindow'] = async (_, actor) => {
+  await requirePasskeys(actor)
+  await requireFreshProof(actor)
+  const handle = await createOneTimeToken(actor.db, actor, {
     purpose,
-    userId: by.userId,
-    tenantId: by.tenantId,
+    userId: actor.userId,
+    tenantId: actor.tenantId,
     lifetimeSeconds: lifetimes.webauthnChallenge,
-    data: { sessionId: by.sessionId },
+    data: { sessionId: actor.sessionId },
   })
-  const url = `${by.config.publicUrl}/passkey/window?c=${by.client.id}#${handle}`
+  const url = `${actor.config.publicUrl}/passkey/window?c=${actor.client.id}#${handle}`
   return { handle, url, expiresIn: lifetimes.webauthnChallenge }
 }
 
 /** Whose window it is, while the session that opened it lives. */
-const ownerOf = async (db: Database, visitor: RequestContext, row: OneTimeTokenRow | undefined) => {
+const ownerOf = async (db: Database, ctx: RequestContext, row: OneTimeTokenRow | undefined) => {
   const user = row && (await findUserById(db, row.userId))
   const isLive =
     row !== undefined &&
-    (await liveSessionsOf(db, row.userId, visitor.clock.now())).some(({ id }) => id === row.data.sessionId)
+    (await liveSessionsOf(db, row.userId, ctx.clock.now())).some(({ id }) => id === row.data.sessionId)
   if (user === undefined || !isLive) throw new ApiError('LINK_INVALID')
   return user
 }
 
-export const getPasskeyWindowAccount: Handlers['getPasskeyWindowAccount'] = async ({ handle }, visitor) => {
-  const row = await findOneTimeToken(visitor.db, visitor, { purpose, token: handle })
-  const { email, username, phone } = await ownerOf(visitor.db, visitor, row)
+export const getPasskeyWindowAccount: Handlers['getPasskeyWindowAccount'] = async ({ handle }, ctx) => {
+  const row = await findOneTimeToken(ctx.db, ctx, { purpose, token: handle })
+  const { email, username, phone } = await ownerOf(ctx.db, ctx, row)
   return { email: email || username || phone || '' }
 }
 
-export const startPasskeyInWindow: Handlers['startPasskeyInWindow'] = async ({ handle }, visitor) => {
-  const row = await findOneTimeToken(visitor.db, visitor, { purpose, token: handle })
-  const user = await ownerOf(visitor.db, visitor, row)
-  const challenge = await createChallenge(visitor.db, visitor, { ...boundTo(handle), userId: user.id })
-  const options = registrationOptions(visitor, {
+export const startPasskeyInWindow: Handlers['startPasskeyInWindow'] = async ({ handle }, ctx) => {
+  const row = await findOneTimeToken(ctx.db, ctx, { purpose, token: handle })
+  const user = await ownerOf(ctx.db, ctx, row)
+  const challenge = await createChallenge(ctx.db, ctx, { ...boundTo(handle), userId: user.id })
+  const options = registrationOptions(ctx, {
     user,
-    userHandle: await userHandleOf(visitor.db, visitor, user.id),
+    userHandle: await userHandleOf(ctx.db, ctx, user.id),
     challenge,
-    known: await credentialsOf(visitor.db, user.id),
+    known: await credentialsOf(ctx.db, user.id),
     selection: passkeySelection,
   })
   return { options }
 }
 
 /** The event is the handle owner's. A handle that was shown with a wrong key is worth nothing more. */
-const refuse = async (visitor: RequestContext, handle: string): Promise<never> => {
-  const row = await findOneTimeToken(visitor.db, visitor, { purpose, token: handle })
+const refuse = async (ctx: RequestContext, handle: string): Promise<never> => {
+  const row = await findOneTimeToken(ctx.db, ctx, { purpose, token: handle })
   // Gone, not used: the frame is not told that there is a key.
-  await visitor.db.delete(oneTimeTokens).where(isWindow(handle))
+  await ctx.db.delete(oneTimeTokens).where(isWindow(handle))
   const about = { resourceId: row?.userId, userId: row?.userId, tenantId: row?.tenantId }
-  await audit(visitor.db, visitor, { ...about, action: 'passkey.refused' })
+  await audit(ctx.db, ctx, { ...about, action: 'passkey.refused' })
   throw new ApiError('WEBAUTHN_REFUSED')
 }
 
 /** Keeps the key and uses the handle up. Only a top-level page of ours can have made it (SEC-PK-02). */
-export const addPasskeyInWindow: Handlers['addPasskeyInWindow'] = async ({ handle, ...input }, visitor) => {
+export const addPasskeyInWindow: Handlers['addPasskeyInWindow'] = async ({ handle, ...input }, ctx) => {
   const isTop = readClientData(input.response.clientDataJSON)?.crossOrigin === false
-  const made = isTop
-    ? await verifyRegistration(visitor, input, { requireUserVerification: false })
-    : undefined
-  if (made === undefined) return refuse(visitor, handle)
+  const made = isTop ? await verifyRegistration(ctx, input, { requireUserVerification: false }) : undefined
+  if (made === undefined) return refuse(ctx, handle)
   const { challenge, isUserVerified: _, ...key } = made
-  const isAdded = await visitor.transaction(async (tx) => {
-    const row = await consumeOneTimeToken(tx, visitor, { purpose, token: handle })
-    const user = await ownerOf(tx, visitor, row)
-    const isAsked = await consumeChallenge(tx, visitor, { ...boundTo(handle), challenge })
+  const isAdded = await ctx.transaction(async (tx) => {
+    const row = await consumeOneTimeToken(tx, ctx, { purpose, token: handle })
+    const user = await ownerOf(tx, ctx, row)
+    const isAsked = await consumeChallenge(tx, ctx, { ...boundTo(handle), challenge })
     const name = keyNames[key.deviceType]
     const added =
-      isAsked && (await insertCredential(tx, visitor, { ...key, userId: user.id, use: 'passkey', name }))
+      isAsked && (await insertCredential(tx, ctx, { ...key, userId: user.id, use: 'passkey', name }))
     if (!added) return false
-    await recordSecurityEvent(tx, visitor, {
+    await recordSecurityEvent(tx, ctx, {
       action: 'passkey.added',
       of: user.id,
       resourceId: added.id,
@@ -108,20 +106,20 @@ export const addPasskeyInWindow: Handlers['addPasskeyInWindow'] = async ({ handl
       tenantId: row?.tenantId,
       details: { in: 'window' },
     })
-    await enqueueMail(tx, visitor, noticeMail(visitor, 'passkeyAdded', { to: user.email }))
+    await enqueueMail(tx, ctx, noticeMail(ctx, 'passkeyAdded', { to: user.email }))
     return true
   })
-  if (!isAdded) return refuse(visitor, handle)
-  visitor.outbox.wake()
+  if (!isAdded) return refuse(ctx, handle)
+  ctx.outbox.wake()
   return {}
 }
 
-export const getPasskeyWindow: Handlers['getPasskeyWindow'] = async ({ handle }, by) => {
+export const getPasskeyWindow: Handlers['getPasskeyWindow'] = async ({ handle }, actor) => {
   const table = oneTimeTokens
-  const [row] = await by.db
+  const [row] = await actor.db
     .select({ usedAt: table.usedAt, expiresAt: table.expiresAt })
     .from(table)
-    .where(and(isWindow(handle), eq(table.userId, by.userId)))
+    .where(and(isWindow(handle), eq(table.userId, actor.userId)))
   if (row?.usedAt) return { state: 'made' }
-  return { state: row !== undefined && row.expiresAt > by.clock.now() ? 'waiting' : 'gone' }
+  return { state: row !== undefined && row.expiresAt > actor.clock.now() ? 'waiting' : 'gone' }
 }

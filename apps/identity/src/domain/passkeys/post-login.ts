@@ -26,8 +26,8 @@ type PresentedPasskey = {
   readonly entrant: SignInCandidate
 }
 
-const refuse = async (visitor: RequestContext, credential?: WebauthnCredentialRow): Promise<never> => {
-  await audit(visitor.db, visitor, {
+const refuse = async (ctx: RequestContext, credential?: WebauthnCredentialRow): Promise<never> => {
+  await audit(ctx.db, ctx, {
     action: 'signIn.failed',
     resourceId: credential?.userId,
     userId: credential?.userId,
@@ -37,24 +37,21 @@ const refuse = async (visitor: RequestContext, credential?: WebauthnCredentialRo
 }
 
 /** What the authenticator calls the person is what we called them (SEC-PK-04). */
-const isTheirs = async (
-  visitor: RequestContext,
-  { userId }: WebauthnCredentialRow,
-  { response }: Assertion,
-) => !response.userHandle || response.userHandle === (await userHandleOf(visitor.db, visitor, userId))
+const isTheirs = async (ctx: RequestContext, { userId }: WebauthnCredentialRow, { response }: Assertion) =>
+  !response.userHandle || response.userHandle === (await userHandleOf(ctx.db, ctx, userId))
 
 const shownBy = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   credential: WebauthnCredentialRow,
   input: PostLogin,
 ): Promise<PresentedPasskey | undefined> => {
-  const asserted = await verifyAssertion(visitor, credential, input, { requireUserVerification: false })
+  const asserted = await verifyAssertion(ctx, credential, input, { requireUserVerification: false })
   const entrant = await toSignInCandidate(
-    visitor,
-    await findUserById(visitor.db, credential.userId),
+    ctx,
+    await findUserById(ctx.db, credential.userId),
     input.invitationToken,
   )
-  if (asserted === undefined || entrant === undefined || !(await isTheirs(visitor, credential, input)))
+  if (asserted === undefined || entrant === undefined || !(await isTheirs(ctx, credential, input)))
     return undefined
   return { credential, asserted, entrant }
 }
@@ -62,30 +59,27 @@ const shownBy = async (
 /** Uses the challenge up, and enters. A key that made sure who holds it is two factors in one (SEC-PK-06). */
 const enterWith = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { credential, asserted, entrant }: PresentedPasskey,
   invitationToken: string | undefined,
 ): Promise<SignInResult | undefined> => {
   const { challenge, isUserVerified } = asserted
-  const asked = await consumeChallenge(tx, visitor, { purpose: 'signIn', binding: '', challenge })
+  const asked = await consumeChallenge(tx, ctx, { purpose: 'signIn', binding: '', challenge })
   if (asked === undefined || (asked.userId !== null && asked.userId !== credential.userId)) return undefined
   const { tenantId } = entrant
-  if (!(await acceptUse(tx, visitor, { key: credential, asserted, tenantId }))) return undefined
+  if (!(await acceptUse(tx, ctx, { key: credential, asserted, tenantId }))) return undefined
   const amr = isUserVerified ? ['hwk', 'mfa'] : ['hwk']
-  return completeSignIn(tx, visitor, { ...entrant, method: 'passkey', amr, invitationToken })
+  return completeSignIn(tx, ctx, { ...entrant, method: 'passkey', amr, invitationToken })
 }
 
 /** Signs in with a passkey; wrong passwords of others do not stand in its way (SEC-PW-06). */
-export const webAuthnPostLogin = async (
-  input: PostLogin,
-  visitor: RequestContext,
-): Promise<LoginResponse> => {
-  await requirePasskeys(visitor)
-  await limitPasskeyTries(visitor)
-  const credential = await findCredential(visitor.db, input.id)
-  if (credential?.use !== 'passkey') return refuse(visitor)
-  const shown = await shownBy(visitor, credential, input)
-  if (shown === undefined) return refuse(visitor, credential)
-  const entry = await visitor.transaction((tx) => enterWith(tx, visitor, shown, input.invitationToken))
-  return entry === undefined ? refuse(visitor, credential) : toLoginResponse(visitor, entry)
+export const webAuthnPostLogin = async (input: PostLogin, ctx: RequestContext): Promise<LoginResponse> => {
+  await requirePasskeys(ctx)
+  await limitPasskeyTries(ctx)
+  const credential = await findCredential(ctx.db, input.id)
+  if (credential?.use !== 'passkey') return refuse(ctx)
+  const shown = await shownBy(ctx, credential, input)
+  if (shown === undefined) return refuse(ctx, credential)
+  const entry = await ctx.transaction((tx) => enterWith(tx, ctx, shown, input.invitationToken))
+  return entry === undefined ? refuse(ctx, credential) : toLoginResponse(ctx, entry)
 }

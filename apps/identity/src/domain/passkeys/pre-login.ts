@@ -15,25 +15,25 @@ type Named = {
 }
 
 /** The keys to ask for, when an address was given. Looks for keys of nobody where there is nobody (SEC-PK-04). */
-const namedBy = async (visitor: RequestContext, typed: string): Promise<Named> => {
+const namedBy = async (ctx: RequestContext, typed: string): Promise<Named> => {
   const identifier = readIdentifier(typed)
   const account = identifier?.canonical ?? typed.normalize('NFKC').toLowerCase()
-  const { user } = await findCandidate(visitor, identifier ?? { type: 'username', canonical: account })
-  const held = await credentialsOf(visitor.db, user?.id ?? visitor.vendorTenantId, 'passkey')
-  const decoys = decoyKeys(visitor.secrets, account)
+  const { user } = await findCandidate(ctx, identifier ?? { type: 'username', canonical: account })
+  const held = await credentialsOf(ctx.db, user?.id ?? ctx.vendorTenantId, 'passkey')
+  const decoys = decoyKeys(ctx.secrets, account)
   return { userId: user?.id, keys: held.length > 0 ? held : decoys }
 }
 
 /** Makes the challenge of one sign-in. */
 export const webAuthnPreLogin = async (
   { email }: { readonly email?: string },
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<{ options: RequestOptions }> => {
-  await requirePasskeys(visitor)
-  await limitPasskeyTries(visitor)
-  const named = email ? await namedBy(visitor, email) : undefined
+  await requirePasskeys(ctx)
+  await limitPasskeyTries(ctx)
+  const named = email ? await namedBy(ctx, email) : undefined
   const bound = { purpose: 'signIn', binding: '' } as const
-  const challenge = await createChallenge(visitor.db, visitor, { ...bound, userId: named?.userId })
+  const challenge = await createChallenge(ctx.db, ctx, { ...bound, userId: named?.userId })
   const known = named?.keys ?? []
-  return { options: assertionOptions(visitor, { challenge, known, userVerification: 'preferred' }) }
+  return { options: assertionOptions(ctx, { challenge, known, userVerification: 'preferred' }) }
 }

@@ -11,23 +11,23 @@ import { openResetLink, type ResetLink } from '../passwords/reset-link.ts'
 /** Sets the password a person chose by the mailed link. Signs nobody in: whoever has the mailbox types it once more. */
 export const resetPassword = async (
   { password, ...link }: ResetLink & { readonly password: string },
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<Record<string, never>> => {
-  const { user, purpose, restoredEmail } = await openResetLink(visitor, link)
-  const passwordHash = await hashNewPassword(visitor, { password, about: [user.name, user.email], of: user })
-  await visitor.transaction(async (tx) => {
-    const row = await consumeOneTimeToken(tx, visitor, { purpose, ...link })
+  const { user, purpose, restoredEmail } = await openResetLink(ctx, link)
+  const passwordHash = await hashNewPassword(ctx, { password, about: [user.name, user.email], of: user })
+  await ctx.transaction(async (tx) => {
+    const row = await consumeOneTimeToken(tx, ctx, { purpose, ...link })
     const event = {
       action: 'password.reset',
       ...aboutPerson(user),
       tenantId: row?.tenantId,
       details: restoredEmail === undefined ? {} : { restoredEmail },
     } as const
-    if (row === undefined || !(await replacePassword(tx, visitor, { user, passwordHash, event }))) {
+    if (row === undefined || !(await replacePassword(tx, ctx, { user, passwordHash, event }))) {
       throw new ApiError('LINK_INVALID')
     }
-    if (restoredEmail !== undefined) await restoreEmail(tx, visitor, user.id, restoredEmail)
-    await liftLockout(tx, visitor, user.id)
+    if (restoredEmail !== undefined) await restoreEmail(tx, ctx, user.id, restoredEmail)
+    await liftLockout(tx, ctx, user.id)
   })
   return {}
 }

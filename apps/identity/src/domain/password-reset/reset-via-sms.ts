@@ -25,8 +25,11 @@ const requireSmsRecovery = async ({ settings }: RequestContext): Promise<void> =
 }
 
 /** Somebody who may get a code: known, with a verified number. Asks the same of the database for nobody. */
-const findReceiver = async (visitor: RequestContext, { identifier, identifierType }: ResetPasswordViaSmsParams) => {
-  const { db, vendorTenantId, clock } = visitor
+const findReceiver = async (
+  ctx: RequestContext,
+  { identifier, identifierType }: ResetPasswordViaSmsParams,
+) => {
+  const { db, vendorTenantId, clock } = ctx
   const read = identifierOf(identifierType, identifier)
   const typed = read?.canonical ?? identifier.trim().toLowerCase()
   const user = await findPerson(db, read ?? { type: 'username', canonical: typed })
@@ -38,19 +41,19 @@ const findReceiver = async (visitor: RequestContext, { identifier, identifierTyp
 /** Sends a code to the verified number of a person. Answers the same for everybody: a handle (SEC-PW-08, SEC-OT-05). */
 export const resetPasswordViaSms = async (
   asked: ResetPasswordViaSmsParams,
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<{ sessionId: string }> => {
-  await requireSmsRecovery(visitor)
-  await limitResends(visitor)
-  const { typed, subject, user, phone, tenantId } = await findReceiver(visitor, asked)
-  await limitSmsAsked(visitor, typed)
-  const maySend = await maySendSms(visitor, { number: phone?.phoneNumber ?? typed, tenantId })
+  await requireSmsRecovery(ctx)
+  await limitResends(ctx)
+  const { typed, subject, user, phone, tenantId } = await findReceiver(ctx, asked)
+  await limitSmsAsked(ctx, typed)
+  const maySend = await maySendSms(ctx, { number: phone?.phoneNumber ?? typed, tenantId })
   const receiver = maySend && phone !== undefined ? user : undefined
-  const account = accountKey(visitor.secrets, 'reset-code', subject)
-  const code = drawCode(visitor.random)
-  const sessionId = await visitor.transaction(async (tx) => {
+  const account = accountKey(ctx.secrets, 'reset-code', subject)
+  const code = drawCode(ctx.random)
+  const sessionId = await ctx.transaction(async (tx) => {
     const data = receiver && { passwordVersion: passwordVersion(receiver) }
-    await audit(tx, visitor, {
+    await audit(tx, ctx, {
       action: 'password.resetRequested',
       resourceId: user?.id,
       userId: user?.id,
@@ -59,10 +62,10 @@ export const resetPasswordViaSms = async (
       details: { by: 'sms' },
     })
     if (receiver !== undefined && phone !== undefined) {
-      const message = codeSms(visitor, { to: phone.phoneNumber, code })
-      await enqueueSms(tx, visitor, message, lifetimes.oneTimeCode)
+      const message = codeSms(ctx, { to: phone.phoneNumber, code })
+      await enqueueSms(tx, ctx, message, lifetimes.oneTimeCode)
     }
-    return createCode(tx, visitor, { purpose, account, code, userId: receiver?.id, tenantId, data })
+    return createCode(tx, ctx, { purpose, account, code, userId: receiver?.id, tenantId, data })
   })
   return { sessionId }
 }
@@ -72,22 +75,22 @@ type Proof = { readonly otcToken: string; readonly sessionId: string }
 /** Trades a right code for what a mailed link carries. It is good for the password it was asked for, and no other. */
 export const verifyPasswordViaSms = async (
   { otcToken, sessionId }: Proof,
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<ResetLink> => {
-  await requireSmsRecovery(visitor)
+  await requireSmsRecovery(ctx)
   const asked = {
     purpose,
     handleHash: sha256(sessionId),
     code: otcToken,
     failure: { action: 'password.resetCodeRefused', details: { by: 'sms' } },
   } as const
-  return redeemCode(visitor, asked, async (tx, { userId, data, tenantId }) => {
+  return redeemCode(ctx, asked, async (tx, { userId, data, tenantId }) => {
     const user = await findUserById(tx, userId)
     if (user === undefined || data.passwordVersion !== passwordVersion(user))
       return new ApiError('CODE_EXPIRED')
-    const place = tenantId ?? visitor.vendorTenantId
-    const token = await createResetToken(tx, visitor, { user, tenantId: place })
-    await audit(tx, visitor, {
+    const place = tenantId ?? ctx.vendorTenantId
+    const token = await createResetToken(tx, ctx, { user, tenantId: place })
+    await audit(tx, ctx, {
       action: 'password.resetCodeAccepted',
       resourceId: userId,
       userId,

@@ -10,7 +10,7 @@ import { canonicalEmail } from '../identifiers/email.ts'
 /** Gives an account back to the address it had (SEC-OT-07). */
 export const restoreEmail = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   userId: string,
   email: string,
 ): Promise<void> => {
@@ -18,7 +18,7 @@ export const restoreEmail = async (
   if (canonical === undefined) throw new ApiError('LINK_INVALID')
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.canonicalEmail, canonical))
   if (taken !== undefined && taken.id !== userId) throw new ApiError('LINK_INVALID')
-  const now = visitor.clock.now()
+  const now = ctx.clock.now()
   await updateUsers(tx, now, { email, canonicalEmail: canonical }).where(eq(users.id, userId))
-  await revokeOneTimeTokens(tx, visitor, { userId, purpose: 'emailUndo' })
+  await revokeOneTimeTokens(tx, ctx, { userId, purpose: 'emailUndo' })
 }

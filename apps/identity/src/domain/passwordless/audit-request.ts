@@ -5,16 +5,18 @@ import type { SignInCandidate } from '../sso/can-sign-in.ts'
 import type { Identified } from './identify.ts'
 
 /** Who gets a message; nobody when the person is unknown, may not enter, or had their share of messages. */
-export type AuditRequestParams = Pick<Identified, 'typed' | 'subject'> & { readonly entrant: SignInCandidate | undefined }
+export type AuditRequestParams = Pick<Identified, 'typed' | 'subject'> & {
+  readonly entrant: SignInCandidate | undefined
+}
 
 /** Asking leaves a row as well, whoever is asked for (SEC-AU-01). */
 export const auditRequest = (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   action: 'signIn.codeRequested' | 'signIn.smsCodeRequested' | 'signIn.linkRequested',
   { typed, entrant }: AuditRequestParams,
 ): Promise<void> =>
-  audit(tx, visitor, {
+  audit(tx, ctx, {
     action,
     resourceId: entrant?.user.id,
     userId: entrant?.user.id,

@@ -11,30 +11,30 @@ const set = ({ client, deployment, reply }: RequestContext, value: string, maxAg
   reply.setCookie(secretCookie({ name: passwordlessCookieName(client.id), value, maxAgeSeconds }, deployment))
 
 /** A browser that keeps no cookie signs what it asks for: it is known by its key. */
-const keyBinding = (visitor: RequestContext): string | undefined => {
-  const key = sessionKeyOf(visitor)
+const keyBinding = (ctx: RequestContext): string | undefined => {
+  const key = sessionKeyOf(ctx)
   return key === undefined ? undefined : sha256(`key ${key}`)
 }
 
 /** Gives the browser a secret of its own for what it just asked for, and answers its hash. */
-export const bindBrowser = (visitor: RequestContext): string => {
-  const ofKey = keyBinding(visitor)
+export const bindBrowser = (ctx: RequestContext): string => {
+  const ofKey = keyBinding(ctx)
   if (ofKey !== undefined) return ofKey
-  const secret = secretText(visitor.random)
-  set(visitor, secret, lifetimes.magicLink)
+  const secret = secretText(ctx.random)
+  set(ctx, secret, lifetimes.magicLink)
   return sha256(secret)
 }
 
 /** Hash of the secret of the browser that asks. Of two cookies one was tossed in: neither is believed (SEC-SS-11). */
-export const readBrowserBinding = (visitor: RequestContext): string | undefined => {
-  const ofKey = keyBinding(visitor)
+export const readBrowserBinding = (ctx: RequestContext): string | undefined => {
+  const ofKey = keyBinding(ctx)
   if (ofKey !== undefined) return ofKey
-  const [secret, ...more] = cookieValues(visitor.cookieHeader, passwordlessCookieName(visitor.client.id))
+  const [secret, ...more] = cookieValues(ctx.cookieHeader, passwordlessCookieName(ctx.client.id))
   if (secret === undefined || more.length > 0) return undefined
-  requireOrigin(visitor)
+  requireOrigin(ctx)
   return sha256(secret)
 }
 
-export const unbindBrowser = (visitor: RequestContext): void => {
-  if (keyBinding(visitor) === undefined) set(visitor, '', 0)
+export const unbindBrowser = (ctx: RequestContext): void => {
+  if (keyBinding(ctx) === undefined) set(ctx, '', 0)
 }

@@ -21,22 +21,22 @@ const ways = {
 export const signInByCode = async (
   type: keyof typeof ways,
   { token, invitationToken }: PostLogin,
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<LoginResponse> => {
   const { purpose, method, amr } = ways[type]
   // Without a mark the browser asked for nothing, which is what the empty one names.
-  const of = { purpose, handleHash: readBrowserBinding(visitor) ?? '' }
-  const { userId } = (await findOpenCode(visitor.db, visitor, of)) ?? {}
-  const user = userId ? await findUserById(visitor.db, userId) : undefined
-  const entrant = await toSignInCandidate(visitor, user, invitationToken)
-  const newcomer = type === 'smscode' ? await newcomerOf(visitor, user) : undefined
+  const of = { purpose, handleHash: readBrowserBinding(ctx) ?? '' }
+  const { userId } = (await findOpenCode(ctx.db, ctx, of)) ?? {}
+  const user = userId ? await findUserById(ctx.db, userId) : undefined
+  const entrant = await toSignInCandidate(ctx, user, invitationToken)
+  const newcomer = type === 'smscode' ? await newcomerOf(ctx, user) : undefined
   const failure = { action: 'signIn.failed', details: { method } } as const
-  const entry = await redeemCode(visitor, { ...of, code: token, failure }, async (tx, { data }) => {
-    if (type === 'smscode' && !(await proveBySignIn(tx, visitor, data))) return new ApiError('CODE_EXPIRED')
-    const who = entrant ?? (newcomer && (await completePhoneSignUp(tx, visitor, newcomer)))
+  const entry = await redeemCode(ctx, { ...of, code: token, failure }, async (tx, { data }) => {
+    if (type === 'smscode' && !(await proveBySignIn(tx, ctx, data))) return new ApiError('CODE_EXPIRED')
+    const who = entrant ?? (newcomer && (await completePhoneSignUp(tx, ctx, newcomer)))
     if (who === undefined) return new ApiError('CODE_EXPIRED')
-    return completeSignIn(tx, visitor, { ...who, method, amr, invitationToken })
+    return completeSignIn(tx, ctx, { ...who, method, amr, invitationToken })
   })
-  unbindBrowser(visitor)
-  return toLoginResponse(visitor, entry)
+  unbindBrowser(ctx)
+  return toLoginResponse(ctx, entry)
 }

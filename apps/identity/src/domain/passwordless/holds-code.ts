@@ -5,11 +5,11 @@ import { readBrowserBinding } from './browser-cookie.ts'
 
 /** Whether this browser asked for a code of the same account before that still works. */
 export const holdsCode = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   purpose: CodePurpose,
   account: string,
 ): Promise<boolean> => {
-  const handleHash = readBrowserBinding(visitor)
+  const handleHash = readBrowserBinding(ctx)
   if (handleHash === undefined) return false
-  return (await findOpenCode(visitor.db, visitor, { purpose, handleHash }))?.account === account
+  return (await findOpenCode(ctx.db, ctx, { purpose, handleHash }))?.account === account
 }

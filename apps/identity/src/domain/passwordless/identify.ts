@@ -33,22 +33,22 @@ const byNumber = async ({ db }: RequestContext, number: string): Promise<Identif
 
 /** Reads who is asked for. Asks as much of the database for nobody as for somebody. */
 export const identify = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { email, username, phoneNumber, userId }: Identifiers,
 ): Promise<Identified> => {
   if (phoneNumber) {
     const number = identifierOf('phoneNumber', phoneNumber)
     if (number === undefined) throw new ApiError('PHONE_INVALID')
-    return byNumber(visitor, number.canonical)
+    return byNumber(ctx, number.canonical)
   }
   const text = email || username
   if (!text && userId) {
-    const user = await findUserById(visitor.db, userId)
+    const user = await findUserById(ctx.db, userId)
     return { typed: userId, subject: userId, user }
   }
   const identifier = readIdentifier(text ?? '')
   if (identifier === undefined) throw new ApiError('EMAIL_INVALID')
-  if (identifier.type === 'phoneNumber') return byNumber(visitor, identifier.canonical)
-  const user = await findPerson(visitor.db, identifier)
+  if (identifier.type === 'phoneNumber') return byNumber(ctx, identifier.canonical)
+  const user = await findPerson(ctx.db, identifier)
   return { typed: identifier.canonical, subject: user?.id ?? identifier.canonical, user }
 }

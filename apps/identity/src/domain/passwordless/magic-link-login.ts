@@ -13,8 +13,8 @@ import { auditFailure } from './audit-failure.ts'
 
 type LinkLogin = PostLogin & { readonly isConfirmed?: boolean }
 
-const invalid = async (visitor: RequestContext, userId?: string): Promise<never> => {
-  await auditFailure(visitor.db, visitor, userId)
+const invalid = async (ctx: RequestContext, userId?: string): Promise<never> => {
+  await auditFailure(ctx.db, ctx, userId)
   throw new ApiError('LINK_INVALID')
 }
 
@@ -23,11 +23,11 @@ const invalid = async (visitor: RequestContext, userId?: string): Promise<never>
  * account that is not theirs: whose it is and where it was asked for is shown first. Nothing is used up by that.
  */
 const requireSameBrowser = (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { data, createdAt }: OneTimeTokenRow,
   { email }: UserRow,
 ): void => {
-  if (readBrowserBinding(visitor) === data.browserHash) return
+  if (readBrowserBinding(ctx) === data.browserHash) return
   throw new ApiError('CONFIRMATION_REQUIRED', {
     email,
     ip: String(data.ip),
@@ -38,23 +38,23 @@ const requireSameBrowser = (
 /** Signs in with a mailed link (SEC-OT-02). */
 export const signInByMagicLink = async (
   { token, isConfirmed, invitationToken }: LinkLogin,
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<LoginResponse> => {
   const asked = { purpose: 'magicLink', token } as const
-  const row = await findOneTimeToken(visitor.db, visitor, asked)
+  const row = await findOneTimeToken(ctx.db, ctx, asked)
   const entrant = await toSignInCandidate(
-    visitor,
-    row && (await findUserById(visitor.db, row.userId)),
+    ctx,
+    row && (await findUserById(ctx.db, row.userId)),
     invitationToken,
   )
-  if (row === undefined || entrant === undefined) return invalid(visitor, row?.userId)
-  if (isConfirmed !== true) requireSameBrowser(visitor, row, entrant.user)
-  const entry = await visitor.transaction(async (tx) =>
-    (await consumeOneTimeToken(tx, visitor, asked)) === undefined
+  if (row === undefined || entrant === undefined) return invalid(ctx, row?.userId)
+  if (isConfirmed !== true) requireSameBrowser(ctx, row, entrant.user)
+  const entry = await ctx.transaction(async (tx) =>
+    (await consumeOneTimeToken(tx, ctx, asked)) === undefined
       ? undefined
-      : completeSignIn(tx, visitor, { ...entrant, method: 'magicLink', amr: ['email'], invitationToken }),
+      : completeSignIn(tx, ctx, { ...entrant, method: 'magicLink', amr: ['email'], invitationToken }),
   )
-  if (entry === undefined) return invalid(visitor, row.userId)
-  unbindBrowser(visitor)
-  return toLoginResponse(visitor, entry)
+  if (entry === undefined) return invalid(ctx, row.userId)
+  unbindBrowser(ctx)
+  return toLoginResponse(ctx, entry)
 }

@@ -13,26 +13,26 @@ type PreLogin = Identifiers & { readonly type: PasswordlessType; readonly invita
 /** Answers the same, cookie included, whoever is asked for (SEC-OT-01, SEC-OT-02, SEC-OT-05). */
 export const passwordlessPreLogin = async (
   { type, invitationToken, ...identifiers }: PreLogin,
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<{ phoneNumber?: string }> => {
-  await requireStrategy(visitor, type)
-  await limitSignInMails(visitor)
-  const asked = await identify(visitor, identifiers)
-  if (type !== 'smscode') return mail(visitor, type, { ...asked, invitationToken })
-  await limitSmsAsked(visitor, asked.typed)
-  return sendSmsCode(visitor, asked)
+  await requireStrategy(ctx, type)
+  await limitSignInMails(ctx)
+  const asked = await identify(ctx, identifiers)
+  if (type !== 'smscode') return mail(ctx, type, { ...asked, invitationToken })
+  await limitSmsAsked(ctx, asked.typed)
+  return sendSmsCode(ctx, asked)
 }
 
 type Mailing = Identified & { readonly invitationToken: string | undefined }
 
 const mail = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   type: 'code' | 'magiclink',
   { invitationToken, ...asked }: Mailing,
 ) => {
-  const mayMail = await mayMailSignIn(visitor, asked.subject)
-  const known = await toSignInCandidate(visitor, asked.user, invitationToken)
+  const mayMail = await mayMailSignIn(ctx, asked.subject)
+  const known = await toSignInCandidate(ctx, asked.user, invitationToken)
   const send = type === 'code' ? sendMailCode : sendMagicLink
-  await send(visitor, { ...asked, mayMail, entrant: mayMail ? known : undefined })
+  await send(ctx, { ...asked, mayMail, entrant: mayMail ? known : undefined })
   return {}
 }

@@ -9,24 +9,24 @@ import { bindBrowser, readBrowserBinding } from './browser-cookie.ts'
 
 /** Mails a link to open in the browser that asked. */
 export const sendMagicLink = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { mayMail, ...asked }: AuditRequestParams & { readonly mayMail: boolean },
 ): Promise<void> => {
   // Nothing more is mailed, so this browser stays the one that asked for the link that was mailed last.
-  const browserHash = (mayMail ? undefined : readBrowserBinding(visitor)) ?? bindBrowser(visitor)
-  await visitor.transaction(async (tx) => {
-    await auditRequest(tx, visitor, 'signIn.linkRequested', asked)
+  const browserHash = (mayMail ? undefined : readBrowserBinding(ctx)) ?? bindBrowser(ctx)
+  await ctx.transaction(async (tx) => {
+    await auditRequest(tx, ctx, 'signIn.linkRequested', asked)
     if (asked.entrant === undefined) return
     const { user, tenantId } = asked.entrant
-    await revokeOneTimeTokens(tx, visitor, { userId: user.id, purpose: 'magicLink' })
-    const token = await createOneTimeToken(tx, visitor, {
+    await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'magicLink' })
+    const token = await createOneTimeToken(tx, ctx, {
       purpose: 'magicLink',
       userId: user.id,
       tenantId,
       lifetimeSeconds: lifetimes.magicLink,
-      data: { browserHash, ip: visitor.ip },
+      data: { browserHash, ip: ctx.ip },
     })
-    const link = linkTo(visitor, 'magicLinkCallbackUrl', { token })
-    await enqueueMail(tx, visitor, linkMail(visitor, 'magicLink', { to: user.email, link }))
+    const link = linkTo(ctx, 'magicLinkCallbackUrl', { token })
+    await enqueueMail(tx, ctx, linkMail(ctx, 'magicLink', { to: user.email, link }))
   })
 }

@@ -9,20 +9,20 @@ import { holdsCode } from './holds-code.ts'
 
 /** Mails a code to type in the browser that asked. */
 export const sendMailCode = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { mayMail, ...asked }: AuditRequestParams & { readonly mayMail: boolean },
 ): Promise<void> => {
-  const account = accountKey(visitor.secrets, 'sign-in-code', asked.subject)
+  const account = accountKey(ctx.secrets, 'sign-in-code', asked.subject)
   // Nothing more is mailed, so the code that was mailed last goes on to work.
-  if (!mayMail && (await holdsCode(visitor, 'signIn', account))) return
-  const handleHash = bindBrowser(visitor)
-  const code = drawCode(visitor.random)
+  if (!mayMail && (await holdsCode(ctx, 'signIn', account))) return
+  const handleHash = bindBrowser(ctx)
+  const code = drawCode(ctx.random)
   const user = asked.entrant?.user
-  await visitor.transaction(async (tx) => {
+  await ctx.transaction(async (tx) => {
     if (mayMail) await dropCodes(tx, { purpose: 'signIn', account })
-    await insertCode(tx, visitor, { purpose: 'signIn', handleHash, account, code, userId: user?.id })
-    await auditRequest(tx, visitor, 'signIn.codeRequested', asked)
+    await insertCode(tx, ctx, { purpose: 'signIn', handleHash, account, code, userId: user?.id })
+    await auditRequest(tx, ctx, 'signIn.codeRequested', asked)
     if (user === undefined) return
-    await enqueueMail(tx, visitor, codeMail(visitor, 'signIn', { to: user.email, code }))
+    await enqueueMail(tx, ctx, codeMail(ctx, 'signIn', { to: user.email, code }))
   })
 }

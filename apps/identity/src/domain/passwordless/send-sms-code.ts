@@ -23,19 +23,19 @@ const decoyNumber = (secrets: Secrets, subject: string): string => {
 
 /** Sends a code by text message, and answers where to: a masked number, whoever is asked for (SEC-OT-05). */
 export const sendSmsCode = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   asked: Identified,
 ): Promise<{ phoneNumber: string }> => {
-  const { secrets, vendorTenantId } = visitor
-  const phone = asked.phone ?? (await findPhoneOf(visitor.db, asked.user?.id ?? vendorTenantId))
-  const known = (await toSignInCandidate(visitor, asked.user)) ?? (await newcomerOf(visitor, asked.user))
+  const { secrets, vendorTenantId } = ctx
+  const phone = asked.phone ?? (await findPhoneOf(ctx.db, asked.user?.id ?? vendorTenantId))
+  const known = (await toSignInCandidate(ctx, asked.user)) ?? (await newcomerOf(ctx, asked.user))
   const entrant = phone === undefined ? undefined : known
   const number = phone?.phoneNumber ?? asked.number ?? decoyNumber(secrets, asked.subject)
   const answer = { phoneNumber: maskedPhone(number) }
-  const maySend = await maySendSms(visitor, { number, tenantId: entrant?.tenantId })
+  const maySend = await maySendSms(ctx, { number, tenantId: entrant?.tenantId })
   const account = accountKey(secrets, 'sign-in-code', asked.subject)
   // Nothing more is sent, so the code that was sent last goes on to work.
-  if (!maySend && (await holdsCode(visitor, 'smsSignIn', account))) return answer
+  if (!maySend && (await holdsCode(ctx, 'smsSignIn', account))) return answer
   const receiver = maySend ? entrant : undefined
   const row = {
     purpose: 'smsSignIn',
@@ -43,15 +43,15 @@ export const sendSmsCode = async (
     userId: receiver?.user.id,
     data: { phoneId: phone?.id },
   } as const
-  const handleHash = bindBrowser(visitor)
-  const code = drawCode(visitor.random)
-  await visitor.transaction(async (tx) => {
+  const handleHash = bindBrowser(ctx)
+  const code = drawCode(ctx.random)
+  await ctx.transaction(async (tx) => {
     if (maySend) await dropCodes(tx, row)
-    await insertCode(tx, visitor, { ...row, handleHash, code })
-    await auditRequest(tx, visitor, 'signIn.smsCodeRequested', { ...asked, entrant: receiver })
+    await insertCode(tx, ctx, { ...row, handleHash, code })
+    await auditRequest(tx, ctx, 'signIn.smsCodeRequested', { ...asked, entrant: receiver })
     if (receiver === undefined) return
-    const message = codeSms(visitor, { to: number, code })
-    await enqueueSms(tx, visitor, message, lifetimes.oneTimeCode)
+    const message = codeSms(ctx, { to: number, code })
+    await enqueueSms(tx, ctx, message, lifetimes.oneTimeCode)
   })
   return answer
 }

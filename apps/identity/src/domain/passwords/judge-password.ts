@@ -22,55 +22,55 @@ export type PasswordJudgement = { readonly held: LoginResponse } | { readonly no
 const dayMs = 86_400_000
 
 const daysLeft = (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { passwordChangedAt, createdAt }: UserRow,
   { rotationPeriod }: PasswordRules['rotation'],
 ) => {
   const ends = (passwordChangedAt ?? createdAt).getTime() + rotationPeriod * dayMs
-  return Math.ceil((ends - visitor.clock.now().getTime()) / dayMs)
+  return Math.ceil((ends - ctx.clock.now().getTime()) / dayMs)
 }
 
 const recorded = (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, tenantId }: Proved,
   action: 'signIn.passwordExpired' | 'signIn.passwordBreached',
 ): Promise<void> =>
-  audit(tx, visitor, {
+  audit(tx, ctx, {
     action,
     ...aboutPerson(user),
     tenantId,
   })
 
 /** An expired password is exchanged at once, by whoever just typed it. */
-const expired = async (tx: Database, visitor: RequestContext, proved: Proved): Promise<PasswordJudgement> => {
-  await recorded(tx, visitor, proved, 'signIn.passwordExpired')
-  const resetPasswordToken = await createResetToken(tx, visitor, proved)
+const expired = async (tx: Database, ctx: RequestContext, proved: Proved): Promise<PasswordJudgement> => {
+  await recorded(tx, ctx, proved, 'signIn.passwordExpired')
+  const resetPasswordToken = await createResetToken(tx, ctx, proved)
   return { held: { mfaRequired: false, resetPasswordToken, userId: proved.user.id } }
 }
 
 /** A leaked one opens nothing where the installation says so: whoever typed it may have read it somewhere. */
 const breached = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   proved: Proved,
 ): Promise<PasswordJudgement | undefined> => {
   if (!proved.isBreached || (await readFlags(tx))['security-center-show-login-flows'] !== 'on')
     return undefined
-  await recorded(tx, visitor, proved, 'signIn.passwordBreached')
+  await recorded(tx, ctx, proved, 'signIn.passwordBreached')
   return { held: { mfaRequired: false, isBreachedPassword: true } }
 }
 
 /** What is asked of a right password before it opens anything, after the second factor: its age, then its fame. */
 export const judgePassword = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   proved: Proved,
 ): Promise<PasswordJudgement> => {
   const { rotation } = await passwordRulesOf(tx, proved.tenantId)
-  const passwordExpiresIn = rotation.isActive ? daysLeft(visitor, proved.user, rotation) : undefined
-  if (passwordExpiresIn !== undefined && passwordExpiresIn <= 0) return expired(tx, visitor, proved)
-  const held = await breached(tx, visitor, proved)
+  const passwordExpiresIn = rotation.isActive ? daysLeft(ctx, proved.user, rotation) : undefined
+  if (passwordExpiresIn !== undefined && passwordExpiresIn <= 0) return expired(tx, ctx, proved)
+  const held = await breached(tx, ctx, proved)
   if (held !== undefined) return held
   return passwordExpiresIn === undefined
     ? { notice: {} }

@@ -20,22 +20,22 @@ type Person = { readonly user: UserRow; readonly tenantId: string }
 
 const mailUnlockLink = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, tenantId }: Person,
 ): Promise<void> => {
   const of = { purpose: 'unlock', userId: user.id } as const
-  await revokeOneTimeTokens(tx, visitor, of)
+  await revokeOneTimeTokens(tx, ctx, of)
   const lifetimeSeconds = lifetimes.unlockLink
-  const token = await createOneTimeToken(tx, visitor, { ...of, tenantId, lifetimeSeconds })
-  const link = linkTo(visitor, 'unlockAccountUrl', { token })
-  await enqueueMail(tx, visitor, linkMail(visitor, 'lockedOut', { to: user.email, link }))
+  const token = await createOneTimeToken(tx, ctx, { ...of, tenantId, lifetimeSeconds })
+  const link = linkTo(ctx, 'unlockAccountUrl', { token })
+  await enqueueMail(tx, ctx, linkMail(ctx, 'lockedOut', { to: user.email, link }))
 }
 
-const failuresOf = async (visitor: RequestContext, userId: string): Promise<number> => {
-  const [row] = await visitor.db
+const failuresOf = async (ctx: RequestContext, userId: string): Promise<number> => {
+  const [row] = await ctx.db
     .select({ failures: throttles.failures })
     .from(throttles)
-    .where(eq(throttles.key, signInKey(visitor, userId)))
+    .where(eq(throttles.key, signInKey(ctx, userId)))
   return row?.failures ?? 0
 }
 
@@ -43,27 +43,27 @@ const failuresOf = async (visitor: RequestContext, userId: string): Promise<numb
  * After too many wrong passwords takes none for a quarter of an hour, also not the right one: what is answered stays
  * the same, so nobody can tell. Other ways in stay open, and the mailed link opens this one at once (SEC-PW-06).
  */
-export const lockOutIfDue = async (visitor: RequestContext, { user, tenantId }: Person): Promise<void> => {
-  const { lockout } = await passwordRulesOf(visitor.db, tenantId)
-  if (!lockout.enabled || (await failuresOf(visitor, user.id)) < lockout.maxAttempts) return
-  const mayMail = await mayMailAccount(visitor, user.canonicalEmail ?? user.id)
-  await visitor.transaction(async (tx) => {
-    const until = secondsLater(visitor.clock.now(), lifetimes.lockout)
+export const lockOutIfDue = async (ctx: RequestContext, { user, tenantId }: Person): Promise<void> => {
+  const { lockout } = await passwordRulesOf(ctx.db, tenantId)
+  if (!lockout.enabled || (await failuresOf(ctx, user.id)) < lockout.maxAttempts) return
+  const mayMail = await mayMailAccount(ctx, user.canonicalEmail ?? user.id)
+  await ctx.transaction(async (tx) => {
+    const until = secondsLater(ctx.clock.now(), lifetimes.lockout)
     const row = { userId: user.id, until }
     await tx.insert(lockouts).values(row).onConflictDoUpdate({ target: lockouts.userId, set: { until } })
-    await audit(tx, visitor, {
+    await audit(tx, ctx, {
       action: 'user.lockedOut',
       ...aboutPerson(user),
       tenantId,
       details: { after: lockout.maxAttempts },
     })
-    if (mayMail) await mailUnlockLink(tx, visitor, { user, tenantId })
+    if (mayMail) await mailUnlockLink(tx, ctx, { user, tenantId })
   })
-  visitor.outbox.wake()
+  ctx.outbox.wake()
 }
 
 /** The mailbox is theirs: their next password is judged again. */
-export const liftLockout = async (tx: Database, visitor: RequestContext, userId: string): Promise<void> => {
+export const liftLockout = async (tx: Database, ctx: RequestContext, userId: string): Promise<void> => {
   await tx.delete(lockouts).where(eq(lockouts.userId, userId))
-  await liftSignInStop(tx, visitor, userId)
+  await liftSignInStop(tx, ctx, userId)
 }

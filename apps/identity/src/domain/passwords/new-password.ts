@@ -14,14 +14,14 @@ type Chosen = {
 
 /** Checks a password somebody chose, on every way to choose one, and answers its hash (SEC-PW-03). */
 export const hashNewPassword = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { password, about, of }: Chosen,
 ): Promise<string> => {
-  const { minLength } = (await visitor.settings()).password
+  const { minLength } = (await ctx.settings()).password
   const problem = passwordProblem(password, { minLength, about })
   if (problem !== undefined) throw new ApiError(problem, { minLength })
-  if (await visitor.breached.has(password)) throw new ApiError('PASSWORD_COMMON')
-  if (of !== undefined && (await isReused(visitor, of, password))) throw new ApiError('PASSWORD_REUSED')
+  if (await ctx.breached.has(password)) throw new ApiError('PASSWORD_COMMON')
+  if (of !== undefined && (await isReused(ctx, of, password))) throw new ApiError('PASSWORD_REUSED')
   // A person without an account yet is known by the address only.
-  return visitor.passwords.hash(password, of?.id ?? visitor.ip)
+  return ctx.passwords.hash(password, of?.id ?? ctx.ip)
 }

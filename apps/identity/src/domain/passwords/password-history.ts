@@ -12,9 +12,9 @@ type Owner = Pick<UserRow, 'id' | 'passwordHash'>
 const mostKept = 10
 
 /** How far back the strictest of a person's tenants looks, and the installation. */
-const historySizeOf = async (visitor: RequestContext, userId: string): Promise<number> => {
-  const { history: vendor } = (await visitor.settings()).passwordRules
-  const rows = await visitor.db
+const historySizeOf = async (ctx: RequestContext, userId: string): Promise<number> => {
+  const { history: vendor } = (await ctx.settings()).passwordRules
+  const rows = await ctx.db
     .select({ rule: passwordRules })
     .from(passwordRules)
     .innerJoin(memberships, eq(memberships.tenantId, passwordRules.tenantId))
@@ -27,20 +27,20 @@ const historySizeOf = async (visitor: RequestContext, userId: string): Promise<n
 
 /** Whether a password is the present one or one of those before it, as far back as the rules look. */
 export const isReused = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { id, passwordHash }: Owner,
   password: string,
 ): Promise<boolean> => {
-  const size = await historySizeOf(visitor, id)
+  const size = await historySizeOf(ctx, id)
   if (size === 0) return false
-  const earlier = await visitor.db
+  const earlier = await ctx.db
     .select({ passwordHash: passwordHistory.passwordHash })
     .from(passwordHistory)
     .where(eq(passwordHistory.userId, id))
     .orderBy(desc(passwordHistory.createdAt))
     .limit(size)
   for (const hash of [passwordHash, ...earlier.map((row) => row.passwordHash)]) {
-    if (hash !== null && (await visitor.passwords.verify(hash, password, id))) return true
+    if (hash !== null && (await ctx.passwords.verify(hash, password, id))) return true
   }
   return false
 }

@@ -28,20 +28,20 @@ type Replacement = {
  */
 export const replacePassword = async (
   tx: Database,
-  by: RequestContext,
+  ctx: RequestContext,
   { user, passwordHash, exceptSessionId, event }: Replacement,
 ): Promise<boolean> => {
   const { passwordChangedAt: before } = user
   const isSame = before === null ? isNull(users.passwordChangedAt) : eq(users.passwordChangedAt, before)
-  const now = by.clock.now()
+  const now = ctx.clock.now()
   const [changed] = await updateUsers(tx, now, { passwordHash, passwordChangedAt: now })
     .where(and(eq(users.id, user.id), isSame))
     .returning({ id: users.id })
   if (changed === undefined) return false
-  await rememberPassword(tx, by, user)
-  await endSessions(tx, by, { userId: user.id, exceptSessionId, reason: 'password-changed' })
-  await recordSecurityEvent(tx, by, { ...event, of: user.id })
-  const link = linkTo(by, 'forgetPasswordUrl')
-  await enqueueMail(tx, by, linkMail(by, 'passwordChanged', { to: user.email, link }))
+  await rememberPassword(tx, ctx, user)
+  await endSessions(tx, ctx, { userId: user.id, exceptSessionId, reason: 'password-changed' })
+  await recordSecurityEvent(tx, ctx, { ...event, of: user.id })
+  const link = linkTo(ctx, 'forgetPasswordUrl')
+  await enqueueMail(tx, ctx, linkMail(ctx, 'passwordChanged', { to: user.email, link }))
   return true
 }

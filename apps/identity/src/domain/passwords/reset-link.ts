@@ -20,11 +20,11 @@ type Forgetful = { readonly user: UserRow; readonly tenantId: string }
 /** What a new password is set by; earlier ones die. */
 export const createResetToken = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, tenantId }: Forgetful,
 ): Promise<string> => {
-  await revokeOneTimeTokens(tx, visitor, { userId: user.id, purpose: 'passwordReset' })
-  return createOneTimeToken(tx, visitor, {
+  await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'passwordReset' })
+  return createOneTimeToken(tx, ctx, {
     purpose: 'passwordReset',
     userId: user.id,
     tenantId,
@@ -36,12 +36,12 @@ export const createResetToken = async (
 /** Mails a link to set a new password. */
 export const sendResetLink = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, tenantId }: Forgetful,
 ): Promise<void> => {
-  const token = await createResetToken(tx, visitor, { user, tenantId })
-  const link = linkTo(visitor, 'resetPasswordUrl', { userId: user.id, token })
-  await enqueueMail(tx, visitor, linkMail(visitor, 'passwordReset', { to: user.email, link }))
+  const token = await createResetToken(tx, ctx, { user, tenantId })
+  const link = linkTo(ctx, 'resetPasswordUrl', { userId: user.id, token })
+  await enqueueMail(tx, ctx, linkMail(ctx, 'passwordReset', { to: user.email, link }))
 }
 
 export type OpenReset = {
@@ -53,15 +53,15 @@ export type OpenReset = {
 
 /** Whose link it is, without using it up. Every kind of wrong link gets the same answer. */
 export const openResetLink = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { userId, token }: ResetLink,
 ): Promise<OpenReset> => {
-  const user = await findUserById(visitor.db, userId)
-  const reset = await findOneTimeToken(visitor.db, visitor, { purpose: 'passwordReset', token, userId })
+  const user = await findUserById(ctx.db, userId)
+  const reset = await findOneTimeToken(ctx.db, ctx, { purpose: 'passwordReset', token, userId })
   if (user !== undefined && reset?.data.passwordVersion === passwordVersion(user))
     return { user, purpose: 'passwordReset' }
   // Good whatever the password is by now: whoever took the account over may have changed it.
-  const undo = await findOneTimeToken(visitor.db, visitor, { purpose: 'emailUndo', token, userId })
+  const undo = await findOneTimeToken(ctx.db, ctx, { purpose: 'emailUndo', token, userId })
   if (user === undefined || undo === undefined) throw new ApiError('LINK_INVALID')
   return { user, purpose: 'emailUndo', restoredEmail: String(undo.data.email) }
 }

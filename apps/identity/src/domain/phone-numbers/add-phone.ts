@@ -18,39 +18,39 @@ export const canonicalOrRefuse = (text: string): string => {
 }
 
 /** Whether somebody else has proved the number is told to nobody before they have proved it themself. */
-export const createPhoneNumber: Handlers['createPhoneNumber'] = async ({ phoneNumber, verify }, by) => {
-  await requireFreshProof(by)
+export const createPhoneNumber: Handlers['createPhoneNumber'] = async ({ phoneNumber, verify }, actor) => {
+  await requireFreshProof(actor)
   const number = canonicalOrRefuse(phoneNumber)
-  await by.transaction(async (tx) => {
-    await addPhone(tx, by, { userId: by.userId, phoneNumber: number })
-    await audit(tx, by, { action: 'phone.named', resourceId: by.userId })
+  await actor.transaction(async (tx) => {
+    await addPhone(tx, actor, { userId: actor.userId, phoneNumber: number })
+    await audit(tx, actor, { action: 'phone.named', resourceId: actor.userId })
   })
-  return verify === true ? { otcToken: await sendPhoneCode(by, { purpose: 'phoneProof', number }) } : {}
+  return verify === true ? { otcToken: await sendPhoneCode(actor, { purpose: 'phoneProof', number }) } : {}
 }
 
-export const preVerifyPhoneNumber: Handlers['preVerifyPhoneNumber'] = async ({ phoneNumber }, by) => {
-  await requireFreshProof(by)
-  const own = await findOwnPhone(by.db, by.userId, { phoneNumber: canonicalOrRefuse(phoneNumber) })
-  return { otcToken: await sendPhoneCode(by, { purpose: 'phoneProof', number: own.phoneNumber }) }
+export const preVerifyPhoneNumber: Handlers['preVerifyPhoneNumber'] = async ({ phoneNumber }, actor) => {
+  await requireFreshProof(actor)
+  const own = await findOwnPhone(actor.db, actor.userId, { phoneNumber: canonicalOrRefuse(phoneNumber) })
+  return { otcToken: await sendPhoneCode(actor, { purpose: 'phoneProof', number: own.phoneNumber }) }
 }
 
-export const verifyPhoneNumber: Handlers['verifyPhoneNumber'] = async ({ otcToken, code }, by) => {
+export const verifyPhoneNumber: Handlers['verifyPhoneNumber'] = async ({ otcToken, code }, actor) => {
   const failure = { action: 'phone.proofRefused' } as const
   const asked = {
     purpose: 'phoneProof',
     handleHash: sha256(otcToken),
     code,
-    userId: by.userId,
+    userId: actor.userId,
     failure,
   } as const
-  await redeemCode(by, asked, async (tx, { userId, data }) => {
+  await redeemCode(actor, asked, async (tx, { userId, data }) => {
     const number = String(data.number)
-    if (!(await provePhone(tx, by, { userId, phoneNumber: number }))) return new ApiError('PHONE_TAKEN')
-    const user = { id: userId, email: by.email }
-    await notifyPhoneChanged(tx, by, {
+    if (!(await provePhone(tx, actor, { userId, phoneNumber: number }))) return new ApiError('PHONE_TAKEN')
+    const user = { id: userId, email: actor.email }
+    await notifyPhoneChanged(tx, actor, {
       action: 'phone.added',
       user,
-      tenantId: by.tenantId,
+      tenantId: actor.tenantId,
       number,
       shown: number,
     })

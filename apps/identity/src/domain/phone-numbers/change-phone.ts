@@ -12,41 +12,41 @@ type Handlers = IdentityHandlers<Contract['phoneNumbers']>
 
 export const changePhoneNumberWithVerification: Handlers['changePhoneNumberWithVerification'] = async (
   { phoneNumber },
-  by,
+  actor,
 ) => {
-  await requireFreshProof(by)
+  await requireFreshProof(actor)
   const number = canonicalOrRefuse(phoneNumber)
-  return { changePhoneId: await sendPhoneCode(by, { purpose: 'phoneChange', number }) }
+  return { changePhoneId: await sendPhoneCode(actor, { purpose: 'phoneChange', number }) }
 }
 
 /** The new number takes the place of every other, and those are told. */
 export const verifyChangePhoneNumber: Handlers['verifyChangePhoneNumber'] = async (
   { changePhoneId, code },
-  by,
+  actor,
 ) => {
   const failure = { action: 'phone.changeRefused' } as const
   const asked = {
     purpose: 'phoneChange',
     handleHash: sha256(changePhoneId),
     code,
-    userId: by.userId,
+    userId: actor.userId,
     failure,
   } as const
-  await redeemCode(by, asked, async (tx, { userId, data }) => {
+  await redeemCode(actor, asked, async (tx, { userId, data }) => {
     const number = String(data.number)
     const before = await removeOtherPhones(tx, userId, number)
-    await addPhone(tx, by, { userId, phoneNumber: number })
-    if (!(await provePhone(tx, by, { userId, phoneNumber: number }))) throw new ApiError('PHONE_TAKEN')
-    const user = { id: userId, email: by.email }
+    await addPhone(tx, actor, { userId, phoneNumber: number })
+    if (!(await provePhone(tx, actor, { userId, phoneNumber: number }))) throw new ApiError('PHONE_TAKEN')
+    const user = { id: userId, email: actor.email }
     const change = {
       action: 'phone.changed',
       user,
-      tenantId: by.tenantId,
+      tenantId: actor.tenantId,
       number,
       before,
       shown: number,
     } as const
-    await notifyPhoneChanged(tx, by, change)
+    await notifyPhoneChanged(tx, actor, change)
     return undefined
   })
   return {}

@@ -30,17 +30,17 @@ const noticeSeconds = 86_400
 /** Tells the old number and the address, and writes it down (SEC-OT-07, SEC-AU-06). */
 export const notifyPhoneChanged = async (
   tx: Database,
-  by: RequestContext,
+  ctx: RequestContext,
   { action, user, tenantId, number, before = [], shown }: Change,
 ): Promise<void> => {
   if (shown !== undefined)
-    await updateUsers(tx, by.clock.now(), { phone: shown }).where(eq(users.id, user.id))
-  const link = linkTo(by, 'forgetPasswordUrl')
+    await updateUsers(tx, ctx.clock.now(), { phone: shown }).where(eq(users.id, user.id))
+  const link = linkTo(ctx, 'forgetPasswordUrl')
   const masked = maskedPhone(number)
-  const values = { number: masked, happened: mailWords(by.locale).happened[action] }
-  await enqueueMail(tx, by, linkMail(by, 'phoneChanged', { to: user.email, link, values }))
-  for (const to of before) await enqueueSms(tx, by, numberGoneSms(by, to), noticeSeconds)
-  await recordSecurityEvent(tx, by, {
+  const values = { number: masked, happened: mailWords(ctx.locale).happened[action] }
+  await enqueueMail(tx, ctx, linkMail(ctx, 'phoneChanged', { to: user.email, link, values }))
+  for (const to of before) await enqueueSms(tx, ctx, numberGoneSms(ctx, to), noticeSeconds)
+  await recordSecurityEvent(tx, ctx, {
     action,
     of: user.id,
     ...aboutPerson(user),

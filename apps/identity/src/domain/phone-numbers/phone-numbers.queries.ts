@@ -39,7 +39,11 @@ export const findOwnPhone = async (
 type NewPhone = Pick<PhoneNumberRow, 'userId' | 'phoneNumber'> & { readonly isProvedBySignIn?: boolean }
 
 /** Adds an unproved number; a proved one the person has already stays as it is. */
-export const addPhone = async (tx: Database, { clock, random }: PhoneDeps, phone: NewPhone): Promise<void> => {
+export const addPhone = async (
+  tx: Database,
+  { clock, random }: PhoneDeps,
+  phone: NewPhone,
+): Promise<void> => {
   const held = await listPhones(tx, phone.userId)
   const isHeld = held.some(({ phoneNumber }) => phoneNumber === phone.phoneNumber)
   if (!isHeld && held.length >= mostPerPerson) throw new ApiError('TOO_MANY_PHONES')

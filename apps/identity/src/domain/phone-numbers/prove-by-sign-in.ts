@@ -10,7 +10,7 @@ import { provePhone } from './phone-numbers.queries.ts'
  */
 export const proveBySignIn = async (
   tx: Database,
-  visitor: Pick<RequestContext, 'clock'>,
+  ctx: Pick<RequestContext, 'clock'>,
   { phoneId }: Readonly<Record<string, unknown>>,
 ): Promise<boolean> => {
   const [phone] = await tx
@@ -18,5 +18,5 @@ export const proveBySignIn = async (
     .from(phoneNumbers)
     .where(eq(phoneNumbers.id, String(phoneId)))
   if (phone === undefined) return false
-  return phone.verifiedAt !== null || provePhone(tx, visitor, phone)
+  return phone.verifiedAt !== null || provePhone(tx, ctx, phone)
 }

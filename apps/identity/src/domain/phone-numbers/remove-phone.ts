@@ -12,48 +12,48 @@ import { notifyPhoneChanged } from './notify-phone-changed.ts'
 
 type Handlers = IdentityHandlers<Contract['phoneNumbers']>
 
-const remove = async (tx: Database, by: Actor, { id, phoneNumber }: PhoneNumberRow): Promise<void> => {
-  await requireAnotherWayIn(tx, by.userId, { without: { phoneId: id } })
-  await removePhone(tx, by.userId, id)
-  const left = (await listPhones(tx, by.userId)).filter(({ verifiedAt }) => verifiedAt !== null)
-  const user = { id: by.userId, email: by.email }
+const remove = async (tx: Database, actor: Actor, { id, phoneNumber }: PhoneNumberRow): Promise<void> => {
+  await requireAnotherWayIn(tx, actor.userId, { without: { phoneId: id } })
+  await removePhone(tx, actor.userId, id)
+  const left = (await listPhones(tx, actor.userId)).filter(({ verifiedAt }) => verifiedAt !== null)
+  const user = { id: actor.userId, email: actor.email }
   const shown = left.at(-1)?.phoneNumber ?? null
-  await notifyPhoneChanged(tx, by, {
+  await notifyPhoneChanged(tx, actor, {
     action: 'phone.removed',
     user,
-    tenantId: by.tenantId,
+    tenantId: actor.tenantId,
     number: phoneNumber,
     shown,
   })
 }
 
-export const deletePhoneNumber: Handlers['deletePhoneNumber'] = async ({ phoneId }, by) => {
-  await requireFreshProof(by)
-  const phone = await findOwnPhone(by.db, by.userId, { id: phoneId })
+export const deletePhoneNumber: Handlers['deletePhoneNumber'] = async ({ phoneId }, actor) => {
+  await requireFreshProof(actor)
+  const phone = await findOwnPhone(actor.db, actor.userId, { id: phoneId })
   if (phone.verifiedAt !== null) {
-    const otcToken = await sendPhoneCode(by, { purpose: 'phoneRemoval', number: phone.phoneNumber })
+    const otcToken = await sendPhoneCode(actor, { purpose: 'phoneRemoval', number: phone.phoneNumber })
     return { phoneId: phone.id, otcToken }
   }
-  await by.transaction((tx) => removePhone(tx, by.userId, phone.id))
+  await actor.transaction((tx) => removePhone(tx, actor.userId, phone.id))
   return { phoneId: phone.id, otcToken: '' }
 }
 
 export const verifyDeletePhoneNumber: Handlers['verifyDeletePhoneNumber'] = async (
   { phoneId, otcToken, code },
-  by,
+  actor,
 ) => {
   const failure = { action: 'phone.removalRefused' } as const
   const asked = {
     purpose: 'phoneRemoval',
     handleHash: sha256(otcToken),
     code,
-    userId: by.userId,
+    userId: actor.userId,
     failure,
   } as const
-  await redeemCode(by, asked, async (tx, { data }) => {
-    const phone = await findOwnPhone(tx, by.userId, { id: phoneId })
+  await redeemCode(actor, asked, async (tx, { data }) => {
+    const phone = await findOwnPhone(tx, actor.userId, { id: phoneId })
     if (phone.phoneNumber !== data.number) return new ApiError('CODE_EXPIRED')
-    return remove(tx, by, phone)
+    return remove(tx, actor, phone)
   })
   return {}
 }

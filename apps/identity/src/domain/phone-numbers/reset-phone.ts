@@ -26,18 +26,18 @@ import { notifyPhoneChanged } from './notify-phone-changed.ts'
 type Handlers = IdentityHandlers<Contract['phoneNumbers']>
 
 /** Mails a code to who lost the telephone they sign in with. Answers the same for everybody: a handle. */
-export const resetPhoneNumber: Handlers['resetPhoneNumber'] = async ({ email }, visitor) => {
-  await requireStrategy(visitor, 'smscode')
-  await limitResends(visitor)
+export const resetPhoneNumber: Handlers['resetPhoneNumber'] = async ({ email }, ctx) => {
+  await requireStrategy(ctx, 'smscode')
+  await limitResends(ctx)
   const typed = canonicalEmail(email) ?? email.toLowerCase()
-  const user = await findUserByEmail(visitor.db, typed)
-  const entrant = await toSignInCandidate(visitor, user)
-  const receiver = (await mayMailAccount(visitor, typed)) ? entrant : undefined
-  const account = accountKey(visitor.secrets, 'phone-code', user?.id ?? typed)
-  const code = drawCode(visitor.random)
-  const resetPhoneNumberToken = await visitor.transaction(async (tx) => {
+  const user = await findUserByEmail(ctx.db, typed)
+  const entrant = await toSignInCandidate(ctx, user)
+  const receiver = (await mayMailAccount(ctx, typed)) ? entrant : undefined
+  const account = accountKey(ctx.secrets, 'phone-code', user?.id ?? typed)
+  const code = drawCode(ctx.random)
+  const resetPhoneNumberToken = await ctx.transaction(async (tx) => {
     const { user: to, tenantId } = receiver ?? {}
-    await audit(tx, visitor, {
+    await audit(tx, ctx, {
       action: 'phone.resetRequested',
       resourceId: to?.id,
       userId: to?.id,
@@ -45,26 +45,26 @@ export const resetPhoneNumber: Handlers['resetPhoneNumber'] = async ({ email }, 
       tenantId,
     })
     if (to !== undefined) {
-      const mail = codeMail(visitor, 'phoneReset', { to: to.email, code })
-      await enqueueMail(tx, visitor, mail)
+      const mail = codeMail(ctx, 'phoneReset', { to: to.email, code })
+      await enqueueMail(tx, ctx, mail)
     }
-    return createCode(tx, visitor, { purpose: 'phoneReset', account, code, userId: to?.id, tenantId })
+    return createCode(tx, ctx, { purpose: 'phoneReset', account, code, userId: to?.id, tenantId })
   })
   return { resetPhoneNumberToken }
 }
 
 export const verifyResetPhoneNumber: Handlers['verifyResetPhoneNumber'] = async (
   { resetPhoneNumberToken, code },
-  visitor,
+  ctx,
 ) => {
   const failure = { action: 'phone.resetRefused' } as const
   const asked = { purpose: 'phoneReset', handleHash: sha256(resetPhoneNumberToken), code, failure } as const
-  const changePhoneNumberToken = await redeemCode(visitor, asked, async (tx, { userId, tenantId }) => {
-    await revokeOneTimeTokens(tx, visitor, { userId, purpose: 'phoneChange' })
-    return createOneTimeToken(tx, visitor, {
+  const changePhoneNumberToken = await redeemCode(ctx, asked, async (tx, { userId, tenantId }) => {
+    await revokeOneTimeTokens(tx, ctx, { userId, purpose: 'phoneChange' })
+    return createOneTimeToken(tx, ctx, {
       purpose: 'phoneChange',
       userId,
-      tenantId: tenantId ?? visitor.vendorTenantId,
+      tenantId: tenantId ?? ctx.vendorTenantId,
       lifetimeSeconds: lifetimes.phoneChange,
     })
   })
@@ -77,17 +77,17 @@ export const verifyResetPhoneNumber: Handlers['verifyResetPhoneNumber'] = async 
  */
 export const changePhoneNumber: Handlers['changePhoneNumber'] = async (
   { changePhoneNumberToken: token, phoneNumber },
-  visitor,
+  ctx,
 ) => {
   const number = canonicalOrRefuse(phoneNumber)
-  await visitor.transaction(async (tx) => {
-    const row = await consumeOneTimeToken(tx, visitor, { purpose: 'phoneChange', token })
+  await ctx.transaction(async (tx) => {
+    const row = await consumeOneTimeToken(tx, ctx, { purpose: 'phoneChange', token })
     const user = row && (await findUserById(tx, row.userId))
     if (row === undefined || user === undefined) throw new ApiError('CODE_EXPIRED')
     const before = await removeOtherPhones(tx, user.id, number)
-    await addPhone(tx, visitor, { userId: user.id, phoneNumber: number, isProvedBySignIn: true })
-    await endSessions(tx, visitor, { userId: user.id, reason: 'phone-changed' })
-    await notifyPhoneChanged(tx, visitor, {
+    await addPhone(tx, ctx, { userId: user.id, phoneNumber: number, isProvedBySignIn: true })
+    await endSessions(tx, ctx, { userId: user.id, reason: 'phone-changed' })
+    await notifyPhoneChanged(tx, ctx, {
       action: 'phone.reset',
       user,
       tenantId: row.tenantId,

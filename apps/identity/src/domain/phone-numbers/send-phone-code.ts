@@ -16,18 +16,21 @@ type SendPhoneCodeParams = {
 }
 
 /** Texts the signed-in person a code, and answers the handle it counts with (SEC-OT-06). */
-export const sendPhoneCode = async (by: Actor, { purpose, number }: SendPhoneCodeParams): Promise<string> => {
-  const { tenantId, userId } = by
-  if (!(await maySendSms(by, { number, tenantId }))) throw tooManyAttempts(60)
-  const account = accountKey(by.secrets, 'phone-code', userId)
-  const code = drawCode(by.random)
-  return by.transaction(async (tx) => {
-    await audit(tx, by, {
+export const sendPhoneCode = async (
+  actor: Actor,
+  { purpose, number }: SendPhoneCodeParams,
+): Promise<string> => {
+  const { tenantId, userId } = actor
+  if (!(await maySendSms(actor, { number, tenantId }))) throw tooManyAttempts(60)
+  const account = accountKey(actor.secrets, 'phone-code', userId)
+  const code = drawCode(actor.random)
+  return actor.transaction(async (tx) => {
+    await audit(tx, actor, {
       action: 'phone.codeRequested',
       resourceId: userId,
       details: { purpose },
     })
-    await enqueueSms(tx, by, codeSms(by, { to: number, code }), lifetimes.oneTimeCode)
-    return createCode(tx, by, { purpose, account, code, userId, tenantId, data: { number } })
+    await enqueueSms(tx, actor, codeSms(actor, { to: number, code }), lifetimes.oneTimeCode)
+    return createCode(tx, actor, { purpose, account, code, userId, tenantId, data: { number } })
   })
 }

@@ -35,61 +35,68 @@ const codeOf = ({ sessionId }: Actor, canonical: string) =>
   ({ purpose: 'emailChange', handleHash: sha256(`${sessionId}:${canonical}`) }) as const
 
 /** Mails a code to the new address; nothing changes before it was typed (SEC-OT-07). */
-export const updateEmail: Handlers['updateEmail'] = async ({ email }, by) => {
-  if (!(await by.settings()).allowEmailChange) throw new ApiError('EMAIL_FIXED')
-  await requireFreshProof(by)
-  const canonical = canonicalOrRefuse(by, email)
-  await limitResends(by)
-  const isFree = (await findUserByEmail(by.db, canonical)) === undefined
-  const isSent = (await mayMailAccount(by, canonical)) && isFree
-  const { tenantId, userId } = by
-  await by.transaction(async (tx) => {
-    const code = drawCode(by.random)
-    const account = accountKey(by.secrets, 'email-change', userId)
-    const of = codeOf(by, canonical)
-    await audit(tx, by, { action: 'email.codeRequested', resourceId: userId })
+export const updateEmail: Handlers['updateEmail'] = async ({ email }, actor) => {
+  if (!(await actor.settings()).allowEmailChange) throw new ApiError('EMAIL_FIXED')
+  await requireFreshProof(actor)
+  const canonical = canonicalOrRefuse(actor, email)
+  await limitResends(actor)
+  const isFree = (await findUserByEmail(actor.db, canonical)) === undefined
+  const isSent = (await mayMailAccount(actor, canonical)) && isFree
+  const { tenantId, userId } = actor
+  await actor.transaction(async (tx) => {
+    const code = drawCode(actor.random)
+    const account = accountKey(actor.secrets, 'email-change', userId)
+    const of = codeOf(actor, canonical)
+    await audit(tx, actor, { action: 'email.codeRequested', resourceId: userId })
     await dropCodes(tx, { purpose: of.purpose, account })
     const owner = isSent ? userId : undefined
-    await insertCode(tx, by, { ...of, account, code, userId: owner, tenantId, data: { decoyUserId: userId } })
-    if (isSent) await enqueueMail(tx, by, codeMail(by, 'emailProof', { to: email, code }))
+    await insertCode(tx, actor, {
+      ...of,
+      account,
+      code,
+      userId: owner,
+      tenantId,
+      data: { decoyUserId: userId },
+    })
+    if (isSent) await enqueueMail(tx, actor, codeMail(actor, 'emailProof', { to: email, code }))
   })
-  by.outbox.wake()
+  actor.outbox.wake()
   return {}
 }
 
 type Changed = { readonly from: string; readonly to: string }
 
 /** Tells both, and leaves the old one a way back. */
-const notifyBothAddresses = async (tx: Database, by: Actor, { from, to }: Changed): Promise<void> => {
-  const { tenantId, userId } = by
+const notifyBothAddresses = async (tx: Database, actor: Actor, { from, to }: Changed): Promise<void> => {
+  const { tenantId, userId } = actor
   const undo = { purpose: 'emailUndo', userId, tenantId, lifetimeSeconds: lifetimes.emailUndo } as const
-  const token = await createOneTimeToken(tx, by, { ...undo, data: { email: from } })
-  const link = linkTo(by, 'resetPasswordUrl', { userId, token })
-  await enqueueMail(tx, by, linkMail(by, 'emailChanged', { to: from, link }))
-  await enqueueMail(tx, by, noticeMail(by, 'emailTakenOver', { to }))
+  const token = await createOneTimeToken(tx, actor, { ...undo, data: { email: from } })
+  const link = linkTo(actor, 'resetPasswordUrl', { userId, token })
+  await enqueueMail(tx, actor, linkMail(actor, 'emailChanged', { to: from, link }))
+  await enqueueMail(tx, actor, noticeMail(actor, 'emailTakenOver', { to }))
 }
 
-export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, by) => {
-  const canonical = canonicalOrRefuse(by, email)
-  const { user } = await theMember(by.db, by.tenantId, by.userId)
+export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, actor) => {
+  const canonical = canonicalOrRefuse(actor, email)
+  const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
   const redeemed = {
-    ...codeOf(by, canonical),
+    ...codeOf(actor, canonical),
     code,
-    userId: by.userId,
+    userId: actor.userId,
     failure: { action: 'email.changeRefused' },
   } as const
   try {
-    await redeemCode(by, redeemed, async (tx) => {
-      const now = by.clock.now()
+    await redeemCode(actor, redeemed, async (tx) => {
+      const now = actor.clock.now()
       const change = { email, canonicalEmail: canonical, verifiedAt: now }
-      await updateUsers(tx, now, change).where(eq(users.id, by.userId))
-      await recordSecurityEvent(tx, by, {
+      await updateUsers(tx, now, change).where(eq(users.id, actor.userId))
+      await recordSecurityEvent(tx, actor, {
         action: 'email.changed',
-        of: by.userId,
-        resourceId: by.userId,
+        of: actor.userId,
+        resourceId: actor.userId,
         details: { from: user.email, to: email },
       })
-      await notifyBothAddresses(tx, by, { from: user.email, to: email })
+      await notifyBothAddresses(tx, actor, { from: user.email, to: email })
       return undefined
     })
   } catch (error) {
@@ -97,6 +104,6 @@ export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, by) 
     if (isUniqueViolation(error)) throw new ApiError('CODE_EXPIRED')
     throw error
   }
-  by.outbox.wake()
+  actor.outbox.wake()
   return {}
 }

@@ -59,7 +59,7 @@ const toBaseUser = ({ user, membership, isMfaEnrolled }: Member, tenantIds: read
 
 /** People of a tenant as the users API tells them, without roles. */
 export const toBaseUsers = (tenantId: string, members: readonly Member[]): BaseUser[] =>
-  members.map((member) => toBaseUser(member, [tenantId]))
+  members.map((actor) => toBaseUser(actor, [tenantId]))
 
 /** The same with roles and permissions in the tenant. */
 export const toUsers = async (
@@ -70,13 +70,13 @@ export const toUsers = async (
   const userIds = members.map(({ user }) => user.id)
   const [roles, permissions] = [await listRoles(db, tenantId), await listPermissions(db, tenantId)]
   const held = await rolesOfMembers(db, tenantId, userIds)
-  return members.map((member) => {
-    const own = roles.filter((role) => held.get(member.user.id)?.includes(role.id))
+  return members.map((actor) => {
+    const own = roles.filter((role) => held.get(actor.user.id)?.includes(role.id))
     const carried = new Set(own.flatMap((role) => role.permissions))
     const keys = permissions.filter((one) => carried.has(one.id)).map((one) => one.key)
     const isHeld = compilePermissions(keys)
     return {
-      ...toBaseUser(member, [tenantId]),
+      ...toBaseUser(actor, [tenantId]),
       tenants: [{ tenantId, roles: own }],
       roles: own,
       rolesIds: own.map((role) => role.id),
@@ -86,11 +86,11 @@ export const toUsers = async (
 }
 
 /** The person themself, who may know all their tenants. */
-export const toMe = async (db: Database, tenantId: string, member: Member): Promise<User> => {
-  const [user] = await toUsers(db, tenantId, [member])
+export const toMe = async (db: Database, tenantId: string, actor: Member): Promise<User> => {
+  const [user] = await toUsers(db, tenantId, [actor])
   if (user === undefined) throw new Error('One member in, one user out')
-  const tenantIds = await tenantIdsOf(db, [member.user.id])
-  return { ...user, tenantIds: tenantIds.get(member.user.id) ?? [tenantId] }
+  const tenantIds = await tenantIdsOf(db, [actor.user.id])
+  return { ...user, tenantIds: tenantIds.get(actor.user.id) ?? [tenantId] }
 }
 
 export const changePerson = async (

@@ -7,14 +7,14 @@ import { liftLockout } from '../passwords/lockout.ts'
 /** Takes passwords again from somebody who opened the mailed link. Signs nobody in. */
 export const unlockMe = async (
   { token }: { readonly token: string },
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<Record<string, never>> => {
-  const isUnlocked = await visitor.transaction(async (tx) => {
-    const row = await consumeOneTimeToken(tx, visitor, { purpose: 'unlock', token })
+  const isUnlocked = await ctx.transaction(async (tx) => {
+    const row = await consumeOneTimeToken(tx, ctx, { purpose: 'unlock', token })
     if (row === undefined) return false
     const { userId, tenantId } = row
-    await liftLockout(tx, visitor, userId)
-    await audit(tx, visitor, {
+    await liftLockout(tx, ctx, userId)
+    await audit(tx, ctx, {
       action: 'user.unlocked',
       resourceId: userId,
       userId,

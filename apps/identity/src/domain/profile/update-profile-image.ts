@@ -17,18 +17,18 @@ const bytesOf = (dataUrl: string): Buffer => {
 /** Shows the person by a new picture, and answers where it is. */
 export const updateProfileImage = async (
   { image }: { readonly image: string },
-  by: Actor,
+  actor: Actor,
 ): Promise<string> => {
-  const content = await reencodePicture(bytesOf(image), by.userId)
-  const name = secretText(by.random)
-  const url = pictureUrl(by.config.publicUrl, name)
-  const now = by.clock.now()
-  await by.transaction(async (tx) => {
-    await keepPicture(tx, { userId: by.userId, name, content, createdAt: now })
+  const content = await reencodePicture(bytesOf(image), actor.userId)
+  const name = secretText(actor.random)
+  const url = pictureUrl(actor.config.publicUrl, name)
+  const now = actor.clock.now()
+  await actor.transaction(async (tx) => {
+    await keepPicture(tx, { userId: actor.userId, name, content, createdAt: now })
     // Clients of this wire put a time behind the address, so that what they kept of it counts no more.
-    await changePerson(tx, by, { profilePictureUrl: `${url}?t=${now.getTime()}` })
+    await changePerson(tx, actor, { profilePictureUrl: `${url}?t=${now.getTime()}` })
     const details = { fields: ['profilePictureUrl'] }
-    await audit(tx, by, { action: 'profile.changed', resourceId: by.userId, details })
+    await audit(tx, actor, { action: 'profile.changed', resourceId: actor.userId, details })
   })
   return url
 }

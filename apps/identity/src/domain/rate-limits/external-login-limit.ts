@@ -7,8 +7,8 @@ import { fitsWindow } from './windows.ts'
 const perPlace = { most: 300, seconds: 600 }
 
 /** Refuses a place that opens ways to providers as fast as it can. */
-export const limitExternalLogins = async (visitor: RequestContext): Promise<void> => {
-  const key = addressKey(visitor.secrets, 'external-login', visitor.ip)
-  if (!(await fitsWindow(visitor, key, perPlace)))
+export const limitExternalLogins = async (ctx: RequestContext): Promise<void> => {
+  const key = addressKey(ctx.secrets, 'external-login', ctx.ip)
+  if (!(await fitsWindow(ctx, key, perPlace)))
     throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: perPlace.seconds })
 }

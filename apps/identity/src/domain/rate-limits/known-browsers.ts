@@ -38,12 +38,12 @@ const readOne = ({ secrets, clock }: RequestContext, text: string): KnownBrowser
 }
 
 /** Of two cookies of one name one was tossed in: neither is believed (SEC-SS-11). */
-const readCookie = (visitor: RequestContext): KnownBrowser[] => {
-  const [value, ...more] = cookieValues(visitor.cookieHeader, knownBrowserCookieName(visitor.client.id))
+const readCookie = (ctx: RequestContext): KnownBrowser[] => {
+  const [value, ...more] = cookieValues(ctx.cookieHeader, knownBrowserCookieName(ctx.client.id))
   if (value === undefined || more.length > 0) return []
   return value
     .split('~')
-    .map((text) => readOne(visitor, text))
+    .map((text) => readOne(ctx, text))
     .filter((browser) => browser !== undefined)
 }
 
@@ -54,27 +54,27 @@ type Owner = Pick<UserRow, 'id' | 'browsersKnownSince'>
  *
  * @returns undefined in every other browser: tries there are counted for the account
  */
-export const knownBrowserCounter = (visitor: RequestContext, user: Owner): string | undefined => {
-  const browser = readCookie(visitor).find(({ userId }) => userId === user.id)
+export const knownBrowserCounter = (ctx: RequestContext, user: Owner): string | undefined => {
+  const browser = readCookie(ctx).find(({ userId }) => userId === user.id)
   if (browser === undefined || browser.since < (user.browsersKnownSince?.getTime() ?? 0)) return undefined
   return `${user.id}:browser:${browser.id}`
 }
 
 /** What a try for a known user is counted by: the browser, where the user has signed in in it before, or the account. */
-export const tryCounter = (visitor: RequestContext, user: Owner): string =>
-  knownBrowserCounter(visitor, user) ?? user.id
+export const tryCounter = (ctx: RequestContext, user: Owner): string =>
+  knownBrowserCounter(ctx, user) ?? user.id
 
 /** The user has signed in in this browser. One that keeps no cookie stays unknown. */
-export const rememberBrowser = (visitor: RequestContext, userId: string): void => {
-  if (sessionKeyOf(visitor) !== undefined) return
-  const held = readCookie(visitor)
-  const id = held.find((browser) => browser.userId === userId)?.id ?? secretText(visitor.random)
+export const rememberBrowser = (ctx: RequestContext, userId: string): void => {
+  if (sessionKeyOf(ctx) !== undefined) return
+  const held = readCookie(ctx)
+  const id = held.find((browser) => browser.userId === userId)?.id ?? secretText(ctx.random)
   const others = held.filter((browser) => browser.userId !== userId).slice(0, mostUsers - 1)
-  const browsers = [{ userId, since: visitor.clock.now().getTime(), id }, ...others]
+  const browsers = [{ userId, since: ctx.clock.now().getTime(), id }, ...others]
   const cookie = {
-    name: knownBrowserCookieName(visitor.client.id),
-    value: browsers.map((browser) => textOf(visitor, browser)).join('~'),
+    name: knownBrowserCookieName(ctx.client.id),
+    value: browsers.map((browser) => textOf(ctx, browser)).join('~'),
     maxAgeSeconds: lifetimes.knownBrowser,
   }
-  visitor.reply.setCookie(secretCookie(cookie, visitor.deployment))
+  ctx.reply.setCookie(secretCookie(cookie, ctx.deployment))
 }

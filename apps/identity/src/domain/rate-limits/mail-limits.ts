@@ -19,40 +19,35 @@ const signInsPerAccount: Window = { most: 10, seconds: 3600 }
 const perAccount: Window = { most: 3, seconds: 3600 }
 
 /** Refuses a place that asks for too much mail. Says nothing about whether an account exists. */
-const limitPlace = async (
-  visitor: RequestContext,
-  kind: string,
-  windows: readonly Window[],
-): Promise<void> => {
+const limitPlace = async (ctx: RequestContext, kind: string, windows: readonly Window[]): Promise<void> => {
   for (const window of windows) {
-    const key = addressKey(visitor.secrets, `${kind}.${window.seconds}`, visitor.ip)
-    if (!(await fitsWindow(visitor, key, window))) {
+    const key = addressKey(ctx.secrets, `${kind}.${window.seconds}`, ctx.ip)
+    if (!(await fitsWindow(ctx, key, window))) {
       throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: window.seconds })
     }
   }
 }
 
-export const limitResends = (visitor: RequestContext): Promise<void> => limitPlace(visitor, 'resend', resends)
-export const limitSignUps = (visitor: RequestContext): Promise<void> =>
-  limitPlace(visitor, 'sign-up', signUps)
+export const limitResends = (ctx: RequestContext): Promise<void> => limitPlace(ctx, 'resend', resends)
+export const limitSignUps = (ctx: RequestContext): Promise<void> => limitPlace(ctx, 'sign-up', signUps)
 
-export const limitSignInMails = (visitor: RequestContext): Promise<void> =>
-  limitPlace(visitor, 'sign-in-mail', signIns)
+export const limitSignInMails = (ctx: RequestContext): Promise<void> =>
+  limitPlace(ctx, 'sign-in-mail', signIns)
 
-export const limitPasskeyTries = (visitor: RequestContext): Promise<void> =>
-  limitPlace(visitor, 'passkey', passkeyTries)
+export const limitPasskeyTries = (ctx: RequestContext): Promise<void> =>
+  limitPlace(ctx, 'passkey', passkeyTries)
 
 /** Whether one more code or link to sign in with is decent. Somebody may well sign in more often than forget. */
-export const mayMailSignIn = (visitor: RequestContext, canonicalEmail: string): Promise<boolean> =>
-  fitsWindow(visitor, accountKey(visitor.secrets, 'sign-in-mail', canonicalEmail), signInsPerAccount)
+export const mayMailSignIn = (ctx: RequestContext, canonicalEmail: string): Promise<boolean> =>
+  fitsWindow(ctx, accountKey(ctx.secrets, 'sign-in-mail', canonicalEmail), signInsPerAccount)
 
 /** Whether one more mail to this account is decent. Over the limit nothing is sent and the answer is the same. */
-export const mayMailAccount = (visitor: RequestContext, canonicalEmail: string): Promise<boolean> =>
-  fitsWindow(visitor, accountKey(visitor.secrets, 'mail', canonicalEmail), perAccount)
+export const mayMailAccount = (ctx: RequestContext, canonicalEmail: string): Promise<boolean> =>
+  fitsWindow(ctx, accountKey(ctx.secrets, 'mail', canonicalEmail), perAccount)
 
 /** Refuses another code by mail to who has just had some: they have shown the first factor, so they may know. */
-export const requireFactorMail = async (visitor: RequestContext, userId: string): Promise<void> => {
-  const key = accountKey(visitor.secrets, 'factor-mail', userId)
-  if (!(await fitsWindow(visitor, key, signInsPerAccount)))
+export const requireFactorMail = async (ctx: RequestContext, userId: string): Promise<void> => {
+  const key = accountKey(ctx.secrets, 'factor-mail', userId)
+  if (!(await fitsWindow(ctx, key, signInsPerAccount)))
     throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: signInsPerAccount.seconds })
 }

@@ -12,11 +12,11 @@ export const tryKeys = ({ secrets, ip }: RequestContext, account: string) => ({
 
 /** Seconds to wait, or undefined when the try may go on. Known and unknown accounts are counted alike. */
 export const takeSignInAttempt = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   account: string,
 ): Promise<number | undefined> => {
-  const now = visitor.clock.now()
-  const [row] = await countedTry(visitor.db).execute({ ...tryKeys(visitor, account), now: now.toISOString() })
+  const now = ctx.clock.now()
+  const [row] = await countedTry(ctx.db).execute({ ...tryKeys(ctx, account), now: now.toISOString() })
   return row && waitAfter([row.place, row.person], now)
 }
 
@@ -24,14 +24,14 @@ const isBusy = (error: unknown): boolean => error instanceof ApiError && error.c
 
 /** Judges a password or code whose try was counted before. A try that the server is too busy to judge counts for nothing. */
 export const judgeAttempt = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   account: string,
   judge: () => Promise<boolean>,
 ): Promise<boolean> => {
   try {
     return await judge()
   } catch (error) {
-    if (isBusy(error)) await returnedTry(visitor.db).execute(tryKeys(visitor, account))
+    if (isBusy(error)) await returnedTry(ctx.db).execute(tryKeys(ctx, account))
     throw error
   }
 }
@@ -43,15 +43,15 @@ export const signInKey = ({ secrets }: Pick<RequestContext, 'secrets'>, account:
 /** The try was right. */
 export const acceptSignInAttempt = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   account: string,
 ): Promise<void> => {
-  await acceptedTry(tx).execute(tryKeys(visitor, account))
+  await acceptedTry(tx).execute(tryKeys(ctx, account))
 }
 
 /** The person proved the address and chose another password: the stop after too many failures is lifted. */
-export const liftSignInStop = (tx: Database, visitor: RequestContext, account: string): Promise<void> =>
-  clearAttempts(tx, tryKeys(visitor, account).accountKey)
+export const liftSignInStop = (tx: Database, ctx: RequestContext, account: string): Promise<void> =>
+  clearAttempts(tx, tryKeys(ctx, account).accountKey)
 
 export const tooManyAttempts = (retryAfterSeconds: number): ApiError =>
   new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds })

@@ -16,10 +16,10 @@ const daySeconds = 86_400
  * The same limits for what was typed, known or not. Somebody who asks too often for one number or account is told so;
  * it says nothing about whether there is one.
  */
-export const limitSmsAsked = async (visitor: RequestContext, typed: string): Promise<void> => {
+export const limitSmsAsked = async (ctx: RequestContext, typed: string): Promise<void> => {
   for (const window of perNumber) {
-    const key = accountKey(visitor.secrets, `sms-asked.${window.seconds}`, typed)
-    if (!(await fitsWindow(visitor, key, window))) throw tooManyAttempts(window.seconds)
+    const key = accountKey(ctx.secrets, `sms-asked.${window.seconds}`, typed)
+    if (!(await fitsWindow(ctx, key, window))) throw tooManyAttempts(window.seconds)
   }
 }
 
@@ -35,15 +35,18 @@ type SmsLimitParams = {
  * the same of the database whether or not the number is known, so a caller who must not tell goes on as if it had
  * been sent. Call it outside of transactions: what was counted stays counted.
  */
-export const maySendSms = async (visitor: RequestContext, { number, tenantId }: SmsLimitParams): Promise<boolean> => {
-  const { secrets } = visitor
-  const { countries, tenantDailyCap } = (await visitor.settings()).sms
+export const maySendSms = async (
+  ctx: RequestContext,
+  { number, tenantId }: SmsLimitParams,
+): Promise<boolean> => {
+  const { secrets } = ctx
+  const { countries, tenantDailyCap } = (await ctx.settings()).sms
   const isServed = countries === undefined || countries.includes(countryOfPhone(number) ?? '')
   for (const window of perNumber) {
     const key = accountKey(secrets, `sms.${window.seconds}`, number)
-    if (!(await fitsWindow(visitor, key, window))) return false
+    if (!(await fitsWindow(ctx, key, window))) return false
   }
   const cap = { most: tenantDailyCap, seconds: daySeconds }
   const payer = isServed ? (tenantId ?? 'nobody') : 'nobody'
-  return (await fitsWindow(visitor, accountKey(secrets, 'sms.tenant', payer), cap)) && isServed
+  return (await fitsWindow(ctx, accountKey(secrets, 'sms.tenant', payer), cap)) && isServed
 }

@@ -15,18 +15,18 @@ export type NewRole = {
 }
 
 /** Adds a role of the acting tenant that carries nothing its maker does not hold. */
-export const addRole = (by: Actor, fields: NewRole, permissionIds: readonly string[]): Promise<Role> =>
-  by.transaction(async (tx) => {
-    if (await findRoleByKey(tx, by.tenantId, fields.key))
+export const addRole = (actor: Actor, fields: NewRole, permissionIds: readonly string[]): Promise<Role> =>
+  actor.transaction(async (tx) => {
+    if (await findRoleByKey(tx, actor.tenantId, fields.key))
       throw new ApiError('ROLE_KEY_TAKEN', { key: fields.key })
-    await ensureMayGrantPermissions(tx, by, permissionIds)
-    const now = by.clock.now()
-    const id = uuidv7(by.clock, by.random)
-    await insertRole(tx, { ...fields, id, tenantId: by.tenantId, createdAt: now, updatedAt: now })
-    await setRolePermissions(tx, by.tenantId, id, permissionIds)
+    await ensureMayGrantPermissions(tx, actor, permissionIds)
+    const now = actor.clock.now()
+    const id = uuidv7(actor.clock, actor.random)
+    await insertRole(tx, { ...fields, id, tenantId: actor.tenantId, createdAt: now, updatedAt: now })
+    await setRolePermissions(tx, actor.tenantId, id, permissionIds)
     const details = { key: fields.key, name: fields.name, permissionIds }
-    await audit(tx, by, { action: 'role.added', resourceId: id, details })
-    const role = await findRole(tx, by.tenantId, id)
+    await audit(tx, actor, { action: 'role.added', resourceId: id, details })
+    const role = await findRole(tx, actor.tenantId, id)
     if (role === undefined) throw new Error('A role that was just added is not there')
     return role
   })

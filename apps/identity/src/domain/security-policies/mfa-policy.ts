@@ -15,10 +15,10 @@ export const shownPolicy = ({ id, enforceMFAType, createdAt, updatedAt }: MfaPol
 type Change = Pick<MfaPolicyRow, 'enforceMFAType'>
 
 /** Who is signed in already is asked at their next refresh, the administrator among them. */
-export const changeMfaPolicy = async ({ enforceMFAType }: Change, by: Actor) => {
-  await requireFreshProof(by)
-  const { tenantId, clock, random } = by
-  return by.transaction(async (tx) => {
+export const changeMfaPolicy = async ({ enforceMFAType }: Change, actor: Actor) => {
+  await requireFreshProof(actor)
+  const { tenantId, clock, random } = actor
+  return actor.transaction(async (tx) => {
     const before = await findMfaPolicy(tx, tenantId)
     const now = clock.now()
     const change = { enforceMFAType, updatedAt: now }
@@ -28,7 +28,7 @@ export const changeMfaPolicy = async ({ enforceMFAType }: Change, by: Actor) => 
       .onConflictDoUpdate({ target: mfaPolicies.tenantId, set: change })
       .returning()
     if (row === undefined) throw new Error('A policy was just written')
-    await audit(tx, by, {
+    await audit(tx, actor, {
       action: 'mfaPolicy.changed',
       resourceId: tenantId,
       details: { from: before?.enforceMFAType, to: enforceMFAType },

@@ -23,13 +23,13 @@ export const findRule = async (
 
 /** Sets what this tenant asks of passwords; whoever is signed in stays so (SEC-AD-03). */
 export const saveRule = async (
-  by: Actor,
+  actor: Actor,
   kind: Kind,
   rule: Record<string, unknown>,
 ): Promise<PasswordRuleRow> => {
-  await requireFreshProof(by)
-  const { tenantId, clock, random } = by
-  return by.transaction(async (tx) => {
+  await requireFreshProof(actor)
+  const { tenantId, clock, random } = actor
+  return actor.transaction(async (tx) => {
     const before = await findRule(tx, tenantId, kind)
     const now = clock.now()
     const change = { rule, updatedAt: now }
@@ -39,7 +39,7 @@ export const saveRule = async (
       .onConflictDoUpdate({ target: [passwordRules.tenantId, passwordRules.kind], set: change })
       .returning()
     if (row === undefined) throw new Error('A rule was just written')
-    await audit(tx, by, {
+    await audit(tx, actor, {
       action: 'passwordRule.changed',
       resourceId: tenantId,
       details: { kind, from: before?.rule ?? null, to: rule },

@@ -33,11 +33,11 @@ export const readConfiguration = async ({
 /** Sets what the tenant asks of sessions. Those that live longer already end at their next look (SEC-AD-03). */
 export const saveConfiguration = async (
   change: SessionConfiguration,
-  by: Actor,
+  actor: Actor,
 ): Promise<Record<string, never>> => {
-  await requireFreshProof(by)
-  const { tenantId, clock } = by
-  await by.transaction(async (tx) => {
+  await requireFreshProof(actor)
+  const { tenantId, clock } = actor
+  await actor.transaction(async (tx) => {
     const [before] = await tx
       .select({ rule: sessionRules.rule })
       .from(sessionRules)
@@ -49,7 +49,7 @@ export const saveConfiguration = async (
       .insert(sessionRules)
       .values({ tenantId, rule, createdAt: now, updatedAt: now })
       .onConflictDoUpdate({ target: sessionRules.tenantId, set: { rule, updatedAt: now } })
-    await audit(tx, by, {
+    await audit(tx, actor, {
       action: 'sessionRule.changed',
       resourceId: tenantId,
       details: { from: before?.rule ?? null, to: rule },

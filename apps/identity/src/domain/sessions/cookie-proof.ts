@@ -7,20 +7,20 @@ import { requireOrigin } from '../../request/check-origin.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 
 /** Every refresh token a request carries that is ours, newest first. */
-export const cookieProofs = (visitor: RequestContext): RefreshTokenPayload[] =>
-  carriedRefreshTokens(visitor, visitor, refreshCookieName(visitor.client.id))
+export const cookieProofs = (ctx: RequestContext): RefreshTokenPayload[] =>
+  carriedRefreshTokens(ctx, ctx, refreshCookieName(ctx.client.id))
 
 /**
  * What the refresh cookie proves. Of two cookies of one name the newest of one family counts; two families mean that
  * another site tossed one in, and neither is believed (ruling 17).
  */
-export const cookieProof = async (visitor: RequestContext): Promise<RefreshTokenPayload | undefined> => {
-  const proofs = cookieProofs(visitor)
+export const cookieProof = async (ctx: RequestContext): Promise<RefreshTokenPayload | undefined> => {
+  const proofs = cookieProofs(ctx)
   if (proofs.length === 0) return undefined
-  requireOrigin(visitor)
+  requireOrigin(ctx)
   const families = new Set(proofs.map(({ sessionId }) => sessionId))
   if (families.size > 1) {
-    await audit(visitor.db, visitor, {
+    await audit(ctx.db, ctx, {
       action: 'session.cookiesRefused',
       details: { sessions: [...families] },
     })

@@ -22,18 +22,18 @@ const inPlace = async (tx: Database, { userId, tenantId }: Place, now: Date): Pr
 /** A session is about to begin in a tenant: where only so many may be at once, the oldest ones end. */
 export const enforceSessionLimit = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { userId, email, tenantId }: Place & { readonly email: string },
 ): Promise<void> => {
   const { atOnce } = limitsOf(await limitFactsOf(tx, tenantId), { amr: [], isHosted: false })
   if (atOnce === Infinity) return
   // Two who sign in at once would each not see the other.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  const live = await inPlace(tx, { userId, tenantId }, visitor.clock.now())
+  const live = await inPlace(tx, { userId, tenantId }, ctx.clock.now())
   const surplus = live.slice(atOnce - 1).map(({ id }) => id)
   if (surplus.length === 0) return
-  for (const sessionId of surplus) await endSessions(tx, visitor, { userId, sessionId, reason: 'surplus' })
-  await audit(tx, visitor, {
+  for (const sessionId of surplus) await endSessions(tx, ctx, { userId, sessionId, reason: 'surplus' })
+  await audit(tx, ctx, {
     action: 'session.surplusEnded',
     resourceId: userId,
     userId,

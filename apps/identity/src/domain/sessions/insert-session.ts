@@ -54,16 +54,16 @@ const noTry = { accountKey: null, addressKey: null }
 /** Makes a session, and says in the same statement when the person was last here and how they got in. */
 export const insertSession = async (
   db: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { session, event, accepts }: SessionRecord,
 ): Promise<StartedSession> => {
-  const { row, proof } = newSession(visitor, session)
+  const { row, proof } = newSession(ctx, session)
   await statement(db).execute({
-    now: visitor.clock.now().toISOString(),
+    now: ctx.clock.now().toISOString(),
     userId: session.userId,
     tenantId: session.tenantId,
-    ...(accepts === undefined ? noTry : tryKeys(visitor, accepts)),
-    ...fillPlaceholders(audits, 'event', auditRow(visitor, event)),
+    ...(accepts === undefined ? noTry : tryKeys(ctx, accepts)),
+    ...fillPlaceholders(audits, 'event', auditRow(ctx, event)),
     ...fillPlaceholders(sessions, 'session', row),
   })
   return { proof }

@@ -33,10 +33,10 @@ export type StartedSession = { readonly proof: RefreshTokenPayload }
 
 /** A session with a new id (SEC-SS-03): its row, and what its first refresh token is made of. */
 export const newSession = (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { userId, tenantId, amr, rememberedIn, startedAt, authTime, actor, endsAt, ...given }: NewSession,
 ): StartedSession & { readonly row: typeof sessions.$inferInsert } => {
-  const { clock, random, client, deployment, ip, userAgent } = visitor
+  const { clock, random, client, deployment, ip, userAgent } = ctx
   const now = clock.now()
   const seed = secretText(random)
   const id = given.id ?? uuidv7(clock, random)
@@ -60,7 +60,7 @@ export const newSession = (
       actorSessionId: actor?.sessionId,
       parentId: given.granted?.parentId,
       scope: given.granted?.scope,
-      proofKey: sessionKeyOf(visitor),
+      proofKey: sessionKeyOf(ctx),
       idleExpiresAt: secondsLater(now, lifetimes.refreshIdle),
       expiresAt: endsAt ?? secondsLater(startedAt ?? now, lifetimes.refreshAbsolute),
       ip,

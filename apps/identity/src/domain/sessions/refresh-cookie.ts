@@ -20,15 +20,11 @@ const set = (
 }
 
 /** Sets the refresh cookie of a session and its companion (design, ruling 35). */
-export const setRefreshCookie = (visitor: RequestContext, proof: RefreshTokenPayload): void => {
-  const refreshToken = formatRefreshToken(visitor.secrets, proof)
-  set(
-    visitor,
-    { refreshToken, companion: companionOf(visitor.secrets, proof.sessionId) },
-    lifetimes.refreshAbsolute,
-  )
+export const setRefreshCookie = (ctx: RequestContext, proof: RefreshTokenPayload): void => {
+  const refreshToken = formatRefreshToken(ctx.secrets, proof)
+  set(ctx, { refreshToken, companion: companionOf(ctx.secrets, proof.sessionId) }, lifetimes.refreshAbsolute)
 }
 
 /** The same attributes as when they were set: browsers keep a cookie whose removal is spelled differently. */
-export const clearRefreshCookie = (visitor: RequestContext): void =>
-  set(visitor, { refreshToken: '', companion: '' }, 0)
+export const clearRefreshCookie = (ctx: RequestContext): void =>
+  set(ctx, { refreshToken: '', companion: '' }, 0)

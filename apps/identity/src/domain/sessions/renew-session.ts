@@ -22,17 +22,17 @@ export type Renewed = { readonly proof: RefreshTokenPayload } | undefined
  */
 export const renewSession = async (
   tx: Database,
-  by: Actor,
+  actor: Actor,
   change: { readonly tenantId?: string } = {},
 ): Promise<Renewed> => {
-  const given = cookieProofs(by).find(({ sessionId }) => sessionId === by.sessionId)
-  const [old] = await tx.select().from(sessions).where(eq(sessions.id, by.sessionId)).for('update')
+  const given = cookieProofs(actor).find(({ sessionId }) => sessionId === actor.sessionId)
+  const [old] = await tx.select().from(sessions).where(eq(sessions.id, actor.sessionId)).for('update')
   if (given === undefined || old === undefined || old.revokedAt !== null) return undefined
   if (sha256(given.seed) !== old.seedHash) return undefined
-  await endSessions(tx, by, { userId: by.userId, sessionId: old.id, reason: 'renewed' })
-  const now = by.clock.now()
-  const seed = secretText(by.random)
-  const proof = { sessionId: uuidv7(by.clock, by.random), generation: 0, seed }
+  await endSessions(tx, actor, { userId: actor.userId, sessionId: old.id, reason: 'renewed' })
+  const now = actor.clock.now()
+  const seed = secretText(actor.random)
+  const proof = { sessionId: uuidv7(actor.clock, actor.random), generation: 0, seed }
   await tx.insert(sessions).values({
     ...old,
     ...change,
@@ -48,6 +48,6 @@ export const renewSession = async (
 }
 
 /** Cookies are sent even where a handler fails: what was rolled back must not be handed out. */
-export const sendRefreshToken = (by: Actor, renewed: Renewed): void => {
-  if (renewed !== undefined) setRefreshCookie(by, renewed.proof)
+export const sendRefreshToken = (actor: Actor, renewed: Renewed): void => {
+  if (renewed !== undefined) setRefreshCookie(actor, renewed.proof)
 }

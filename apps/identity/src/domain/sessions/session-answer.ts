@@ -65,17 +65,17 @@ export const signFor = async (
  * holds the key of the session is given it in the body only: no cookie would stay there (ruling 10, SEC-BR-04).
  */
 export const sessionAnswer = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   facts: LiveFacts,
   proof: RefreshTokenPayload,
 ): Promise<LoginResponse> => {
-  const token = await signFor(visitor, facts)
-  const refreshToken = formatRefreshToken(visitor.secrets, proof)
-  const isByKey = isKeptByKey(facts.session, visitor)
-  if (!isByKey) setRefreshCookie(visitor, proof)
+  const token = await signFor(ctx, facts)
+  const refreshToken = formatRefreshToken(ctx.secrets, proof)
+  const isByKey = isKeptByKey(facts.session, ctx)
+  if (!isByKey) setRefreshCookie(ctx, proof)
   return {
     ...token,
-    refreshToken: isByKey || visitor.deployment === 'direct' ? refreshToken : undefined,
+    refreshToken: isByKey || ctx.deployment === 'direct' ? refreshToken : undefined,
     mfaRequired: false,
     emailVerified: facts.user.verifiedAt !== null,
     userId: facts.user.id,
@@ -85,11 +85,10 @@ export const sessionAnswer = async (
 
 /** The first answer of a session that was just made and committed. */
 export const startedAnswer = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { proof }: StartedSession,
 ): Promise<LoginResponse> => {
-  const facts = await visitor.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
-  if (facts === undefined || !isMember(facts, visitor.clock.now()))
-    throw new Error('A new session has no member')
-  return sessionAnswer(visitor, facts, proof)
+  const facts = await ctx.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
+  if (facts === undefined || !isMember(facts, ctx.clock.now())) throw new Error('A new session has no member')
+  return sessionAnswer(ctx, facts, proof)
 }

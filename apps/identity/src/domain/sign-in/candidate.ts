@@ -42,10 +42,10 @@ export type Candidate = {
 
 /** In one statement, for known and unknown people alike. */
 export const findCandidate = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { type, canonical: value }: Identifier,
 ): Promise<Candidate> => {
-  const values = { canonical: value, now: visitor.clock.now().toISOString() }
-  const [row] = await statements[type](visitor.db).execute(values)
+  const values = { canonical: value, now: ctx.clock.now().toISOString() }
+  const [row] = await statements[type](ctx.db).execute(values)
   return { user: row?.user, home: row?.home ?? undefined, isLockedOut: row?.isLockedOut ?? false }
 }

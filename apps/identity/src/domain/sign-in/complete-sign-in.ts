@@ -38,55 +38,55 @@ const eventOf = <Action extends 'signIn.succeeded' | 'signIn.factorAsked'>(
 /** Where an invitation leads, without using it up: its tenant may ask for more than the one at home. */
 const invitedTo = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, invitationToken: token }: SignInAttempt,
 ): Promise<string | undefined> =>
   token === undefined
     ? undefined
     : (
-        (await findOneTimeToken(tx, visitor, { purpose: 'invitation', token, userId: user.id })) ??
-        (await findLiveLink(tx, visitor, token))
+        (await findOneTimeToken(tx, ctx, { purpose: 'invitation', token, userId: user.id })) ??
+        (await findLiveLink(tx, ctx, token))
       )?.tenantId
 
 type SessionGrant = Satisfied & { readonly notice?: PasswordNotice; readonly accepts?: string }
 
 const createSession = async (
   db: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   entrance: SignInAttempt,
   { amr, rememberedIn, isRecovered, notice, accepts }: SessionGrant,
 ): Promise<SignInResult> => {
   const { user, tenantId } = entrance
   const event = eventOf(entrance, 'signIn.succeeded', tenantId)
   const session = { userId: user.id, tenantId, amr, rememberedIn }
-  return { started: await insertSession(db, visitor, { session, event, accepts }), isRecovered, notice }
+  return { started: await insertSession(db, ctx, { session, event, accepts }), isRecovered, notice }
 }
 
 /** Where they are let in to, with the place made free for the session that begins there. */
 const prepare = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   entrance: SignInAttempt,
 ): Promise<SignInAttempt> => {
   const { user, invitationToken } = entrance
-  const joined = await acceptInvitationAtSignIn(tx, visitor, user, invitationToken)
+  const joined = await acceptInvitationAtSignIn(tx, ctx, user, invitationToken)
   const tenantId = joined ?? entrance.tenantId
   const place = { userId: user.id, tenantId }
   // The invitation was the only way in, and was used or taken back in this moment.
-  if (joined === undefined && invitationToken && !(await isLiveMember(tx, place, visitor.clock.now())))
+  if (joined === undefined && invitationToken && !(await isLiveMember(tx, place, ctx.clock.now())))
     throw new ApiError('LINK_INVALID')
-  await endReplacedSessions(tx, visitor)
-  await enforceSessionLimit(tx, visitor, { ...place, email: user.email })
+  await endReplacedSessions(tx, ctx)
+  await enforceSessionLimit(tx, ctx, { ...place, email: user.email })
   return { ...entrance, tenantId }
 }
 
 /** A right password is not always a good one any more; other proofs do not age. */
 const passwordOf = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   entrance: SignInAttempt,
 ): Promise<PasswordJudgement> =>
-  entrance.method === 'password' ? judgePassword(tx, visitor, entrance) : { notice: {} }
+  entrance.method === 'password' ? judgePassword(tx, ctx, entrance) : { notice: {} }
 
 /**
  * The one gate behind every way in: whatever proved the first factor, what else is asked before there is a session is
@@ -94,21 +94,21 @@ const passwordOf = async (
  */
 export const completeSignIn = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   shown: SignInAttempt,
 ): Promise<SignInResult> => {
-  const entrance = await inNamedTenant(tx, visitor, shown)
-  await refuseWhereSsoEnforced(tx, visitor, entrance)
-  const tenantId = (await invitedTo(tx, visitor, entrance)) ?? entrance.tenantId
-  const judged = await evaluateFactors(tx, visitor, { ...entrance, tenantId })
+  const entrance = await inNamedTenant(tx, ctx, shown)
+  await refuseWhereSsoEnforced(tx, ctx, entrance)
+  const tenantId = (await invitedTo(tx, ctx, entrance)) ?? entrance.tenantId
+  const judged = await evaluateFactors(tx, ctx, { ...entrance, tenantId })
   if (judged.is === 'satisfied') {
-    const password = await passwordOf(tx, visitor, { ...entrance, tenantId })
+    const password = await passwordOf(tx, ctx, { ...entrance, tenantId })
     if ('held' in password) return { pending: password.held }
-    return createSession(tx, visitor, await prepare(tx, visitor, entrance), { ...judged, ...password })
+    return createSession(tx, ctx, await prepare(tx, ctx, entrance), { ...judged, ...password })
   }
-  await audit(tx, visitor, eventOf(entrance, 'signIn.factorAsked', tenantId))
+  await audit(tx, ctx, eventOf(entrance, 'signIn.factorAsked', tenantId))
   // It waits where the person is at home: they are no member yet of where the invitation leads.
-  return { pending: await makePending(tx, visitor, { ...entrance, purpose: 'mfa', asked: judged }) }
+  return { pending: await makePending(tx, ctx, { ...entrance, purpose: 'mfa', asked: judged }) }
 }
 
 /** An entrance after a try that was counted before it was judged, and was right. */
@@ -119,27 +119,24 @@ type CountedSignInAttempt = SignInAttempt & { readonly counted: string }
  * is spared two journeys to the database.
  */
 export const completeSignInFast = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { counted, ...entrance }: CountedSignInAttempt,
 ): Promise<SignInResult> => {
   const { invitationToken, amr, isBreached } = entrance
-  const isPlain = invitationToken === undefined && visitor.loginAlias === undefined && !isBreached
-  const isAlone = isPlain && cookieProofs(visitor).length === 0
-  if (isAlone && !(await mayBeAsked(visitor.db, entrance))) {
-    await refuseWhereSsoEnforced(visitor.db, visitor, entrance)
-    return createSession(visitor.db, visitor, entrance, { is: 'satisfied', amr, accepts: counted })
+  const isPlain = invitationToken === undefined && ctx.loginAlias === undefined && !isBreached
+  const isAlone = isPlain && cookieProofs(ctx).length === 0
+  if (isAlone && !(await mayBeAsked(ctx.db, entrance))) {
+    await refuseWhereSsoEnforced(ctx.db, ctx, entrance)
+    return createSession(ctx.db, ctx, entrance, { is: 'satisfied', amr, accepts: counted })
   }
-  await acceptSignInAttempt(visitor.db, visitor, counted)
-  return visitor.transaction((tx) => completeSignIn(tx, visitor, entrance))
+  await acceptSignInAttempt(ctx.db, ctx, counted)
+  return ctx.transaction((tx) => completeSignIn(tx, ctx, entrance))
 }
 
-export const toLoginResponse = async (
-  visitor: RequestContext,
-  entry: SignInResult,
-): Promise<LoginResponse> => {
+export const toLoginResponse = async (ctx: RequestContext, entry: SignInResult): Promise<LoginResponse> => {
   if ('pending' in entry) return entry.pending
-  if (entry.isRecovered === true) clearRecoveryCookie(visitor)
-  const answer = await startedAnswer(visitor, entry.started)
-  if (answer.userId !== undefined) rememberBrowser(visitor, answer.userId)
+  if (entry.isRecovered === true) clearRecoveryCookie(ctx)
+  const answer = await startedAnswer(ctx, entry.started)
+  if (answer.userId !== undefined) rememberBrowser(ctx, answer.userId)
   return { ...answer, ...entry.notice }
 }

@@ -29,7 +29,7 @@ type Finished = {
 
 const continueSignIn = (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   pending: Pending,
   {
     shown,
@@ -37,46 +37,46 @@ const continueSignIn = (
   }: { readonly shown: PresentedFactor; readonly invitationToken: string | undefined },
 ): Promise<SignInResult | undefined> => {
   const amr = withFactor(pending.amr, shown.method)
-  if (pending.sessionId !== undefined) return finishStepUp(tx, visitor, pending, amr)
+  if (pending.sessionId !== undefined) return finishStepUp(tx, ctx, pending, amr)
   const { user, tenantId, method, isBreached } = pending
-  const invitation = invitationToken ?? invitationOf(visitor, pending)
-  return completeSignIn(tx, visitor, { user, tenantId, method, amr, isBreached, invitationToken: invitation })
+  const invitation = invitationToken ?? invitationOf(ctx, pending)
+  return completeSignIn(tx, ctx, { user, tenantId, method, amr, isBreached, invitationToken: invitation })
 }
 
 const finish = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   pending: Pending,
   { shown, input }: { readonly shown: PresentedFactor; readonly input: Completing },
 ): Promise<Finished> => {
   const { purpose, token, user, tenantId } = pending
-  const row = await consumeOneTimeToken(tx, visitor, { purpose, token, userId: user.id })
+  const row = await consumeOneTimeToken(tx, ctx, { purpose, token, userId: user.id })
   const { invitationToken } = input
-  const entry = row && (await continueSignIn(tx, visitor, pending, { shown, invitationToken }))
+  const entry = row && (await continueSignIn(tx, ctx, pending, { shown, invitationToken }))
   // Somebody else ended it meanwhile: nothing that was done here may stay.
   if (entry === undefined) throw new ApiError('MFA_TOKEN_INVALID')
   const mayRemember = input.rememberDevice === true && purpose === 'mfa'
   const isRemembering = mayRemember && (await mfaPolicyOf(tx, tenantId)).allowRememberDevice
   const deviceSecret = isRemembering
-    ? await rememberDevice(tx, visitor, { userId: user.id, tenantId })
+    ? await rememberDevice(tx, ctx, { userId: user.id, tenantId })
     : undefined
   return { entry, deviceSecret, recoveryCode: shown.recoveryCode }
 }
 
 /** Shows a factor in a pending transaction and, when it was right, ends it: by the one gate, in a new session. */
 export const finishPending = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { input, factor }: { readonly input: Completing; readonly factor: string },
   show: (tx: Database, pending: Pending) => Promise<PresentedFactor | { readonly refused: Refusal }>,
 ): Promise<LoginResponse> => {
-  const pending = await openPending(visitor, input.mfaToken)
+  const pending = await openPending(ctx, input.mfaToken)
   const { user, tenantId } = pending
   const trier = { userId: user.id, email: user.email, tenantId, factor }
-  const finished = await tryFactor(visitor, trier, async (tx) => {
+  const finished = await tryFactor(ctx, trier, async (tx) => {
     const shown = await show(tx, pending)
-    return 'refused' in shown ? shown : { done: await finish(tx, visitor, pending, { shown, input }) }
+    return 'refused' in shown ? shown : { done: await finish(tx, ctx, pending, { shown, input }) }
   })
-  if (finished.deviceSecret !== undefined) setDeviceCookie(visitor, finished.deviceSecret)
-  const answer = await toLoginResponse(visitor, finished.entry)
+  if (finished.deviceSecret !== undefined) setDeviceCookie(ctx, finished.deviceSecret)
+  const answer = await toLoginResponse(ctx, finished.entry)
   return finished.recoveryCode === undefined ? answer : { ...answer, recoveryCode: finished.recoveryCode }
 }

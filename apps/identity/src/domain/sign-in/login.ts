@@ -22,8 +22,8 @@ export type Login = {
 
 type Failure = { readonly account: string; readonly user?: UserRow; readonly tenantId?: string }
 
-const refuse = async (visitor: RequestContext, { account, user, tenantId }: Failure): Promise<never> => {
-  await audit(visitor.db, visitor, {
+const refuse = async (ctx: RequestContext, { account, user, tenantId }: Failure): Promise<never> => {
+  await audit(ctx.db, ctx, {
     action: 'signIn.failed',
     resourceId: user?.id,
     userId: user?.id,
@@ -33,55 +33,51 @@ const refuse = async (visitor: RequestContext, { account, user, tenantId }: Fail
   throw new ApiError('INVALID_CREDENTIALS')
 }
 
-const throttled = async (
-  visitor: RequestContext,
-  email: string,
-  retryAfterSeconds: number,
-): Promise<never> => {
-  await audit(visitor.db, visitor, { action: 'signIn.throttled', email })
+const throttled = async (ctx: RequestContext, email: string, retryAfterSeconds: number): Promise<never> => {
+  await audit(ctx.db, ctx, { action: 'signIn.throttled', email })
   throw tooManyAttempts(retryAfterSeconds)
 }
 
 /** Counts first, hashes always, and decides last: the answer and its time are the same whoever does not exist. */
-export const login = async (input: Login, visitor: RequestContext): Promise<LoginResponse> => {
+export const login = async (input: Login, ctx: RequestContext): Promise<LoginResponse> => {
   const typed = input.email || input.username || ''
   const identifier = readIdentifier(typed)
   const account = identifier?.canonical ?? typed.normalize('NFKC').toLowerCase()
-  const found = await findCandidate(visitor, identifier ?? { type: 'username', canonical: account })
+  const found = await findCandidate(ctx, identifier ?? { type: 'username', canonical: account })
   const { user, isLockedOut } = found
-  const home = found.home ?? (user && (await invitedHome(visitor, user.id, input.invitationToken)))
+  const home = found.home ?? (user && (await invitedHome(ctx, user.id, input.invitationToken)))
   // A user is counted as one, whatever identifier was typed; a browser they have signed in with before, by itself.
-  const browser = user && knownBrowserCounter(visitor, user)
+  const browser = user && knownBrowserCounter(ctx, user)
   const counted = browser ?? user?.id ?? account
-  const wait = await takeSignInAttempt(visitor, counted)
-  if (wait !== undefined) return throttled(visitor, account, wait)
-  const isRight = await judgeAttempt(visitor, counted, () =>
-    visitor.passwords.verify(user?.passwordHash, input.password, counted),
+  const wait = await takeSignInAttempt(ctx, counted)
+  if (wait !== undefined) return throttled(ctx, account, wait)
+  const isRight = await judgeAttempt(ctx, counted, () =>
+    ctx.passwords.verify(user?.passwordHash, input.password, counted),
   )
   const isElsewhere = browser === undefined
   if (!isRight && isElsewhere && user !== undefined && home !== undefined)
-    await lockOutIfDue(visitor, { user, tenantId: home })
+    await lockOutIfDue(ctx, { user, tenantId: home })
   const isShut = !isRight || (isLockedOut && isElsewhere) || user === undefined || home === undefined
-  if (isShut || !(await canSignIn(visitor, user))) {
-    return refuse(visitor, { account, user, tenantId: home })
+  if (isShut || !(await canSignIn(ctx, user))) {
+    return refuse(ctx, { account, user, tenantId: home })
   }
-  await renewHash(visitor, user, input.password)
+  await renewHash(ctx, user, input.password)
   const { invitationToken } = input
-  const isBreached = await visitor.breached.has(input.password)
+  const isBreached = await ctx.breached.has(input.password)
   const proved = { method: 'password', amr: ['pwd'], isBreached, counted } as const
   return toLoginResponse(
-    visitor,
-    await completeSignInFast(visitor, { user, tenantId: home, ...proved, invitationToken }),
+    ctx,
+    await completeSignInFast(ctx, { user, tenantId: home, ...proved, invitationToken }),
   )
 }
 
 /** A hash made with weaker numbers than today's is made anew while the password is at hand (SEC-PW-04). */
 const renewHash = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { id, passwordHash }: UserRow,
   password: string,
 ): Promise<void> => {
-  if (passwordHash === null || !visitor.passwords.isOutdated(passwordHash)) return
-  const renewed = await visitor.passwords.hash(password, id)
-  await renewPasswordHash(visitor.db, id, renewed)
+  if (passwordHash === null || !ctx.passwords.isOutdated(passwordHash)) return
+  const renewed = await ctx.passwords.hash(password, id)
+  await renewPasswordHash(ctx.db, id, renewed)
 }

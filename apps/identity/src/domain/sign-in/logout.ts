@@ -10,20 +10,20 @@ import { readPresentedToken } from './refresh.ts'
 /** Ends the session the cookie belongs to. Without one there is nothing to end and nothing to complain about. */
 export const logout = async (
   input: { readonly refreshToken?: string },
-  caller: RefreshContext,
+  ctx: RefreshContext,
 ): Promise<Record<string, never>> => {
-  const proof = readPresentedToken(caller, input.refreshToken)
-  if (proof === undefined || proof === caller.cookieProof) clearRefreshCookie(caller)
+  const proof = readPresentedToken(ctx, input.refreshToken)
+  if (proof === undefined || proof === ctx.cookieProof) clearRefreshCookie(ctx)
   if (proof === undefined) return {}
-  const facts = await caller.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
+  const facts = await ctx.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
   if (facts === undefined || sha256(proof.seed) !== facts.session.seedHash) return {}
   const { session, user } = facts
   // Nor does a token without its key end what it could not go on with.
-  if (session.proofKey !== null && session.proofKey !== sessionKeyOf(caller)) return {}
-  await caller.transaction(async (tx) => {
-    const ids = await endSessions(tx, caller, { userId: user.id, sessionId: session.id, reason: 'logout' })
+  if (session.proofKey !== null && session.proofKey !== sessionKeyOf(ctx)) return {}
+  await ctx.transaction(async (tx) => {
+    const ids = await endSessions(tx, ctx, { userId: user.id, sessionId: session.id, reason: 'logout' })
     if (ids.length === 0) return
-    await audit(tx, caller, {
+    await audit(tx, ctx, {
       action: 'signOut',
       resourceId: session.id,
       tenantId: session.tenantId,

@@ -32,26 +32,25 @@ type Refresh = { readonly tenantId?: string | null; readonly refreshToken?: stri
  * cookie and show a key instead.
  */
 export const readPresentedToken = (
-  caller: RefreshContext,
+  ctx: RefreshContext,
   inBody: string | undefined,
 ): RefreshTokenPayload | undefined => {
-  const isByKey = inBody !== undefined && sessionKeyOf(caller) !== undefined
-  if (!isByKey && (caller.cookieProof !== undefined || caller.deployment !== 'direct'))
-    return caller.cookieProof
-  return inBody === undefined ? undefined : readRefreshToken(caller.secrets, inBody)
+  const isByKey = inBody !== undefined && sessionKeyOf(ctx) !== undefined
+  if (!isByKey && (ctx.cookieProof !== undefined || ctx.deployment !== 'direct')) return ctx.cookieProof
+  return inBody === undefined ? undefined : readRefreshToken(ctx.secrets, inBody)
 }
 
 /** What a token in a body came to says nothing of the cookie, which may belong to somebody else. */
-const withoutForeignCookie = (caller: RefreshContext, proof: RefreshTokenPayload): RefreshContext =>
-  caller.cookieProof === proof ? caller : { ...caller, cookieProof: undefined }
+const withoutForeignCookie = (ctx: RefreshContext, proof: RefreshTokenPayload): RefreshContext =>
+  ctx.cookieProof === proof ? ctx : { ...ctx, cookieProof: undefined }
 
-const refuseEnded = (caller: RefreshContext): never => {
-  if (caller.cookieProof !== undefined) clearRefreshCookie(caller)
+const refuseEnded = (ctx: RefreshContext): never => {
+  if (ctx.cookieProof !== undefined) clearRefreshCookie(ctx)
   throw new ApiError('SESSION_ENDED')
 }
 
 const endAndRefuse = async (
-  caller: RefreshContext,
+  ctx: RefreshContext,
   { session, user }: SessionFacts,
   why: {
     readonly reason: EndReason
@@ -61,11 +60,11 @@ const endAndRefuse = async (
   },
 ): Promise<never> => {
   const { reason, notice, ...told } = why
-  await caller.transaction(async (tx) => {
-    const ids = await endSessions(tx, caller, { userId: user.id, sessionId: session.id, reason })
+  await ctx.transaction(async (tx) => {
+    const ids = await endSessions(tx, ctx, { userId: user.id, sessionId: session.id, reason })
     if (ids.length === 0) return
     const actor = await actorOf(tx, session)
-    await audit(tx, caller, {
+    await audit(tx, ctx, {
       ...told,
       resourceId: session.id,
       tenantId: session.tenantId,
@@ -74,23 +73,23 @@ const endAndRefuse = async (
       actor,
     })
     const to = (actor ?? user).email
-    if (notice !== undefined) await enqueueMail(tx, caller, noticeMail(caller, notice, { to }))
+    if (notice !== undefined) await enqueueMail(tx, ctx, noticeMail(ctx, notice, { to }))
   })
-  return refuseEnded(caller)
+  return refuseEnded(ctx)
 }
 
-const isOverSessionLimit = (caller: RefreshContext, facts: LiveFacts): Promise<boolean> => {
+const isOverSessionLimit = (ctx: RefreshContext, facts: LiveFacts): Promise<boolean> => {
   const { id: sessionId, userId, tenantId } = facts.session
   const { atOnce } = limitsOf(facts, facts.session)
-  return exceedsSessionLimit(caller.db, { userId, tenantId, sessionId, atOnce }, caller.clock.now())
+  return exceedsSessionLimit(ctx.db, { userId, tenantId, sessionId, atOnce }, ctx.clock.now())
 }
 
 /**
  * A token that was replaced is used again, by the user or by a thief. The server cannot tell which, so the session ends
  * for both, and the user is notified: a copied cookie is worth a look at the account (RFC 9700, 4.14.2).
  */
-const refuseReused = (caller: RefreshContext, facts: SessionFacts): Promise<never> =>
-  endAndRefuse(caller, facts, {
+const refuseReused = (ctx: RefreshContext, facts: SessionFacts): Promise<never> =>
+  endAndRefuse(ctx, facts, {
     reason: 'reuse',
     action: 'session.reused',
     notice: 'sessionReused',
@@ -100,8 +99,8 @@ const refuseReused = (caller: RefreshContext, facts: SessionFacts): Promise<neve
  * A renewal asks again for both people and for the right (SEC-AD-06). What is gone then ends the impersonation for good:
  * it does not come back with the right within its hour.
  */
-const refuseImpersonation = (caller: RefreshContext, facts: SessionFacts): Promise<never> =>
-  endAndRefuse(caller, facts, {
+const refuseImpersonation = (ctx: RefreshContext, facts: SessionFacts): Promise<never> =>
+  endAndRefuse(ctx, facts, {
     reason: 'impersonationRefused',
     action: 'impersonation.renewalRefused',
   })
@@ -122,13 +121,13 @@ const wasJustRenewed = ({ session: { revokedFor }, wasJustRevoked }: SessionFact
 
 /** The next generation of a refresh token; what was traded in before ends the session (SEC-SS-05). */
 export const rotateRefreshToken = async (
-  caller: RefreshContext,
+  ctx: RefreshContext,
   facts: SessionFacts,
   proof: RefreshTokenPayload,
 ): Promise<RefreshTokenPayload> => {
-  const rotation = await caller.rotate(proof, { ...facts.session, isInGrace: facts.isInGrace })
-  if (rotation.is === 'reused') return refuseReused(caller, facts)
-  if (rotation.is === 'ended') return refuseEnded(caller)
+  const rotation = await ctx.rotate(proof, { ...facts.session, isInGrace: facts.isInGrace })
+  if (rotation.is === 'reused') return refuseReused(ctx, facts)
+  if (rotation.is === 'ended') return refuseEnded(ctx)
   return { ...proof, generation: rotation.generation }
 }
 
@@ -152,8 +151,8 @@ type RefreshSessionParams = PresentedProof & {
  * Whether a family may be renewed with what came along: what an application with a secret, or with a key, was granted is
  * of no use without them, whichever entrance is tried (RFC 9700, 4.14).
  */
-const isHolder = (caller: RefreshContext, { session }: SessionFacts, shown: PresentedProof): boolean => {
-  const { client, deployment, cookieProof } = caller
+const isHolder = (ctx: RefreshContext, { session }: SessionFacts, shown: PresentedProof): boolean => {
+  const { client, deployment, cookieProof } = ctx
   const isGranted = session.scope !== null
   if (isGranted && client.secretHashes.length > 0 && shown.isClientProved !== true) return false
   if (session.proofKey !== null) return session.proofKey === shown.proofKey
@@ -171,50 +170,50 @@ export type RefreshResult =
  * who calls has seen that the token is there, and whatever else its family is bound to.
  */
 export const refreshSession = async (
-  caller: RefreshContext,
+  ctx: RefreshContext,
   proof: RefreshTokenPayload,
   { tenantId: asked, ...shown }: RefreshSessionParams,
 ): Promise<RefreshResult> => {
-  const facts = await caller.sessionFacts.of({
+  const facts = await ctx.sessionFacts.of({
     sessionId: proof.sessionId,
     tenantId: asked ?? null,
   })
-  const now = caller.clock.now()
-  if (facts === undefined || facts.session.clientId !== caller.client.id) return refuseEnded(caller)
-  if (!isHolder(caller, facts, shown)) throw new ApiError('NOT_AUTHENTICATED')
+  const now = ctx.clock.now()
+  if (facts === undefined || facts.session.clientId !== ctx.client.id) return refuseEnded(ctx)
+  if (!isHolder(ctx, facts, shown)) throw new ApiError('NOT_AUTHENTICATED')
   // Asking for another tenant costs the question; what is over in one's own costs the session.
   const isElsewhere = Boolean(asked) && asked !== facts.session.tenantId
-  if (isElsewhere && facts.session.revokedAt === null) await mayActIn(caller, facts)
+  if (isElsewhere && facts.session.revokedAt === null) await mayActIn(ctx, facts)
   if (wasJustRenewed(facts)) throw new ApiError('REFRESH_AGAIN')
   if (!isMember(facts, now) || !isSessionLive(facts, now)) {
     const { actorId, expiresAt } = facts.session
-    return actorId !== null && expiresAt > now ? refuseImpersonation(caller, facts) : refuseEnded(caller)
+    return actorId !== null && expiresAt > now ? refuseImpersonation(ctx, facts) : refuseEnded(ctx)
   }
-  if (!isElsewhere && (await isOverSessionLimit(caller, facts)))
-    return endAndRefuse(caller, facts, { reason: 'surplus', action: 'session.surplusRefused' })
-  const impersonator = await impersonatorOf(caller, facts)
-  if (impersonator === 'gone') return refuseImpersonation(caller, facts)
+  if (!isElsewhere && (await isOverSessionLimit(ctx, facts)))
+    return endAndRefuse(ctx, facts, { reason: 'surplus', action: 'session.surplusRefused' })
+  const impersonator = await impersonatorOf(ctx, facts)
+  if (impersonator === 'gone') return refuseImpersonation(ctx, facts)
   if (!isProvedEnough(facts)) {
     // The factors are those of the person, and not for who acts in their name.
-    if (impersonator !== undefined) return refuseImpersonation(caller, facts)
-    const pending = await requireMfaOnTenantSwitch(caller, facts)
+    if (impersonator !== undefined) return refuseImpersonation(ctx, facts)
+    const pending = await requireMfaOnTenantSwitch(ctx, facts)
     if (pending !== undefined) return { pending }
   }
-  const traded = await rotateRefreshToken(caller, facts, proof)
+  const traded = await rotateRefreshToken(ctx, facts, proof)
   const { tenantId, lastSeenAt } = facts.membership
   const isSeen = impersonator === undefined
   const isStale = lastSeenAt === null || secondsLater(lastSeenAt, seenEverySeconds) <= now
   // A tab of another tenant than the session's is where the person is now: the next sign-in starts there.
   if (isSeen && (isStale || isElsewhere)) {
-    await touchMembership(caller.db, caller, { tenantId, userId: facts.user.id })
+    await touchMembership(ctx.db, ctx, { tenantId, userId: facts.user.id })
   }
   return { facts, proof: traded }
 }
 
-export const refreshToken = async (input: Refresh, caller: RefreshContext): Promise<LoginResponse> => {
-  const proof = readPresentedToken(caller, input.refreshToken)
+export const refreshToken = async (input: Refresh, ctx: RefreshContext): Promise<LoginResponse> => {
+  const proof = readPresentedToken(ctx, input.refreshToken)
   if (proof === undefined) throw new ApiError('NOT_AUTHENTICATED')
-  const by = withoutForeignCookie(caller, proof)
-  const renewal = await refreshSession(by, proof, { tenantId: input.tenantId, proofKey: sessionKeyOf(by) })
-  return 'pending' in renewal ? renewal.pending : sessionAnswer(by, renewal.facts, renewal.proof)
+  const own = withoutForeignCookie(ctx, proof)
+  const renewal = await refreshSession(own, proof, { tenantId: input.tenantId, proofKey: sessionKeyOf(own) })
+  return 'pending' in renewal ? renewal.pending : sessionAnswer(own, renewal.facts, renewal.proof)
 }

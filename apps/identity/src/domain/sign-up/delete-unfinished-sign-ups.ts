@@ -16,7 +16,10 @@ import { retention } from '../retention.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
 
-type DeleteUnfinishedSignUpsDeps = Pick<Services, 'db' | 'clock' | 'random' | 'transaction' | 'vendorTenantId'>
+type DeleteUnfinishedSignUpsDeps = Pick<
+  Services,
+  'db' | 'clock' | 'random' | 'transaction' | 'vendorTenantId'
+>
 
 const usersAtOnce = 100
 

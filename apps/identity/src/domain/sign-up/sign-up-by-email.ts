@@ -18,55 +18,55 @@ import { findOrAddUser } from './sign-up.queries.ts'
 
 export type SignedUp = { shouldActivate: boolean; userId?: string; activationToken?: string }
 
-const notifyOwner = (tx: Database, visitor: RequestContext, user: UserRow): Promise<void> => {
-  const about = { to: user.email, link: linkTo(visitor, 'loginUrl') }
-  return enqueueMail(tx, visitor, linkMail(visitor, 'existingAccount', about))
+const notifyOwner = (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
+  const about = { to: user.email, link: linkTo(ctx, 'loginUrl') }
+  return enqueueMail(tx, ctx, linkMail(ctx, 'existingAccount', about))
 }
 
 type Known = { readonly user: UserRow; readonly data: SignUpData; readonly mayMail: boolean }
 
 const byLink = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, data, mayMail }: Known,
 ): Promise<SignedUp> => {
-  const tenantId = uuidv7(visitor.clock, visitor.random)
-  if (mayMail && user.verifiedAt === null) await sendActivation(tx, visitor, { user, tenantId, data })
-  else if (mayMail) await notifyOwner(tx, visitor, user)
+  const tenantId = uuidv7(ctx.clock, ctx.random)
+  if (mayMail && user.verifiedAt === null) await sendActivation(tx, ctx, { user, tenantId, data })
+  else if (mayMail) await notifyOwner(tx, ctx, user)
   return { shouldActivate: true }
 }
 
 /** Everybody gets a handle. For an address that has an account no code is right. */
 const byCode = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, data, mayMail }: Known,
 ): Promise<SignedUp> => {
-  const tenantId = uuidv7(visitor.clock, visitor.random)
+  const tenantId = uuidv7(ctx.clock, ctx.random)
   const isNew = mayMail && user.verifiedAt === null
-  if (mayMail && !isNew) await notifyOwner(tx, visitor, user)
+  if (mayMail && !isNew) await notifyOwner(tx, ctx, user)
   const make = isNew ? createActivationCode : decoyActivationCode
-  return { shouldActivate: true, ...(await make(tx, visitor, { user, tenantId, data })) }
+  return { shouldActivate: true, ...(await make(tx, ctx, { user, tenantId, data })) }
 }
 
 /** Hashes and writes the same for a known address as for a new one; only the mail differs. */
-export const signUpByEmail = async (input: SignUp, visitor: RequestContext): Promise<SignedUp> => {
+export const signUpByEmail = async (input: SignUp, ctx: RequestContext): Promise<SignedUp> => {
   const email = input.email?.trim() ?? ''
-  const account = newEmail(visitor.config, email)
+  const account = newEmail(ctx.config, email)
   if (account === undefined) throw new ApiError('EMAIL_INVALID')
-  if (await isSsoEnforced(visitor, visitor.db, account)) throw new ApiError('SSO_REQUIRED')
-  const known = await signUpDataFrom(visitor, input)
-  const data = { ...known, passwordHash: await passwordHashOf(visitor, input) }
-  const mayMail = await mayMailAccount(visitor, account)
-  const { oneTimeCodes } = await visitor.settings()
-  const details = await signUpDetails(visitor, input)
-  return visitor.transaction(async (tx) => {
-    const user = await findOrAddUser(tx, visitor, { email, canonicalEmail: account })
-    await audit(tx, visitor, {
+  if (await isSsoEnforced(ctx, ctx.db, account)) throw new ApiError('SSO_REQUIRED')
+  const known = await signUpDataFrom(ctx, input)
+  const data = { ...known, passwordHash: await passwordHashOf(ctx, input) }
+  const mayMail = await mayMailAccount(ctx, account)
+  const { oneTimeCodes } = await ctx.settings()
+  const details = await signUpDetails(ctx, input)
+  return ctx.transaction(async (tx) => {
+    const user = await findOrAddUser(tx, ctx, { email, canonicalEmail: account })
+    await audit(tx, ctx, {
       action: 'signUp.requested',
       ...aboutPerson(user),
       details,
     })
-    return (oneTimeCodes.activation ? byCode : byLink)(tx, visitor, { user, data, mayMail })
+    return (oneTimeCodes.activation ? byCode : byLink)(tx, ctx, { user, data, mayMail })
   })
 }

@@ -18,14 +18,14 @@ import { signUpDataOf } from '../activation/activation-token.ts'
 import type { SignInCandidate } from '../sso/can-sign-in.ts'
 
 /** Somebody nobody knows yet, who will be known by a number. */
-const addUnproved = async (tx: Database, visitor: RequestContext, phoneNumber: string): Promise<UserRow> => {
-  const { clock, random } = visitor
+const addUnproved = async (tx: Database, ctx: RequestContext, phoneNumber: string): Promise<UserRow> => {
+  const { clock, random } = ctx
   const id = uuidv7(clock, random)
   const now = clock.now()
   const row = { id, email: '', createdAt: now, updatedAt: now }
   const [user] = await tx.insert(users).values(row).returning()
   if (user === undefined) throw new Error('A person that was just added is not there')
-  await addPhone(tx, visitor, { userId: id, phoneNumber, isProvedBySignIn: true })
+  await addPhone(tx, ctx, { userId: id, phoneNumber, isProvedBySignIn: true })
   return user
 }
 
@@ -34,27 +34,27 @@ const addUnproved = async (tx: Database, visitor: RequestContext, phoneNumber: s
  * that has an account gets the same answer: its owner signs in to what is theirs. A password is not kept: whoever
  * proves the number need not be who chose it.
  */
-export const signUpByPhone = async (input: SignUp, visitor: RequestContext): Promise<SignedUp> => {
+export const signUpByPhone = async (input: SignUp, ctx: RequestContext): Promise<SignedUp> => {
   if (!input.phoneNumber) throw new ApiError('PHONE_REQUIRED')
-  const address = input.email ? newEmail(visitor.config, input.email) : null
+  const address = input.email ? newEmail(ctx.config, input.email) : null
   if (address === undefined) throw new ApiError('EMAIL_INVALID')
-  if (await isSsoEnforced(visitor, visitor.db, address)) throw new ApiError('SSO_REQUIRED')
-  const signUp = { ...(await signUpDataFrom(visitor, input)), email: input.email }
+  if (await isSsoEnforced(ctx, ctx.db, address)) throw new ApiError('SSO_REQUIRED')
+  const signUp = { ...(await signUpDataFrom(ctx, input)), email: input.email }
   const number = signUp.phoneNumber ?? ''
-  const details = await signUpDetails(visitor, input)
-  await visitor.transaction(async (tx) => {
+  const details = await signUpDetails(ctx, input)
+  await ctx.transaction(async (tx) => {
     const owner = await findPhoneOwner(tx, number)
-    await audit(tx, visitor, {
+    await audit(tx, ctx, {
       action: 'signUp.requested',
       details: { ...details, number: maskedPhone(number) },
     })
     if (owner !== undefined && owner.user.verifiedAt !== null) return
-    const user = owner?.user ?? (await addUnproved(tx, visitor, number))
-    await revokeOneTimeTokens(tx, visitor, { userId: user.id, purpose: 'phoneSignUp' })
-    await createOneTimeToken(tx, visitor, {
+    const user = owner?.user ?? (await addUnproved(tx, ctx, number))
+    await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'phoneSignUp' })
+    await createOneTimeToken(tx, ctx, {
       purpose: 'phoneSignUp',
       userId: user.id,
-      tenantId: uuidv7(visitor.clock, visitor.random),
+      tenantId: uuidv7(ctx.clock, ctx.random),
       lifetimeSeconds: lifetimes.activationLink,
       data: { signUp },
     })
@@ -70,24 +70,24 @@ const openSignUp = async (db: Database, { clock }: RequestContext, user: UserRow
 
 /** Somebody who signed up with a number and has not signed in yet may get a code as well. */
 export const newcomerOf = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   user: UserRow | undefined,
 ): Promise<SignInCandidate | undefined> => {
-  const open = user && (await openSignUp(visitor.db, visitor, user))
+  const open = user && (await openSignUp(ctx.db, ctx, user))
   return user && open && { user, tenantId: open.tenantId }
 }
 
 /** What was signed up becomes true by a right code. Undefined when there is nothing left to complete. */
 export const completePhoneSignUp = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user }: SignInCandidate,
 ): Promise<SignInCandidate | undefined> => {
-  const open = await openSignUp(tx, visitor, user)
+  const open = await openSignUp(tx, ctx, user)
   const data = open && signUpDataOf(open.data)
   if (open === undefined || data === undefined) return undefined
-  await revokeOneTimeTokens(tx, visitor, { userId: user.id, purpose: 'phoneSignUp' })
-  const tenantId = await completeSignUp(tx, visitor, { user, tenantId: open.tenantId, data })
+  await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'phoneSignUp' })
+  const tenantId = await completeSignUp(tx, ctx, { user, tenantId: open.tenantId, data })
   if (tenantId === undefined) return undefined
-  return { user: { ...user, verifiedAt: visitor.clock.now() }, tenantId }
+  return { user: { ...user, verifiedAt: ctx.clock.now() }, tenantId }
 }

@@ -14,22 +14,22 @@ import { passwordHashOf, type SignUp, signUpDataFrom, signUpDetails } from './si
 type Started = SignedUp & { tenantId?: string; authResponse?: LoginResponse }
 
 /** Somebody without address or number can only be known by a password, and there is nothing to prove first. */
-const startAtOnce = async (input: SignUp, username: string, visitor: RequestContext): Promise<Started> => {
+const startAtOnce = async (input: SignUp, username: string, ctx: RequestContext): Promise<Started> => {
   if (!input.password) throw new ApiError('PASSWORD_REQUIRED')
-  const known = await signUpDataFrom(visitor, input)
-  const data = { ...known, passwordHash: await passwordHashOf(visitor, input) }
-  const { clock, random } = visitor
-  const details = await signUpDetails(visitor, input)
-  const entered = await visitor
+  const known = await signUpDataFrom(ctx, input)
+  const data = { ...known, passwordHash: await passwordHashOf(ctx, input) }
+  const { clock, random } = ctx
+  const details = await signUpDetails(ctx, input)
+  const entered = await ctx
     .transaction(async (tx) => {
       const names = { username, canonicalUsername: canonicalUsername(username) }
       const now = clock.now()
       const row = { id: uuidv7(clock, random), email: '', ...names, createdAt: now, updatedAt: now }
       const [user] = await tx.insert(users).values(row).returning()
       if (user === undefined) throw new Error('A person that was just added is not there')
-      const tenantId = await completeSignUp(tx, visitor, { user, tenantId: uuidv7(clock, random), data })
+      const tenantId = await completeSignUp(tx, ctx, { user, tenantId: uuidv7(clock, random), data })
       if (tenantId === undefined) throw new Error('A new person has signed up before')
-      await audit(tx, visitor, {
+      await audit(tx, ctx, {
         action: 'signUp.completed',
         resourceId: user.id,
         userId: user.id,
@@ -37,7 +37,7 @@ const startAtOnce = async (input: SignUp, username: string, visitor: RequestCont
         details: { ...details, username },
       })
       const verified = { ...user, verifiedAt: clock.now() }
-      const entry = await completeSignIn(tx, visitor, {
+      const entry = await completeSignIn(tx, ctx, {
         user: verified,
         tenantId,
         method: 'signUp',
@@ -49,14 +49,14 @@ const startAtOnce = async (input: SignUp, username: string, visitor: RequestCont
       throw isUniqueViolation(error) ? new ApiError('USERNAME_TAKEN') : error
     })
   const { entry, userId, tenantId } = entered
-  return { shouldActivate: false, userId, tenantId, authResponse: await toLoginResponse(visitor, entry) }
+  return { shouldActivate: false, userId, tenantId, authResponse: await toLoginResponse(ctx, entry) }
 }
 
-export const signUpByUsername = async (input: SignUp, visitor: RequestContext): Promise<Started> => {
+export const signUpByUsername = async (input: SignUp, ctx: RequestContext): Promise<Started> => {
   const username = input.username?.trim() ?? ''
   if (canonicalUsername(username) === undefined) throw new ApiError('USERNAME_INVALID')
-  if (input.email) return signUpByEmail(input, visitor)
-  const { email } = (await visitor.settings()).signUpStrategies
+  if (input.email) return signUpByEmail(input, ctx)
+  const { email } = (await ctx.settings()).signUpStrategies
   if (email.isActive && email.isRequired) throw new ApiError('EMAIL_INVALID')
-  return startAtOnce(input, username, visitor)
+  return startAtOnce(input, username, ctx)
 }

@@ -35,12 +35,12 @@ export const signUpDetails = async (
  *
  * @throws ApiError PASSWORD_REQUIRED where the settings ask for a password at sign-up
  */
-export const passwordHashOf = async (visitor: RequestContext, input: SignUp): Promise<string | undefined> => {
+export const passwordHashOf = async (ctx: RequestContext, input: SignUp): Promise<string | undefined> => {
   if (input.password !== undefined) {
     const about = [input.email ?? '', input.username ?? '', input.name ?? '', input.companyName ?? '']
-    return hashNewPassword(visitor, { password: input.password, about })
+    return hashNewPassword(ctx, { password: input.password, about })
   }
-  const { authStrategy, password } = await visitor.settings()
+  const { authStrategy, password } = await ctx.settings()
   if (password.isRequiredAtSignUp && needsPassword(authStrategy)) throw new ApiError('PASSWORD_REQUIRED')
   return undefined
 }
@@ -57,11 +57,11 @@ const metadataOf = (text: string | undefined): Record<string, unknown> | undefin
 }
 
 /** A username that may be taken. Whether it is taken is no secret: whoever picks one has to be told. */
-const usernameOf = async (visitor: RequestContext, text: string | undefined): Promise<string | undefined> => {
+const usernameOf = async (ctx: RequestContext, text: string | undefined): Promise<string | undefined> => {
   if (!text) return undefined
   const canonical = canonicalUsername(text)
   if (canonical === undefined) throw new ApiError('USERNAME_INVALID')
-  const holder = await findPerson(visitor.db, { type: 'username', canonical })
+  const holder = await findPerson(ctx.db, { type: 'username', canonical })
   if (holder !== undefined) throw new ApiError('USERNAME_TAKEN')
   return text.trim()
 }
@@ -81,14 +81,14 @@ const checkCompany = ({ companyName, invitationToken }: SignUp, link: InviteLink
 }
 
 /** What somebody said when signing up, checked, and without the password. */
-export const signUpDataFrom = async (visitor: RequestContext, input: SignUp): Promise<SignUpData> => {
-  const link = await findLiveLink(visitor.db, visitor, input.invitationToken)
+export const signUpDataFrom = async (ctx: RequestContext, input: SignUp): Promise<SignUpData> => {
+  const link = await findLiveLink(ctx.db, ctx, input.invitationToken)
   checkCompany(input, link)
   return {
     companyName: input.companyName,
     name: input.name ?? '',
     metadata: metadataOf(input.metadata),
-    username: await usernameOf(visitor, input.username),
+    username: await usernameOf(ctx, input.username),
     phoneNumber: phoneOf(input.phoneNumber),
     inviteLink: link && { tenantId: link.tenantId, id: link.id },
   }

@@ -5,9 +5,9 @@ import { invitedHome } from '../invitations/invited-home.ts'
 import { homeTenant } from '../members/home-tenant.ts'
 
 /** Everything but the proof that keeps a person out. None of it may be told from a wrong proof (SEC-PW-05). */
-export const canSignIn = async (visitor: RequestContext, user: UserRow): Promise<boolean> => {
-  if (user.lockedAt !== null || (await isSsoEnforcedForUser(visitor, visitor.db, user))) return false
-  return user.verifiedAt !== null || (await visitor.settings()).allowNotVerifiedUsersLogin
+export const canSignIn = async (ctx: RequestContext, user: UserRow): Promise<boolean> => {
+  if (user.lockedAt !== null || (await isSsoEnforcedForUser(ctx, ctx.db, user))) return false
+  return user.verifiedAt !== null || (await ctx.settings()).allowNotVerifiedUsersLogin
 }
 
 export type SignInCandidate = { readonly user: UserRow; readonly tenantId: string }
@@ -18,13 +18,13 @@ export type SignInCandidate = { readonly user: UserRow; readonly tenantId: strin
  * @param invitationToken came along: the way in for a person who belongs to no tenant any more
  */
 export const toSignInCandidate = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   user: UserRow | undefined,
   invitationToken?: string,
 ): Promise<SignInCandidate | undefined> => {
-  const id = user?.id ?? visitor.vendorTenantId
-  const home = await homeTenant(visitor.db, id, visitor.clock.now())
-  const tenantId = home ?? (await invitedHome(visitor, id, invitationToken))
-  if (user === undefined || tenantId === undefined || !(await canSignIn(visitor, user))) return undefined
+  const id = user?.id ?? ctx.vendorTenantId
+  const home = await homeTenant(ctx.db, id, ctx.clock.now())
+  const tenantId = home ?? (await invitedHome(ctx, id, invitationToken))
+  if (user === undefined || tenantId === undefined || !(await canSignIn(ctx, user))) return undefined
   return { user, tenantId }
 }

@@ -30,12 +30,12 @@ const claimable = (text: string): string => {
   return domain
 }
 
-const ensureFree = async (tx: Database, by: Actor, domain: string): Promise<void> => {
+const ensureFree = async (tx: Database, actor: Actor, domain: string): Promise<void> => {
   const [owner] = await tx
     .select({ tenantId: ssoDomains.tenantId })
     .from(ssoDomains)
     .where(and(eq(ssoDomains.domain, domain), isNotNull(ssoDomains.validatedAt)))
-  if (owner !== undefined && owner.tenantId !== by.tenantId)
+  if (owner !== undefined && owner.tenantId !== actor.tenantId)
     throw new ApiError('SSO_DOMAIN_TAKEN', { domain })
 }
 
@@ -56,60 +56,60 @@ const ownDomain = async (
 /** Claims a domain; claimed again, it keeps the record that may have been set meanwhile. */
 export const claimDomain = (
   { ssoConfigId, domain: text }: Received<typeof createSSODomain>,
-  by: Actor,
+  actor: Actor,
 ): Promise<Answer<typeof createSSODomain>> =>
-  by.transaction(async (tx) => {
-    const { id: configurationId, tenantId } = await ownConfiguration(tx, by.tenantId, ssoConfigId)
+  actor.transaction(async (tx) => {
+    const { id: configurationId, tenantId } = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
     const domain = claimable(text)
-    await ensureFree(tx, by, domain)
+    await ensureFree(tx, actor, domain)
     const isIt = and(eq(ssoDomains.configurationId, configurationId), eq(ssoDomains.domain, domain))
     const [known] = await tx
       .select()
       .from(ssoDomains)
       .where(inTenant(ssoDomains, tenantId, isIt))
     if (known !== undefined) return toDomain(known)
-    const place = { tenantId, configurationId, id: uuidv7(by.clock, by.random) }
-    const row = { ...place, domain, txtRecord: newProof(by.random), createdAt: by.clock.now() }
+    const place = { tenantId, configurationId, id: uuidv7(actor.clock, actor.random) }
+    const row = { ...place, domain, txtRecord: newProof(actor.random), createdAt: actor.clock.now() }
     await tx.insert(ssoDomains).values(row)
     const details = { configurationId, domain }
-    await audit(tx, by, { action: 'sso.domainClaimed', resourceId: row.id, details })
+    await audit(tx, actor, { action: 'sso.domainClaimed', resourceId: row.id, details })
     return toDomain({ ...row, validatedAt: null, checkedAt: null })
   })
 
 /** Looks for the record now. The database lets one tenant own a domain: whoever proves it first. */
 export const proveDomain = async (
   asked: Received<typeof validateSSODomain>,
-  by: Actor,
+  actor: Actor,
 ): Promise<Answer<typeof validateSSODomain>> => {
-  const row = await ownDomain(by.db, by, asked)
-  if (!(await fitsWindow(by, `sso-domain.${by.tenantId}`, looks))) throw tooManyAttempts(looks.seconds)
-  if ((await isProofThere(by, row)) !== true)
+  const row = await ownDomain(actor.db, actor, asked)
+  if (!(await fitsWindow(actor, `sso-domain.${actor.tenantId}`, looks))) throw tooManyAttempts(looks.seconds)
+  if ((await isProofThere(actor, row)) !== true)
     throw new ApiError('SSO_DOMAIN_UNPROVED', { domain: row.domain })
   try {
-    await by.transaction(async (tx) => {
-      const now = by.clock.now()
-      const isIt = inTenant(ssoDomains, by.tenantId, eq(ssoDomains.id, row.id))
+    await actor.transaction(async (tx) => {
+      const now = actor.clock.now()
+      const isIt = inTenant(ssoDomains, actor.tenantId, eq(ssoDomains.id, row.id))
       await tx.update(ssoDomains).set({ validatedAt: now, checkedAt: now }).where(isIt)
       const details = { domain: row.domain }
-      await audit(tx, by, { action: 'sso.domainProved', resourceId: row.id, details })
+      await audit(tx, actor, { action: 'sso.domainProved', resourceId: row.id, details })
     })
   } catch (error) {
     throw isUniqueViolation(error) ? new ApiError('SSO_DOMAIN_TAKEN', { domain: row.domain }) : error
   }
-  by.enforcedDomains.forget()
+  actor.enforcedDomains.forget()
   return {}
 }
 
 export const giveUpDomain = async (
   asked: Received<typeof deleteSSODomain>,
-  by: Actor,
+  actor: Actor,
 ): Promise<Answer<typeof deleteSSODomain>> => {
-  await by.transaction(async (tx) => {
-    const { id, domain } = await ownDomain(tx, by, asked)
-    await tx.delete(ssoDomains).where(inTenant(ssoDomains, by.tenantId, eq(ssoDomains.id, id)))
+  await actor.transaction(async (tx) => {
+    const { id, domain } = await ownDomain(tx, actor, asked)
+    await tx.delete(ssoDomains).where(inTenant(ssoDomains, actor.tenantId, eq(ssoDomains.id, id)))
     const details = { domain }
-    await audit(tx, by, { action: 'sso.domainGivenUp', resourceId: id, details })
+    await audit(tx, actor, { action: 'sso.domainGivenUp', resourceId: id, details })
   })
-  by.enforcedDomains.forget()
+  actor.enforcedDomains.forget()
   return {}
 }

@@ -15,8 +15,11 @@ const enforcing = async ({ enforcedDomains }: SsoEnforcementDeps, db: Database, 
 }
 
 /** Whether the owner of an address' domain wants its people to sign in at its own provider only (SEC-SO-04). */
-export const isSsoEnforced = async (needs: SsoEnforcementDeps, db: Database, account: string | null): Promise<boolean> =>
-  (await enforcing(needs, db, account)) !== undefined
+export const isSsoEnforced = async (
+  needs: SsoEnforcementDeps,
+  db: Database,
+  account: string | null,
+): Promise<boolean> => (await enforcing(needs, db, account)) !== undefined
 
 /** The same of a person; those who hold the spare key may come in otherwise. */
 export const isSsoEnforcedForUser = async (
@@ -47,14 +50,14 @@ const allowed = new Set(['sso', 'session'])
  */
 export const refuseWhereSsoEnforced = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, method }: { readonly user: UserRow; readonly method: string },
 ): Promise<void> => {
   if (allowed.has(method)) return
-  const configuration = await enforcing(visitor, tx, user.canonicalEmail)
+  const configuration = await enforcing(ctx, tx, user.canonicalEmail)
   if (configuration === undefined) return
   if (!configuration.breakGlassUserIds.includes(user.id)) throw new ApiError('SSO_REQUIRED')
-  await audit(tx, visitor, {
+  await audit(tx, ctx, {
     action: 'sso.spareKeyUsed',
     ...aboutPerson(user),
     tenantId: configuration.tenantId,

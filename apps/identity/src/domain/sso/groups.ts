@@ -36,60 +36,60 @@ const ensureNameIsFree = async (
 
 export const addGroup = (
   { ssoConfigId, group, roleIds }: Received<typeof createSSOGroup>,
-  by: Actor,
+  actor: Actor,
 ): Promise<typeof nothing> =>
-  by.transaction(async (tx) => {
-    const place = await ownConfiguration(tx, by.tenantId, ssoConfigId)
-    const groupId = uuidv7(by.clock, by.random)
+  actor.transaction(async (tx) => {
+    const place = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
+    const groupId = uuidv7(actor.clock, actor.random)
     await ensureNameIsFree(tx, place, { group, groupId })
-    const row = { tenantId: by.tenantId, configurationId: place.id, id: groupId, group }
-    await tx.insert(ssoGroups).values({ ...row, createdAt: by.clock.now() })
-    await replaceRoles(tx, by, { place, groupId, roleIds })
+    const row = { tenantId: actor.tenantId, configurationId: place.id, id: groupId, group }
+    await tx.insert(ssoGroups).values({ ...row, createdAt: actor.clock.now() })
+    await replaceRoles(tx, actor, { place, groupId, roleIds })
     const details = { group, roleIds }
-    await audit(tx, by, { action: 'sso.groupAdded', resourceId: groupId, details })
+    await audit(tx, actor, { action: 'sso.groupAdded', resourceId: groupId, details })
     return nothing
   })
 
 export const changeGroup = (
   { ssoConfigId, id: groupId, group, roleIds }: Received<typeof updateSSOGroup>,
-  by: Actor,
+  actor: Actor,
 ): Promise<typeof nothing> =>
-  by.transaction(async (tx) => {
-    const place = await ownConfiguration(tx, by.tenantId, ssoConfigId)
+  actor.transaction(async (tx) => {
+    const place = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
     await ownGroup(tx, place, groupId)
     await ensureNameIsFree(tx, place, { group, groupId })
     await tx
       .update(ssoGroups)
       .set({ group })
-      .where(inTenant(ssoGroups, by.tenantId, eq(ssoGroups.id, groupId)))
-    await replaceRoles(tx, by, { place, groupId, roleIds })
+      .where(inTenant(ssoGroups, actor.tenantId, eq(ssoGroups.id, groupId)))
+    await replaceRoles(tx, actor, { place, groupId, roleIds })
     const details = { group, roleIds }
-    await audit(tx, by, { action: 'sso.groupChanged', resourceId: groupId, details })
+    await audit(tx, actor, { action: 'sso.groupChanged', resourceId: groupId, details })
     return nothing
   })
 
 export const removeGroup = (
   { ssoConfigId, groupId }: Received<typeof deleteSSOGroup>,
-  by: Actor,
+  actor: Actor,
 ): Promise<typeof nothing> =>
-  by.transaction(async (tx) => {
-    const place = await ownConfiguration(tx, by.tenantId, ssoConfigId)
+  actor.transaction(async (tx) => {
+    const place = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
     const { group } = await ownGroup(tx, place, groupId)
-    await replaceRoles(tx, by, { place, groupId, roleIds: [] })
-    await tx.delete(ssoGroups).where(inTenant(ssoGroups, by.tenantId, eq(ssoGroups.id, groupId)))
+    await replaceRoles(tx, actor, { place, groupId, roleIds: [] })
+    await tx.delete(ssoGroups).where(inTenant(ssoGroups, actor.tenantId, eq(ssoGroups.id, groupId)))
     const details = { group }
-    await audit(tx, by, { action: 'sso.groupRemoved', resourceId: groupId, details })
+    await audit(tx, actor, { action: 'sso.groupRemoved', resourceId: groupId, details })
     return nothing
   })
 
 export const setDefaultRoles = (
   { ssoConfigId, roleIds }: Received<typeof setSSODefaultRoles>,
-  by: Actor,
+  actor: Actor,
 ): Promise<typeof nothing> =>
-  by.transaction(async (tx) => {
-    const place = await ownConfiguration(tx, by.tenantId, ssoConfigId)
-    await replaceRoles(tx, by, { place, groupId: place.id, roleIds })
+  actor.transaction(async (tx) => {
+    const place = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
+    await replaceRoles(tx, actor, { place, groupId: place.id, roleIds })
     const what = { resourceId: place.id, details: { roleIds } }
-    await audit(tx, by, { action: 'sso.rolesChanged', ...what })
+    await audit(tx, actor, { action: 'sso.rolesChanged', ...what })
     return nothing
   })

@@ -27,14 +27,14 @@ type Arrival = {
 }
 
 /** A role that holds more today than the administrator could give who mapped it is not handed out (SEC-SO-08). */
-const isGrantable = async (tx: Database, visitor: RequestContext, row: SsoRoleRow): Promise<boolean> => {
+const isGrantable = async (tx: Database, ctx: RequestContext, row: SsoRoleRow): Promise<boolean> => {
   const by = { tenantId: row.tenantId, permissions: row.grantablePermissions }
   try {
     await ensureMayGrantRoles(tx, by, [row.roleId])
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    await audit(tx, visitor, {
+    await audit(tx, ctx, {
       action: 'sso.roleRefused',
       resourceId: row.roleId,
       tenantId: row.tenantId,
@@ -63,13 +63,13 @@ const mappingsOf = async (tx: Database, { id, tenantId }: SsoConfigurationRow, n
 /** Takes away what a group gave that the person is no longer in, unless nobody would be left to administer. */
 const withdraw = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { configuration: { tenantId }, user }: Arrival,
   roleIds: readonly string[],
 ): Promise<void> => {
   if (roleIds.length === 0) return
   await lockTenant(tx, tenantId)
-  const now = visitor.clock.now()
+  const now = ctx.clock.now()
   const before = await countAdministrators(tx, tenantId, now)
   const taken = await tx
     .delete(membershipRoles)
@@ -89,17 +89,17 @@ const withdraw = async (
 /** Gives a member the roles of the connection and of the groups the provider puts them in. */
 export const grantMappedRoles = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   arrival: Arrival,
 ): Promise<void> => {
   const { configuration, user, groups, isNew } = arrival
   const { tenantId } = configuration
   const { granted, ofGroups } = await mappingsOf(tx, configuration, groups)
   const roleIds = new Set<string>()
-  for (const row of granted) if (await isGrantable(tx, visitor, row)) roleIds.add(row.roleId)
+  for (const row of granted) if (await isGrantable(tx, ctx, row)) roleIds.add(row.roleId)
   if (isNew && roleIds.size === 0) for (const one of await defaultRoleIds(tx, tenantId)) roleIds.add(one)
   const rows = [...roleIds].map((roleId) => ({ tenantId, userId: user.id, roleId }))
   if (rows.length > 0) await tx.insert(membershipRoles).values(rows).onConflictDoNothing()
   const gone = ofGroups.map(({ roleId }) => roleId).filter((roleId) => !roleIds.has(roleId))
-  await withdraw(tx, visitor, arrival, gone)
+  await withdraw(tx, ctx, arrival, gone)
 }

@@ -61,13 +61,13 @@ export const ownGroup = async (db: Database, { tenantId, id }: Place, groupId: s
  */
 export const replaceRoles = async (
   tx: Database,
-  by: Actor,
+  actor: Actor,
   { place, groupId, roleIds }: { place: Place; groupId: string; roleIds: readonly string[] },
 ): Promise<void> => {
   const before = await roleIdsOf(tx, place, groupId)
   const added = roleIds.filter((roleId) => !before.includes(roleId))
   const gone = before.filter((roleId) => !roleIds.includes(roleId))
-  await ensureMayGrantRoles(tx, by, added)
+  await ensureMayGrantRoles(tx, actor, added)
   if (gone.length > 0)
     await tx.delete(ssoRoles).where(and(ofGroup(place, groupId), inArray(ssoRoles.roleId, gone)))
   const rows = [...new Set(added)].map((roleId) => ({
@@ -75,7 +75,7 @@ export const replaceRoles = async (
     configurationId: place.id,
     groupId,
     roleId,
-    grantablePermissions: [...by.permissions],
+    grantablePermissions: [...actor.permissions],
   }))
   if (rows.length > 0) await tx.insert(ssoRoles).values(rows)
 }

@@ -8,16 +8,12 @@ import { isMember, isSessionLive, type LiveFacts, type SessionFacts } from '../s
  * membership, no older than that tenant allows, and by single sign-on where it keeps the person to its own. The second
  * factor is asked for by the refresh that follows.
  */
-export const mayActIn = async (
-  visitor: RequestContext,
-  facts: SessionFacts | undefined,
-): Promise<LiveFacts> => {
-  const now = visitor.clock.now()
+export const mayActIn = async (ctx: RequestContext, facts: SessionFacts | undefined): Promise<LiveFacts> => {
+  const now = ctx.clock.now()
   if (facts === undefined || !isMember(facts, now)) throw new ApiError('NOT_A_MEMBER')
   if (!isSessionLive(facts, now)) throw new ApiError('SIGN_IN_AGAIN')
   const { session, user, membership } = facts
   const isBySso = session.amr.includes('sso')
-  if (!isBySso && (await isSsoEnforcedBy(visitor, user, membership.tenantId)))
-    throw new ApiError('SSO_REQUIRED')
+  if (!isBySso && (await isSsoEnforcedBy(ctx, user, membership.tenantId))) throw new ApiError('SSO_REQUIRED')
   return facts
 }

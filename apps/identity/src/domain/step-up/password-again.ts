@@ -7,18 +7,22 @@ import { replaceSession } from '../mfa/step-up.ts'
 import { toLoginResponse } from '../sign-in/complete-sign-in.ts'
 
 /** The password again, for who has no second factor and is about to change a lock (ruling 22). */
-export const passwordAgain = async (by: Actor, user: UserRow, password: string): Promise<LoginResponse> => {
+export const passwordAgain = async (
+  actor: Actor,
+  user: UserRow,
+  password: string,
+): Promise<LoginResponse> => {
   const refusal = 'session.renewalRefused'
-  const acceptTry = await verifyCurrentPassword(by, { user, password, refusal })
-  const entry = await by.transaction(async (tx) => {
+  const acceptTry = await verifyCurrentPassword(actor, { user, password, refusal })
+  const entry = await actor.transaction(async (tx) => {
     await acceptTry(tx)
-    const { tenantId, sessionId, amr } = by
-    return replaceSession(tx, by, {
+    const { tenantId, sessionId, amr } = actor
+    return replaceSession(tx, actor, {
       replaced: { user, tenantId, sessionId },
       amr: [...new Set([...amr, 'pwd'])],
       action: 'session.renewed',
     })
   })
   if (entry === undefined) throw new ApiError('SESSION_ENDED')
-  return toLoginResponse(by, entry)
+  return toLoginResponse(actor, entry)
 }

@@ -12,17 +12,17 @@ const customLogin = 'fe.account-settings.write.custom-login-box'
 type UpdateSettingsParams = Omit<Received<typeof operation>, 'tenantId'>
 
 /** Where people are sent is one of the application's own pages, by the rule every redirect passes (SEC-PO-03). */
-const page = (by: Actor, text: string | undefined): string | undefined => {
+const page = (actor: Actor, text: string | undefined): string | undefined => {
   if (text === undefined || text === '') return text
-  if (!by.can(customLogin)) throw new ApiError('FORBIDDEN')
-  const own = ownPage(by, text)
+  if (!actor.can(customLogin)) throw new ApiError('FORBIDDEN')
+  const own = ownPage(actor, text)
   if (own === undefined) throw new ApiError('REDIRECT_REFUSED')
   return own
 }
 
 /** An empty text takes a value away; what was not sent stays as it is. */
-const changesOf = (by: Actor, { name, ...wanted }: UpdateSettingsParams): Partial<TenantRow> => {
-  const pages = { applicationUrl: page(by, wanted.applicationUrl), loginUrl: page(by, wanted.loginUrl) }
+const changesOf = (actor: Actor, { name, ...wanted }: UpdateSettingsParams): Partial<TenantRow> => {
+  const pages = { applicationUrl: page(actor, wanted.applicationUrl), loginUrl: page(actor, wanted.loginUrl) }
   const given = Object.entries({ ...wanted, ...pages }).filter(([, value]) => value !== undefined)
   const fields = Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value]))
   return name === undefined ? fields : { ...fields, name }
@@ -30,20 +30,20 @@ const changesOf = (by: Actor, { name, ...wanted }: UpdateSettingsParams): Partia
 
 export const updateSettings = async (
   { tenantId, ...wanted }: Received<typeof operation>,
-  by: Actor,
+  actor: Actor,
 ): Promise<AccountSettings> => {
-  if (tenantId !== undefined && tenantId !== by.tenantId) throw new ApiError('NOT_FOUND')
-  const changes = changesOf(by, wanted)
+  if (tenantId !== undefined && tenantId !== actor.tenantId) throw new ApiError('NOT_FOUND')
+  const changes = changesOf(actor, wanted)
   const names = Object.keys(changes) as (keyof TenantRow)[]
-  return by.transaction(async (tx) => {
-    const before = await settingsOf(tx, by.tenantId)
+  return actor.transaction(async (tx) => {
+    const before = await settingsOf(tx, actor.tenantId)
     if (names.length === 0) return toSettings(before)
     await tx
       .update(tenants)
-      .set({ ...changes, updatedAt: by.clock.now() })
-      .where(eq(tenants.id, by.tenantId))
+      .set({ ...changes, updatedAt: actor.clock.now() })
+      .where(eq(tenants.id, actor.tenantId))
     const details = { before: Object.fromEntries(names.map((name) => [name, before[name]])), after: changes }
-    await audit(tx, by, { action: 'account.changed', resourceId: by.tenantId, details })
-    return toSettings(await settingsOf(tx, by.tenantId))
+    await audit(tx, actor, { action: 'account.changed', resourceId: actor.tenantId, details })
+    return toSettings(await settingsOf(tx, actor.tenantId))
   })
 }

@@ -32,18 +32,18 @@ const namesOf = async (tx: Database, username: string | undefined) => {
 /** The person behind an address: known already, or made now, unproved and without a password. */
 const personFor = async (
   tx: Database,
-  by: Actor,
+  actor: Actor,
   { email, name, phone, username }: Invited,
 ): Promise<UserRow> => {
-  const canonical = newEmail(by.config, email)
+  const canonical = newEmail(actor.config, email)
   if (canonical === undefined) throw new ApiError('EMAIL_INVALID')
   const known = await findUserByEmail(tx, canonical)
   if (known !== undefined) return known
-  const now = by.clock.now()
+  const now = actor.clock.now()
   const [made] = await tx
     .insert(users)
     .values({
-      id: uuidv7(by.clock, by.random),
+      id: uuidv7(actor.clock, actor.random),
       email: email.trim(),
       canonicalEmail: canonical,
       name: name ?? '',
@@ -62,21 +62,21 @@ const personFor = async (
 
 const addPending = async (
   tx: Database,
-  by: Actor,
+  actor: Actor,
   user: UserRow,
   { roleIds, expirationInSeconds }: Invited,
 ) => {
-  const now = by.clock.now()
+  const now = actor.clock.now()
   await tx.insert(memberships).values({
-    tenantId: by.tenantId,
+    tenantId: actor.tenantId,
     userId: user.id,
     joinedAt: now,
-    invitedBy: by.userId,
+    invitedBy: actor.userId,
     temporaryExpirationDate:
       expirationInSeconds === undefined ? null : secondsLater(now, expirationInSeconds),
   })
-  const granted = roleIds.length > 0 ? roleIds : await defaultRoleIds(tx, by.tenantId)
-  await setMemberRoles(tx, by.tenantId, user.id, granted)
+  const granted = roleIds.length > 0 ? roleIds : await defaultRoleIds(tx, actor.tenantId)
+  await setMemberRoles(tx, actor.tenantId, user.id, granted)
 }
 
 /** Invites a colleague. Asked again for somebody who has not answered, it mails the invitation again. */
@@ -84,10 +84,10 @@ export const inviteUser: Handler = (input, by) =>
   by.transaction(async (tx) => {
     await ensureMayGrantRoles(tx, by, input.roleIds)
     const user = await personFor(tx, by, input)
-    const member = await findMember(tx, by.tenantId, user.id)
-    if (member !== undefined && member.membership.activatedAt !== null)
+    const actor = await findMember(tx, by.tenantId, user.id)
+    if (actor !== undefined && actor.membership.activatedAt !== null)
       throw new ApiError('USER_ALREADY_MEMBER')
-    if (member === undefined) await addPending(tx, by, user, input)
+    if (actor === undefined) await addPending(tx, by, user, input)
     if (!(await mayMailAccount({ ...by, db: tx }, user.canonicalEmail ?? user.id)))
       throw new ApiError('TOO_MANY_ATTEMPTS')
     await sendInvitation(tx, by, { user, tenantId: by.tenantId })

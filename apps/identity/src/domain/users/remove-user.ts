@@ -10,22 +10,25 @@ import { removeMember } from '../members/change-member.ts'
 import { teamUserOf } from '../members/the-member.ts'
 
 /** Invitations to this member, and those this member sent and nobody answered, are worth nothing any more (SEC-AD-01). */
-const revokeInvitationsAround = async (tx: Database, by: Actor, userId: string): Promise<void> => {
-  const { tenantId } = by
-  await revokeLinks(tx, by, { tenantId, userId })
+const revokeInvitationsAround = async (tx: Database, actor: Actor, userId: string): Promise<void> => {
+  const { tenantId } = actor
+  await revokeLinks(tx, actor, { tenantId, userId })
   const sent = await pendingInvitationsBy(tx, { tenantId, inviterId: userId })
-  for (const one of [{ userId }, ...sent]) await revokeInvitations(tx, by, { tenantId, userId: one.userId })
+  for (const one of [{ userId }, ...sent])
+    await revokeInvitations(tx, actor, { tenantId, userId: one.userId })
 }
 
 /** Takes a member out of the acting tenant and ends their sessions in it. Answers the row as it was. */
-export const removeUser = (by: Actor, userId: string): Promise<TeamUser> =>
-  by.transaction(async (tx) => {
-    const removed = await teamUserOf(tx, by.tenantId, userId)
-    await endSessions(tx, by, { userId, tenantId: by.tenantId, reason: 'removed' })
-    await revokeInvitationsAround(tx, by, userId)
-    await keepingAnAdministrator(tx, by.tenantId, by.clock.now(), () => removeMember(tx, by.tenantId, userId))
+export const removeUser = (actor: Actor, userId: string): Promise<TeamUser> =>
+  actor.transaction(async (tx) => {
+    const removed = await teamUserOf(tx, actor.tenantId, userId)
+    await endSessions(tx, actor, { userId, tenantId: actor.tenantId, reason: 'removed' })
+    await revokeInvitationsAround(tx, actor, userId)
+    await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+      removeMember(tx, actor.tenantId, userId),
+    )
     const details = { email: removed.email, name: removed.name, roleIds: removed.roleIds }
-    await audit(tx, by, {
+    await audit(tx, actor, {
       action: 'member.removed',
       resourceId: userId,
       details,

@@ -10,11 +10,11 @@ import { browserSessions } from '../authorize/browser-sessions.ts'
 type Whose = { readonly userId?: string | undefined }
 
 /** Ends one session, and what applications were granted from it, because the person signs out. */
-export const signOutSession = (visitor: RequestContext, { session, user }: SessionFacts): Promise<void> =>
-  visitor.transaction(async (tx) => {
-    const ids = await endSessions(tx, visitor, { userId: user.id, sessionId: session.id, reason: 'logout' })
+export const signOutSession = (ctx: RequestContext, { session, user }: SessionFacts): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const ids = await endSessions(tx, ctx, { userId: user.id, sessionId: session.id, reason: 'logout' })
     if (ids.length === 0) return
-    await audit(tx, visitor, {
+    await audit(tx, ctx, {
       action: 'signOut',
       resourceId: session.id,
       tenantId: session.tenantId,
@@ -29,12 +29,12 @@ export const signOutSession = (visitor: RequestContext, { session, user }: Sessi
  *
  * @returns cookies that take the ended ones away
  */
-export const endSsoSession = async (visitor: RequestContext, { userId }: Whose): Promise<string[]> => {
-  const here = await browserSessions(visitor, visitor.cookieHeader)
+export const endSsoSession = async (ctx: RequestContext, { userId }: Whose): Promise<string[]> => {
+  const here = await browserSessions(ctx, ctx.cookieHeader)
   const ending = here.filter(({ facts }) => userId === undefined || facts.user.id === userId)
-  for (const { facts } of ending) await signOutSession(visitor, facts)
+  for (const { facts } of ending) await signOutSession(ctx, facts)
   const names = new Set(ending.map(({ cookieName }) => cookieName))
-  const all = hasCompanions(visitor.config)
+  const all = hasCompanions(ctx.config)
     ? [...names].flatMap((name) => [name, companionCookieName(name)])
     : [...names]
   return all.map((name) => secretCookie({ name, value: '', maxAgeSeconds: 0 }, 'page'))

@@ -25,13 +25,13 @@ export const logoutByFetch =
   async (context, next) => {
     const client = await callerOf(context, services)
     if (client === undefined) return next()
-    const visitor = createRequestContext(context, services, {
+    const ctx = createRequestContext(context, services, {
       client,
       deployment: 'page',
       hostOrigin: client.defaultOrigin,
       embeddedIn: undefined,
     })
     const answer = context.json({})
-    for (const cookie of await endSsoSession(visitor, {})) answer.headers.append('set-cookie', cookie)
+    for (const cookie of await endSsoSession(ctx, {})) answer.headers.append('set-cookie', cookie)
     return answer
   }

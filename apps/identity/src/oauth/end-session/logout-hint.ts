@@ -17,12 +17,12 @@ export const logoutHintIn = ({ oidc }: KoaContextWithOIDC): LogoutHint | undefin
  * Ends the session a hint names together with the portal's session that it was granted from. The browser may have lost
  * that session's cookie; the person signs out of it all the same.
  */
-export const endHinted = async (visitor: RequestContext, { sub, sid }: LogoutHint): Promise<void> => {
-  const find = (sessionId: string) => visitor.sessionFacts.of({ sessionId, tenantId: null })
+export const endHinted = async (ctx: RequestContext, { sub, sid }: LogoutHint): Promise<void> => {
+  const find = (sessionId: string) => ctx.sessionFacts.of({ sessionId, tenantId: null })
   const named = sid === undefined ? undefined : await find(sid)
   if (named?.user.id !== sub) return
   const { parentId } = named.session
   const parent = parentId === null ? undefined : await find(parentId)
-  await signOutSession(visitor, named)
-  if (parent !== undefined) await signOutSession(visitor, parent)
+  await signOutSession(ctx, named)
+  if (parent !== undefined) await signOutSession(ctx, parent)
 }

@@ -30,11 +30,11 @@ const takeGrant = async (
 
 const begin = async (
   tx: Database,
-  caller: RefreshContext,
+  ctx: RefreshContext,
   { id, userId, tenantId, scope }: OauthGrantRow,
   { id: parentId, amr, rememberedIn, startedAt, authTime }: SessionRow,
 ): Promise<RefreshTokenPayload> => {
-  const { row, proof } = newSession(caller, {
+  const { row, proof } = newSession(ctx, {
     id,
     userId,
     tenantId,
@@ -46,9 +46,9 @@ const begin = async (
   })
   await tx.insert(sessions).values(row)
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  await audit(tx, caller, {
+  await audit(tx, ctx, {
     action: 'application.signedIn',
-    resourceId: caller.client.id,
+    resourceId: ctx.client.id,
     tenantId,
     userId,
     email: user?.email,
@@ -61,22 +61,20 @@ const begin = async (
  * Makes the session that a code stands for. It is as old, and as well proved, as the browser's that it comes from, and
  * begins only while that one lives.
  */
-export const redeemGrant = async (caller: RefreshContext, grantId: string): Promise<Issued | undefined> => {
-  const proof = await caller.transaction(async (tx) => {
-    const grant = await takeGrant(tx, caller, grantId)
+export const redeemGrant = async (ctx: RefreshContext, grantId: string): Promise<Issued | undefined> => {
+  const proof = await ctx.transaction(async (tx) => {
+    const grant = await takeGrant(tx, ctx, grantId)
     if (grant === undefined) return undefined
     const isLive = and(eq(sessions.id, grant.parentId), isNull(sessions.revokedAt))
     const [parent] = await tx.select().from(sessions).where(isLive).for('update')
-    return parent && begin(tx, caller, grant, parent)
+    return parent && begin(tx, ctx, grant, parent)
   })
   if (proof === undefined) return undefined
-  const facts = await caller.sessionFacts.of({ sessionId: grantId, tenantId: null })
-  if (facts !== undefined && isMember(facts, caller.clock.now())) return { facts, proof }
+  const facts = await ctx.sessionFacts.of({ sessionId: grantId, tenantId: null })
+  if (facts !== undefined && isMember(facts, ctx.clock.now())) return { facts, proof }
   // No member any more: in the moment between the authorization and the code.
   const userId = facts?.user.id
   if (userId !== undefined)
-    await caller.transaction((tx) =>
-      endSessions(tx, caller, { userId, sessionId: grantId, reason: 'removed' }),
-    )
+    await ctx.transaction((tx) => endSessions(tx, ctx, { userId, sessionId: grantId, reason: 'removed' }))
   return undefined
 }

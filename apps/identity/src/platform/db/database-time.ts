@@ -1,7 +1,9 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseTime } from '../../runtime/clock.ts'
 
-type DatabaseTimePlaceholdersParams = { readonly [Name in keyof DatabaseTime]: DatabaseTime[Name] | Placeholder }
+type DatabaseTimePlaceholdersParams = {
+  readonly [Name in keyof DatabaseTime]: DatabaseTime[Name] | Placeholder
+}
 
 /** What a prepared statement leaves open; `execute` is given `clock.databaseTime()`. */
 export const databaseTimePlaceholders: DatabaseTimePlaceholdersParams = {

@@ -13,11 +13,11 @@ type Use = { readonly key: WebauthnCredentialRow; readonly asserted: Asserted; r
  */
 export const acceptUse = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { key, asserted: { counter, isCounterBack }, tenantId }: Use,
 ): Promise<boolean> => {
   if (isCounterBack) {
-    await audit(tx, visitor, {
+    await audit(tx, ctx, {
       action: 'credential.counterBack',
       resourceId: key.userId,
       userId: key.userId,
@@ -26,6 +26,6 @@ export const acceptUse = async (
     })
     if (!key.isSynced) return false
   }
-  await touchCredential(tx, visitor, { id: key.id, counter })
+  await touchCredential(tx, ctx, { id: key.id, counter })
   return true
 }

@@ -13,7 +13,7 @@ type AssertionOptionsParams = {
 
 /** What a browser needs to have a challenge signed. Without known keys the person chooses one. */
 export const assertionOptions = (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { challenge, known, userVerification }: AssertionOptionsParams,
 ): RequestOptions => ({
   challenge,
@@ -23,7 +23,7 @@ export const assertionOptions = (
     transports,
   })),
   timeout: timeoutMs,
-  rpId: relyingParty(visitor).id,
+  rpId: relyingParty(ctx).id,
   userVerification,
 })
 
@@ -43,15 +43,15 @@ const wentBack = (before: number, now: number): boolean => (before > 0 || now > 
  * names is answered, and must then be used up. Undefined when anything is wrong.
  */
 export const verifyAssertion = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   credential: WebauthnCredentialRow,
   { id, response }: Assertion,
   { requireUserVerification }: { readonly requireUserVerification: boolean },
 ): Promise<Asserted | undefined> => {
   const clientData = readClientData(response.clientDataJSON)
-  if (clientData === undefined || !isFromOurPages(visitor, clientData)) return undefined
+  if (clientData === undefined || !isFromOurPages(ctx, clientData)) return undefined
   if (id !== credential.credentialId) return undefined
-  const { id: rpId } = relyingParty(visitor)
+  const { id: rpId } = relyingParty(ctx)
   const { userHandle, ...signed } = response
   const verified = await verifyAuthenticationResponse({
     response: {

@@ -18,10 +18,10 @@ type Registering = {
 
 /** What a browser needs to have a key made. */
 export const registrationOptions = (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { user, userHandle, challenge, known, selection }: Registering,
 ): CreationOptions => {
-  const { id, name } = relyingParty(visitor)
+  const { id, name } = relyingParty(ctx)
   return {
     rp: { id, name },
     user: { id: userHandle, name: user.email, displayName: user.name || user.email },
@@ -55,13 +55,13 @@ const deviceTypeOf = (given: WebauthnDeviceType | undefined, transports: readonl
  * challenge it names is answered, and must then be used up. Undefined when anything is wrong.
  */
 export const verifyRegistration = async (
-  visitor: RequestContext,
+  ctx: RequestContext,
   { id, response, deviceType }: NewDevice,
   { requireUserVerification }: { readonly requireUserVerification: boolean },
 ): Promise<Registered | undefined> => {
   const clientData = readClientData(response.clientDataJSON)
-  if (clientData === undefined || !isFromOurPages(visitor, clientData)) return undefined
-  const { id: rpId } = relyingParty(visitor)
+  if (clientData === undefined || !isFromOurPages(ctx, clientData)) return undefined
+  const { id: rpId } = relyingParty(ctx)
   const { transports = [], ...rest } = response
   const verified = await verifyRegistrationResponse({
     response: { id, rawId: id, response: rest, type: 'public-key', clientExtensionResults: {} },

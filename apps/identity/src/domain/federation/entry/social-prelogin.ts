@@ -29,21 +29,21 @@ const withProvider = (page: string, provider: string): string => {
  */
 export const socialPrelogin = async (
   { provider, redirectUri, state }: Prelogin,
-  visitor: RequestContext,
+  ctx: RequestContext,
 ): Promise<Record<string, never>> => {
-  await limitExternalLogins(visitor)
-  const row = await findSocialProviderNamed(visitor.db, provider)
+  await limitExternalLogins(ctx)
+  const row = await findSocialProviderNamed(ctx.db, provider)
   if (row === undefined) throw new ApiError('SOCIAL_PROVIDER_OFF')
-  const returnTo = redirectUri === undefined ? callbackPage(visitor, 'social') : ownPage(visitor, redirectUri)
+  const returnTo = redirectUri === undefined ? callbackPage(ctx, 'social') : ownPage(ctx, redirectUri)
   if (returnTo === undefined) throw new ApiError('REDIRECT_REFUSED')
-  const { url } = await createLoginTransaction(visitor.db, visitor, {
+  const { url } = await createLoginTransaction(ctx.db, ctx, {
     kind: 'social',
     connectionId: row.id,
-    tenantId: visitor.vendorTenantId,
+    tenantId: ctx.vendorTenantId,
     form: 'redirect',
     returnTo: withProvider(returnTo, provider),
     ...(state !== undefined && { callerState: state }),
   })
-  visitor.reply.redirect(url)
+  ctx.reply.redirect(url)
   return {}
 }

@@ -29,17 +29,17 @@ const connectionFor = async (
 }
 
 /** Says where an address signs in, and opens the way there for this browser. */
-export const ssoPreLogin = async (asked: SsoPreLoginParams, visitor: RequestContext): Promise<WhereTo> => {
-  await limitExternalLogins(visitor)
-  const configuration = await connectionFor(visitor, asked)
+export const ssoPreLogin = async (asked: SsoPreLoginParams, ctx: RequestContext): Promise<WhereTo> => {
+  await limitExternalLogins(ctx)
+  const configuration = await connectionFor(ctx, asked)
   if (configuration === undefined) return {}
   const idpType = configuration.type === 'oidc' ? 'oidc' : 'saml'
-  const { url } = await createLoginTransaction(visitor.db, visitor, {
+  const { url } = await createLoginTransaction(ctx.db, ctx, {
     kind: idpType,
     connectionId: configuration.id,
     tenantId: configuration.tenantId,
     form: 'redirect',
-    returnTo: callbackPage(visitor, idpType),
+    returnTo: callbackPage(ctx, idpType),
   })
   return { address: url, idpType, addressType: 'sso' }
 }

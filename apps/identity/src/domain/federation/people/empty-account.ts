@@ -39,13 +39,13 @@ const loginMethodsOf = [
  */
 export const takeOverUnproved = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   user: UserRow,
 ): Promise<UserRow> => {
   if (user.verifiedAt !== null) return user
-  await endSessions(tx, visitor, { userId: user.id, reason: 'replaced' })
+  await endSessions(tx, ctx, { userId: user.id, reason: 'replaced' })
   for (const table of loginMethodsOf) await tx.delete(table).where(eq(table.userId, user.id))
-  const now = visitor.clock.now()
+  const now = ctx.clock.now()
   const nothing = { passwordHash: null, passwordChangedAt: null, phone: null }
   const [emptied] = await updateUsers(tx, now, { ...nothing, verifiedAt: now, browsersKnownSince: now })
     .where(eq(users.id, user.id))

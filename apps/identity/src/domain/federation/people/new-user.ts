@@ -11,14 +11,14 @@ type Account = { readonly account: string; readonly identity: ExternalIdentity }
 /** The person of an address somebody just proved: known, or made now. */
 export const provedUser = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { account, identity }: Account,
 ): Promise<{ readonly user: UserRow; readonly isNew: boolean }> => {
-  const now = visitor.clock.now()
+  const now = ctx.clock.now()
   const [added] = await tx
     .insert(users)
     .values({
-      id: uuidv7(visitor.clock, visitor.random),
+      id: uuidv7(ctx.clock, ctx.random),
       email: (identity.email ?? account).trim(),
       canonicalEmail: account,
       name: identity.name,
@@ -32,5 +32,5 @@ export const provedUser = async (
   if (added !== undefined) return { user: added, isNew: true }
   const known = await findUserByEmail(tx, account)
   if (known === undefined) throw new Error('The user was removed while it was looked for')
-  return { user: await takeOverUnproved(tx, visitor, known), isNew: false }
+  return { user: await takeOverUnproved(tx, ctx, known), isNew: false }
 }

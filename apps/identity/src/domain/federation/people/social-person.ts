@@ -31,29 +31,33 @@ const provedAddress = ({ provider, identity }: SocialPersonParams): string | und
 }
 
 /** Whom a social provider brings. */
-export const socialPerson = async (tx: Database, visitor: RequestContext, asked: SocialPersonParams): Promise<Person> => {
+export const socialPerson = async (
+  tx: Database,
+  ctx: RequestContext,
+  asked: SocialPersonParams,
+): Promise<Person> => {
   const { provider, identity } = asked
   const key = { connectionId: provider.id, identity }
   const linked = await findLinkedUser(tx, key)
   if (linked !== undefined) {
-    await linkIdentity(tx, visitor, { ...key, userId: linked.id })
-    return placed(tx, visitor, asked, { user: linked, isNew: false })
+    await linkIdentity(tx, ctx, { ...key, userId: linked.id })
+    return placed(tx, ctx, asked, { user: linked, isNew: false })
   }
   const account = provedAddress(asked)
   if (account === undefined) return { refusal: 'EMAIL_UNVERIFIED' }
-  if (await isSsoEnforced(visitor, tx, account)) return { refusal: 'SSO_REQUIRED' }
+  if (await isSsoEnforced(ctx, tx, account)) return { refusal: 'SSO_REQUIRED' }
   const known = await findUserByEmail(tx, account)
   if (known === undefined && !asked.allowSignups) return { refusal: 'SIGN_UP_CLOSED' }
-  const found = await provedUser(tx, visitor, { account, identity })
-  await linkIdentity(tx, visitor, { ...key, userId: found.user.id })
-  await audit(tx, visitor, {
+  const found = await provedUser(tx, ctx, { account, identity })
+  await linkIdentity(tx, ctx, { ...key, userId: found.user.id })
+  await audit(tx, ctx, {
     action: 'identity.linked',
     resourceId: found.user.id,
     userId: found.user.id,
     email: account,
     details: { provider: provider.type, isNewUser: found.isNew },
   })
-  return placed(tx, visitor, asked, found)
+  return placed(tx, ctx, asked, found)
 }
 
 type Found = { readonly user: UserRow; readonly isNew: boolean }
@@ -61,23 +65,22 @@ type Found = { readonly user: UserRow; readonly isNew: boolean }
 /** Where the person starts: at home, where they were invited to, or in a tenant of their own. */
 const placed = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { identity, allowSignups }: SocialPersonParams,
   { user, isNew }: Found,
 ): Promise<Person> => {
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
-  if (await isSsoEnforced(visitor, tx, user.canonicalEmail))
-    return { refusal: 'SSO_REQUIRED', userId: user.id }
-  const home = await homeTenant(tx, user.id, visitor.clock.now())
+  if (await isSsoEnforced(ctx, tx, user.canonicalEmail)) return { refusal: 'SSO_REQUIRED', userId: user.id }
+  const home = await homeTenant(tx, user.id, ctx.clock.now())
   if (home !== undefined) return { user, tenantId: home, isNewUser: isNew }
   const [invited] = await pendingTenantsOf(tx, user.id)
   if (invited !== undefined) {
-    await activateMembership(tx, visitor, { ...invited, userId: user.id })
+    await activateMembership(tx, ctx, { ...invited, userId: user.id })
     return { user, tenantId: invited.tenantId, isNewUser: isNew }
   }
   if (!allowSignups) return { refusal: 'SIGN_UP_CLOSED', userId: user.id }
-  const tenantId = uuidv7(visitor.clock, visitor.random)
+  const tenantId = uuidv7(ctx.clock, ctx.random)
   const companyName = identity.name || user.name || (user.email.split('@')[0] ?? '')
-  await createTenant(tx, visitor, { userId: user.id, tenantId, data: { companyName } })
+  await createTenant(tx, ctx, { userId: user.id, tenantId, data: { companyName } })
   return { user, tenantId, isNewUser: isNew }
 }

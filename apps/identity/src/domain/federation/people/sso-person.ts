@@ -29,10 +29,10 @@ const vouchedAddress = async (
 /** A colleague is made on first arrival; one the tenant switched off stays out. */
 const ensureMember = async (
   tx: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   { tenantId, user }: { readonly tenantId: string; readonly user: UserRow },
 ): Promise<'member' | 'new' | 'disabled'> => {
-  const now = visitor.clock.now()
+  const now = ctx.clock.now()
   const place = { tenantId, userId: user.id }
   const [added] = await tx
     .insert(memberships)
@@ -46,12 +46,16 @@ const ensureMember = async (
     .where(inTenant(memberships, tenantId, and(eq(memberships.userId, user.id))))
   const until = known?.temporaryExpirationDate
   if (known === undefined || known.isDisabled || (until && until <= now)) return 'disabled'
-  await activateMembership(tx, visitor, place)
+  await activateMembership(tx, ctx, place)
   return 'member'
 }
 
 /** Whom a tenant's own provider brings, as a member of that tenant with the roles its administrator mapped. */
-export const ssoPerson = async (tx: Database, visitor: RequestContext, asked: SsoPersonParams): Promise<Person> => {
+export const ssoPerson = async (
+  tx: Database,
+  ctx: RequestContext,
+  asked: SsoPersonParams,
+): Promise<Person> => {
   const { configuration, identity } = asked
   const key = { connectionId: configuration.id, identity }
   const account = await vouchedAddress(tx, asked)
@@ -60,22 +64,20 @@ export const ssoPerson = async (tx: Database, visitor: RequestContext, asked: Ss
   // A provider that denies the address cannot hand over the account of that address, or make one.
   if (linked === undefined && identity.emailVerified === false) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
   const { user, isNew } =
-    linked === undefined
-      ? await provedUser(tx, visitor, { account, identity })
-      : { user: linked, isNew: false }
+    linked === undefined ? await provedUser(tx, ctx, { account, identity }) : { user: linked, isNew: false }
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
-  await linkIdentity(tx, visitor, { ...key, userId: user.id })
+  await linkIdentity(tx, ctx, { ...key, userId: user.id })
   const { tenantId } = configuration
-  const standing = await ensureMember(tx, visitor, { tenantId, user })
+  const standing = await ensureMember(tx, ctx, { tenantId, user })
   if (standing === 'disabled') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
-  await grantMappedRoles(tx, visitor, {
+  await grantMappedRoles(tx, ctx, {
     configuration,
     user,
     groups: identity.groups,
     isNew: standing === 'new',
   })
   if (standing === 'new') {
-    await audit(tx, visitor, {
+    await audit(tx, ctx, {
       action: 'member.provisioned',
       resourceId: user.id,
       userId: user.id,

@@ -32,25 +32,25 @@ export const loginTransactionUrl = ({ config }: Pick<Services, 'config'>, state:
 /** Opens a way to a provider, bound to the browser that asks. */
 export const createLoginTransaction = async (
   db: Database,
-  visitor: RequestContext,
+  ctx: RequestContext,
   way: LoginTransactionParams,
 ): Promise<CreatedLoginTransaction> => {
-  const { random, secrets, client } = visitor
+  const { random, secrets, client } = ctx
   const state = secretText(random)
   const own: LoginTransactionSecrets = {
     verifier: secretText(random),
     nonce: secretText(random),
     requestId: `_${secretText(random)}`,
   }
-  await insertTransaction(db, visitor, {
+  await insertTransaction(db, ctx, {
     ...way,
     callerState: way.callerState ?? null,
     stateHash: sha256(state),
     clientId: client.id,
-    browserHash: setBrowserBinding(visitor, 'frame'),
+    browserHash: setBrowserBinding(ctx, 'frame'),
     sealedSecrets: secrets.seal('login-transactions', JSON.stringify(own)),
   })
-  return { state, url: loginTransactionUrl(visitor, state) }
+  return { state, url: loginTransactionUrl(ctx, state) }
 }
 
 export const loginTransactionSecrets = (
