@@ -13,7 +13,7 @@ import { type Give, links } from '../testing/one-time/links.ts'
 import { aSubject, type Subject } from '../testing/one-time/subject.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { schemaTables } from '../testing/schema-tables.ts'
-import { useTestServer, type TestServer } from '../testing/world.ts'
+import { useTestServer, type TestServer } from '../testing/test-server.ts'
 import { changeSettings } from '../domain/installation/settings.ts'
 
 const things: readonly (readonly [string, Give])[] = [
@@ -58,13 +58,13 @@ const openEverything = ({ services }: TestServer): Promise<void> =>
   })
 
 /** What the user still holds, but for the link that outlives everything. */
-const outstandingOf = async ({ world, user }: Subject): Promise<string[]> => {
+const outstandingOf = async ({ testServer, user }: Subject): Promise<string[]> => {
   const held = await Promise.all(
     outstandingTables.map(async (table) => {
       const isUnused = 'usedAt' in table ? isNull(table.usedAt) : undefined
       const isRevocable =
         table === oneTimeTokens ? ne(oneTimeTokens.purpose, outlivesSecurityEvents) : undefined
-      const rows = await world.services.db
+      const rows = await testServer.services.db
         .select()
         .from(table)
         .where(and(eq(table.userId, user.id), isUnused, isRevocable))
@@ -74,8 +74,8 @@ const outstandingOf = async ({ world, user }: Subject): Promise<string[]> => {
   return held.flat()
 }
 
-const actionsAbout = async ({ world, user }: Subject): Promise<string[]> => {
-  const rows = await world.services.db
+const actionsAbout = async ({ testServer, user }: Subject): Promise<string[]> => {
+  const rows = await testServer.services.db
     .select({ action: audits.action })
     .from(audits)
     .where(or(eq(audits.userId, user.id), eq(audits.resourceId, user.id)))
@@ -92,16 +92,16 @@ test('SEC-OT-01 every table of what a user is given once is revoked by a securit
 })
 
 describeOnBothEngines('one-time things and security events', (engine) => {
-  const world = useTestServer(engine)
-  beforeAll(() => openEverything(world()))
+  const testServer = useTestServer(engine)
+  beforeAll(() => openEverything(testServer()))
 
   test.each(things)('%s works where nothing happened', async (_, give) => {
-    const use = await give(await aSubject(world()))
+    const use = await give(await aSubject(testServer()))
     expect(await refusalOf(use())).toBe('not refused')
   })
 
   test.each(allEvents)('SEC-PW-07 SEC-OT-01 SEC-SS-09 after %s none of them works', async (name, prepare) => {
-    const subject = await aSubject(world())
+    const subject = await aSubject(testServer())
     const happen = await prepare(subject)
     const given: (readonly [string, () => Promise<unknown>])[] = []
     for (const [thing, give] of things) given.push([thing, await give(subject)])

@@ -15,24 +15,24 @@ import { featureFlags } from '../platform/db/schema/vendor.ts'
 import { aMember, aTenant } from '../testing/builders.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
-import { useTestServer } from '../testing/world.ts'
+import { useTestServer } from '../testing/test-server.ts'
 import { changeSettings } from '../domain/installation/settings.ts'
 
 describeOnBothEngines('what the portal reads before anybody signed in', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('feature flags are one flat map at both addresses', async () => {
-    const { db, clock } = world().services
+    const { db, clock } = testServer().services
     await db.insert(featureFlags).values({ key: `probe-${engine}`, isOn: true, updatedAt: clock.now() })
-    const flags = await aBrowser(world()).call(loadFeatureFlags, {})
+    const flags = await aBrowser(testServer()).call(loadFeatureFlags, {})
     expect(flags[`probe-${engine}`]).toBe('on')
-    expect(await aBrowser(world()).call(getFeatureFlagsNative, {})).toEqual(flags)
+    expect(await aBrowser(testServer()).call(getFeatureFlagsNative, {})).toEqual(flags)
   })
 
   test('metadata is the configuration of the application', async () => {
-    const { db, clients } = world().services
+    const { db, clients } = testServer().services
     const adminBox = { themeV2: { loginBox: {} }, navigation: { roles: { visibility: 'always' } } }
-    const browser = aBrowser(world())
+    const browser = aBrowser(testServer())
     const [row] = (await browser.call(getMetadata, { entityName: 'adminBox' })).rows
     await db
       .update(applications)
@@ -47,8 +47,8 @@ describeOnBothEngines('what the portal reads before anybody signed in', (engine)
   })
 
   test('policies follow the settings of the installation', async () => {
-    const { db, clock } = world().services
-    const browser = aBrowser(world())
+    const { db, clock } = testServer().services
+    const browser = aBrowser(testServer())
     expect(await browser.call(getVendorConfig, {})).toMatchObject({
       allowSignups: true,
       authStrategy: 'EmailAndPassword',
@@ -67,7 +67,10 @@ describeOnBothEngines('what the portal reads before anybody signed in', (engine)
   })
 
   test('SEC-PW-02 a signed-in person is told the password rules, and there are none of composition', async () => {
-    const browser = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
+    const browser = await signedIn(
+      testServer(),
+      await aMember(testServer(), { in: await aTenant(testServer()) }),
+    )
     const policy = await browser.call(getPasswordConfigPolicy, {})
     expect(policy).toMatchObject({ minLength: 10, maxLength: 128, requiredTests: {}, optionalTests: {} })
     const all = await browser.call(getGlobalSecurityPolicy, {})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '../start/server.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { createTestServer, type TestServer } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { landingRoutes } from './landing-routes.ts'
 import { previewRoutes } from './preview-routes.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => production.close())
 
-const page = (world: TestServer, path: string) => aBrowser(world).request(path)
+const page = (testServer: TestServer, path: string) => aBrowser(testServer).request(path)
 
 describe('the root of the server', () => {
   test('in development it says what this is, and every link of this server leads to something', async () => {

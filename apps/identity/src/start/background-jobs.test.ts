@@ -30,8 +30,8 @@ import { manualTimers } from '../testing/manual-timers.ts'
 import { anEnrolled } from '../testing/mfa.ts'
 import { aPhone } from '../testing/phones.ts'
 import { addRowsThatGrow } from '../testing/rows-that-grow.ts'
-import { aRequestContext } from '../testing/visitor.ts'
-import { useTestServer, type TestServer } from '../testing/world.ts'
+import { aRequestContext } from '../testing/request-context.ts'
+import { useTestServer, type TestServer } from '../testing/test-server.ts'
 
 const day = 86_400
 
@@ -48,87 +48,87 @@ const rowsIn = async ({ services }: TestServer, table: PgTable): Promise<number>
 const growing = [...new Set(expiredRows.map(({ table }) => table))]
 const kept = [tenants, users, memberships, membershipRoles, roles, mfaAuthenticators] as const
 
-/** A world in which everything has happened once. */
-const aFullWorld = async (world: TestServer) => {
-  const tenant = await aTenant(world)
-  const admin = await anAdmin(world, { in: tenant })
-  const member = await aMember(world, { in: tenant })
-  await aPhone(world, member)
-  await aPhone(world, member, { verifiedAt: null })
-  await anEnrolled(world)
-  const browser = await signedIn(world, admin)
+/** A test server in which everything has happened once. */
+const aFullWorld = async (testServer: TestServer) => {
+  const tenant = await aTenant(testServer)
+  const admin = await anAdmin(testServer, { in: tenant })
+  const member = await aMember(testServer, { in: tenant })
+  await aPhone(testServer, member)
+  await aPhone(testServer, member, { verifiedAt: null })
+  await anEnrolled(testServer)
+  const browser = await signedIn(testServer, admin)
   await browser.call(addUser, { email: 'invited@example.test' })
-  await addRowsThatGrow(world, { userId: member.id, tenantId: tenant.id })
-  await world.services.db.insert(throttles).values({
+  await addRowsThatGrow(testServer, { userId: member.id, tenantId: tenant.id })
+  await testServer.services.db.insert(throttles).values({
     key: 'stopped',
     failures: 100,
     refusals: 0,
     wasAllowed: true,
-    updatedAt: world.services.clock.now(),
+    updatedAt: testServer.services.clock.now(),
   })
   return { tenant, admin, member, browser }
 }
 
 describeOnBothEngines('jobs', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   const counts = async (tables: readonly PgTable[]) =>
-    Promise.all(tables.map((table) => rowsIn(world(), table)))
+    Promise.all(tables.map((table) => rowsIn(testServer(), table)))
 
   test('take nothing that counts, and after a year everything that only grew', async () => {
-    const { admin, browser } = await aFullWorld(world())
-    await runAll(world())
+    const { admin, browser } = await aFullWorld(testServer())
+    await runAll(testServer())
     const before = await counts(kept)
     const filled = await counts(growing)
     expect(growing.filter((_, index) => filled[index] === 0)).toEqual([])
-    await runAll(world())
+    await runAll(testServer())
     expect(await counts(growing)).toEqual(filled)
     expect((await browser.call(getProfile, {})).id).toBe(admin.id)
 
     const password = 'seven tall green trees'
     const email = 'never@example.test'
-    await aBrowser(world()).call(signUpUser, { email, password, companyName: 'Never Inc' })
-    expect(await rowsIn(world(), users)).toBe((before[1] ?? 0) + 1)
-    world().clock.advance(366 * day)
-    const again = await signedIn(world(), admin)
-    await runAll(world())
+    await aBrowser(testServer()).call(signUpUser, { email, password, companyName: 'Never Inc' })
+    expect(await rowsIn(testServer(), users)).toBe((before[1] ?? 0) + 1)
+    testServer().clock.advance(366 * day)
+    const again = await signedIn(testServer(), admin)
+    await runAll(testServer())
     expect(await counts(kept)).toEqual(before)
     expect((await again.call(getProfile, {})).id).toBe(admin.id)
-    const { db } = world().services
+    const { db } = testServer().services
     expect(await db.select({ userId: sessions.userId }).from(sessions)).toEqual([{ userId: admin.id }])
     expect(await db.select({ key: throttles.key }).from(throttles).orderBy(throttles.key)).toMatchObject([
       { key: expect.stringMatching(/^sign-in\.address:/) },
       { key: 'stopped' },
     ])
     expect(await db.select().from(phoneNumbers)).toMatchObject([{ verifiedAt: expect.any(Date) }])
-    expect(await rowsIn(world(), signingKeys)).toBeLessThanOrEqual(3)
+    expect(await rowsIn(testServer(), signingKeys)).toBeLessThanOrEqual(3)
     const bounded: readonly PgTable[] = [sessions, throttles, phoneNumbers, signingKeys]
     const emptied = growing.filter((table) => !bounded.includes(table))
     // The invitation is still open, and its link is what it is sent again by.
     const left = await counts(emptied)
     const filledStill = emptied.map(getTableName).filter((_, index) => left[index] !== 0)
     expect(filledStill).toEqual(['one_time_tokens'])
-    expect(await rowsIn(world(), oneTimeTokens)).toBe(1)
+    expect(await rowsIn(testServer(), oneTimeTokens)).toBe(1)
   })
 
   test('keep the chains of audits whole, with a retention and without', async () => {
     const chains = async () => {
-      const heads = await world().services.db.select().from(auditHeads).orderBy(asc(auditHeads.tenantId))
-      return Promise.all(heads.map(({ tenantId }) => verifyAuditChain(world().services, tenantId)))
+      const heads = await testServer().services.db.select().from(auditHeads).orderBy(asc(auditHeads.tenantId))
+      return Promise.all(heads.map(({ tenantId }) => verifyAuditChain(testServer().services, tenantId)))
     }
     const whole = await chains()
     expect(whole.length).toBeGreaterThan(1)
     expect(whole.every((chain) => chain.is === 'intact' && chain.rows > 0)).toBe(true)
-    world().clock.advance(400 * day)
-    await runAll(world(), 365)
+    testServer().clock.advance(400 * day)
+    await runAll(testServer(), 365)
     expect((await chains()).every((chain) => chain.is === 'intact' && chain.rows === 0)).toBe(true)
   })
 })
 
 describeOnBothEngines('jobs in their time', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('an audit row is sealed within a second, whenever it is written, and each job runs', async () => {
-    const { services, clock } = world()
+    const { services, clock } = testServer()
     const timers = manualTimers(clock)
     const scheduler = startScheduler({
       jobs: backgroundJobs,
@@ -139,7 +139,7 @@ describeOnBothEngines('jobs in their time', (engine) => {
     const { db } = services
     for (const offsetMs of [0, 10, 240, 260, 490, 499, 501, 749, 999]) {
       await timers.pass(offsetMs)
-      await audit(db, aRequestContext(world()), { action: 'signIn.throttled' })
+      await audit(db, aRequestContext(testServer()), { action: 'signIn.throttled' })
       await timers.pass(999)
       expect(await db.select().from(audits).where(isNull(audits.sequence))).toEqual([])
     }
@@ -147,7 +147,7 @@ describeOnBothEngines('jobs in their time', (engine) => {
     expect(rows.map(({ name }) => name).sort()).toEqual(backgroundJobs.map(({ name }) => name).sort())
     for (const row of rows)
       expect(row).toMatchObject({ attempts: 0, failures: 0, lastSuccessAt: expect.any(Date) })
-    const text = await world().services.metrics.registry.metrics()
+    const text = await testServer().services.metrics.registry.metrics()
     expect(text).toContain('job_failures_total{job="seal-audits"} 0')
     expect(text).toMatch(/job_last_success_age_seconds\{job="recheck-domains"\} \d+/)
     await scheduler.stop()

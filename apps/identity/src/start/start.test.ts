@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { openFreshPostgres } from '../testing/open-test-database.ts'
 import { describeOnPostgres } from '../testing/engines.ts'
 import { freePort } from '../testing/process.ts'
-import { useProcesses } from '../testing/use-entries.ts'
+import { useProcesses } from '../testing/use-processes.ts'
 
 const run = useProcesses()
 

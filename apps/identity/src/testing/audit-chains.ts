@@ -6,20 +6,20 @@ import { sealAudits } from '../domain/audit/sealer.ts'
 import { auditSealedHeads, auditSeals } from '../platform/db/schema/audit-seals.ts'
 import { auditHeads, audits } from '../platform/db/schema/audits.ts'
 import { aTenant } from './builders.ts'
-import { aRequestContext } from './visitor.ts'
-import type { TestServer } from './world.ts'
+import { aRequestContext } from './request-context.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Writes audits of a tenant and seals them. */
-export const addAudits = async (world: TestServer, tenantId: string, count: number): Promise<void> => {
+export const addAudits = async (testServer: TestServer, tenantId: string, count: number): Promise<void> => {
   for (let number = 0; number < count; number += 1)
-    await audit(world.services.db, aRequestContext(world), { action: 'signIn.throttled', tenantId })
-  while ((await sealAudits(world.services)) > 0);
+    await audit(testServer.services.db, aRequestContext(testServer), { action: 'signIn.throttled', tenantId })
+  while ((await sealAudits(testServer.services)) > 0);
 }
 
 /** A tenant with a sealed chain of so many rows. */
-export const anAuditChain = async (world: TestServer, length: number): Promise<string> => {
-  const { id } = await aTenant(world)
-  await addAudits(world, id, length)
+export const anAuditChain = async (testServer: TestServer, length: number): Promise<string> => {
+  const { id } = await aTenant(testServer)
+  await addAudits(testServer, id, length)
   return id
 }
 

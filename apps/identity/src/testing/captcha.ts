@@ -5,7 +5,7 @@ import { rememberedSeconds } from '../domain/captcha/remembered-policy.ts'
 import { type CaptchaPolicy } from '../domain/captcha/provider.ts'
 import { changeSettings } from '../domain/installation/settings.ts'
 import type { Browser } from './browser.ts'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Changes what is asked for, and waits until every process knows. */
 export const setCaptcha = async (

@@ -16,7 +16,7 @@ const findServer = async (): Promise<string | undefined> => {
   return cluster.url
 }
 
-/** Before all tests: a server, and on it every table once, of which each world gets a copy. */
+/** Before all tests: a server, and on it every table once, of which each test server gets a copy. */
 export const setup = async (): Promise<void> => {
   const server = await findServer()
   if (server === undefined) return

@@ -8,7 +8,7 @@ import type { UserRow } from '../platform/db/schema/users.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { aMember, anAdmin, aTenant } from './builders.ts'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 const reason = 'Ticket 4711'
 
@@ -22,13 +22,13 @@ export const actFor = async (browser: Browser, target: Pick<UserRow, 'id'>) => {
 
 /** An administrator who acts for a member of their tenant, who may only read unless said otherwise. */
 export const anImpersonation = async (
-  world: TestServer,
+  testServer: TestServer,
   options: { readonly roles?: readonly string[] } = {},
 ) => {
-  const tenant = await aTenant(world)
-  const admin = await anAdmin(world, { in: tenant })
-  const member = await aMember(world, { in: tenant, ...options })
-  const browser = await signedIn(world, admin)
+  const tenant = await aTenant(testServer)
+  const admin = await anAdmin(testServer, { in: tenant })
+  const member = await aMember(testServer, { in: tenant, ...options })
+  const browser = await signedIn(testServer, admin)
   const answer = await actFor(browser, member)
   return { tenant, admin, member, browser, answer }
 }

@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT }
 import { apiPrefix } from '@vestibule/contract/constants'
 import { epochSeconds } from '../runtime/clock.ts'
 import { portalOrigin } from './addresses.ts'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 export type ProofFields = {
   readonly claims?: Readonly<Record<string, unknown>>

@@ -10,7 +10,7 @@ import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { changeSettings, type VendorSettings } from '../domain/installation/settings.ts'
 import { aBrowser, type Browser } from './browser.ts'
 import { aMember, aTenant, somePassword } from './builders.ts'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** What a tenant asks of its people, from now on. */
 export const aPolicy = async (
@@ -26,11 +26,11 @@ export const aPolicy = async (
     .onConflictDoUpdate({ target: mfaPolicies.tenantId, set: row })
 }
 
-export const useMfa = (world: TestServer, mfa: Partial<VendorSettings['mfa']>): Promise<void> =>
-  world.services
+export const useMfa = (testServer: TestServer, mfa: Partial<VendorSettings['mfa']>): Promise<void> =>
+  testServer.services
     .settings()
     .then((settings) =>
-      changeSettings(world.services.db, world.services, { mfa: { ...settings.mfa, ...mfa } }),
+      changeSettings(testServer.services.db, testServer.services, { mfa: { ...settings.mfa, ...mfa } }),
     )
 
 /** What an app would show now, or so many half minutes from now. */
@@ -51,18 +51,21 @@ export const mfaTokenOf = async (browser: Browser, email: string): Promise<strin
 }
 
 /** Somebody with an authenticator app, enrolled at sign-in because their tenant asks for it, in a signed-in browser. */
-export const anEnrolled = async (world: TestServer, options: { readonly roles?: readonly string[] } = {}) => {
-  const tenant = await aTenant(world)
-  await aPolicy(world, tenant)
-  const user = await aMember(world, { in: tenant, ...options })
-  const browser = aBrowser(world)
+export const anEnrolled = async (
+  testServer: TestServer,
+  options: { readonly roles?: readonly string[] } = {},
+) => {
+  const tenant = await aTenant(testServer)
+  await aPolicy(testServer, tenant)
+  const user = await aMember(testServer, { in: tenant, ...options })
+  const browser = aBrowser(testServer)
   const mfaToken = await mfaTokenOf(browser, user.email)
   const { secret } = await browser.call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken })
   const answer = await browser.call(enrollMFAAuthenticatorAppForLogin, {
     mfaToken,
-    token: totpOf(world, secret),
+    token: totpOf(testServer, secret),
   })
   browser.accessToken = answer.accessToken
-  world.clock.advance(60)
+  testServer.clock.advance(60)
   return { tenant, user, browser, secret, answer, recoveryCodes: (answer.recoveryCode ?? '').split('\n') }
 }

@@ -1,6 +1,6 @@
 import { answerRequest } from '../ops/operator/answer-request.ts'
 import type { CommandAnswer } from '../ops/operator/command-request.ts'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 type Answer = { readonly lines: readonly string[]; readonly data: unknown; readonly problem: string }
 

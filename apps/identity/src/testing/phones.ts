@@ -1,7 +1,7 @@
 import { phoneNumbers } from '../platform/db/schema/phone-numbers.ts'
 import type { UserRow } from '../platform/db/schema/users.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 let count = 0
 
@@ -33,5 +33,5 @@ export const aPhone = async (
 }
 
 /** The code of the latest text message to a number. */
-export const textedCode = async (world: TestServer, number: string): Promise<string> =>
-  /^\d{6}/.exec((await world.texts(number)).at(-1) ?? '')?.[0] ?? ''
+export const textedCode = async (testServer: TestServer, number: string): Promise<string> =>
+  /^\d{6}/.exec((await testServer.texts(number)).at(-1) ?? '')?.[0] ?? ''

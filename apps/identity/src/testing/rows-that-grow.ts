@@ -16,7 +16,7 @@ import { counters, throttles } from '../platform/db/schema/throttles.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { webauthnChallenges } from '../platform/db/schema/webauthn.ts'
 import { addressKeyPrefix } from '../domain/rate-limits/keys.ts'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 type Place = { readonly userId: string; readonly tenantId: string }
 

@@ -7,9 +7,9 @@ import type { SsoConfigurationRow } from '../platform/db/schema/sso-configuratio
 import type { Outcome } from '../domain/federation/people/identity.ts'
 import { samlProtocol } from '../domain/federation/saml/saml-protocol.ts'
 import { ownAddresses } from '../domain/federation/saml/service-provider.ts'
-import type { LoginTransaction } from '../domain/federation/way.ts'
+import type { LoginTransaction } from '../domain/federation/login-transaction.ts'
 import { idpAddress } from '../dev/idp/grants.ts'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 export const requestId = '_the-request-of-this-way'
 let count = 0
@@ -53,9 +53,9 @@ type Making = {
 }
 
 /** A document as the mock signs it, changed as told. */
-export const aDocument = async (world: TestServer, making: Making = {}): Promise<string> => {
+export const aDocument = async (testServer: TestServer, making: Making = {}): Promise<string> => {
   const { answer, choice, before = same, after = same, signing } = making
-  const xml = before(samlResponse({ ...anAnswer(world), ...answer }, { ...someone, ...choice }))
+  const xml = before(samlResponse({ ...anAnswer(testServer), ...answer }, { ...someone, ...choice }))
   if ('key' in making && making.key === undefined) return after(xml)
   return after(signXml(xml, making.key ?? (await idpKey()), signing))
 }
@@ -81,5 +81,8 @@ export const showResponse = (
   return samlProtocol.receive(services, way, new URLSearchParams({ RelayState: 's', SAMLResponse: encoded }))
 }
 
-export const showDocument = (world: TestServer, row: SsoConfigurationRow, xml: string): Promise<Outcome> =>
-  showResponse(world, row, Buffer.from(xml).toString('base64'))
+export const showDocument = (
+  testServer: TestServer,
+  row: SsoConfigurationRow,
+  xml: string,
+): Promise<Outcome> => showResponse(testServer, row, Buffer.from(xml).toString('base64'))

@@ -37,7 +37,7 @@ const pages = (host: HostServer): Hono => {
 
 /** Starts one; it ends with the test. */
 export const aHostApplication = async (
-  { url, world }: Pick<IdentityServer, 'url' | 'world'>,
+  { url, testServer }: Pick<IdentityServer, 'url' | 'testServer'>,
   options: HostServerOptions = {},
 ): Promise<HostApplication> => {
   const logged: string[] = []
@@ -50,7 +50,7 @@ export const aHostApplication = async (
     encryptionPassword: 'a1'.repeat(32),
     environment: {},
     framework: 'hono@4',
-    now: () => world.clock.now().getTime(),
+    now: () => testServer.clock.now().getTime(),
     log: { debug: write, info: write, warn: write, error: write },
     ...options,
   })

@@ -12,18 +12,18 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { aPolicy } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const applicationUrl = `${hostOrigin}/acme?organization=acme`
 
 describeOnBothEngines('account settings', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('are closed to strangers, and to who may only read them', async () => {
-    const tenant = await aTenant(world(), { currency: 'EUR' })
-    const stranger = aBrowser(world())
+    const tenant = await aTenant(testServer(), { currency: 'EUR' })
+    const stranger = aBrowser(testServer())
     expect(await refusalOf(stranger.call(getSettings, {}))).toBe('NOT_AUTHENTICATED')
-    const reader = await signedIn(world(), await aMember(world(), { in: tenant }))
+    const reader = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
     expect(await reader.call(getSettings, {})).toEqual({
       tenantId: tenant.id,
       name: tenant.name,
@@ -33,8 +33,8 @@ describeOnBothEngines('account settings', (engine) => {
   })
 
   test('what is sent is changed, an empty text takes away, and one row says what was before', async () => {
-    const tenant = await aTenant(world(), { currency: 'EUR', address: 'Here' })
-    const browser = await signedIn(world(), await anAdmin(world(), { in: tenant }))
+    const tenant = await aTenant(testServer(), { currency: 'EUR', address: 'Here' })
+    const browser = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     const wanted = { name: 'Acme & Sons', currency: '', timezone: 'Europe/Berlin' }
     expect(await browser.call(updateSettings, wanted)).toEqual({
       tenantId: tenant.id,
@@ -42,7 +42,7 @@ describeOnBothEngines('account settings', (engine) => {
       address: 'Here',
       timezone: 'Europe/Berlin',
     })
-    const rows = await world()
+    const rows = await testServer()
       .services.db.select()
       .from(audits)
       .where(and(eq(audits.tenantId, tenant.id), eq(audits.action, 'account.changed')))
@@ -61,12 +61,18 @@ describeOnBothEngines('account settings', (engine) => {
     { name: '' },
     { applicationUrl: 'javascript:alert(1)' },
   ])('%j is refused', async (wanted) => {
-    const browser = await signedIn(world(), await anAdmin(world(), { in: await aTenant(world()) }))
+    const browser = await signedIn(
+      testServer(),
+      await anAdmin(testServer(), { in: await aTenant(testServer()) }),
+    )
     expect(await refusalOf(browser.call(updateSettings, wanted))).toBe('INVALID_INPUT')
   })
 
   test('SEC-PO-03 people are sent to pages of the application only', async () => {
-    const browser = await signedIn(world(), await anAdmin(world(), { in: await aTenant(world()) }))
+    const browser = await signedIn(
+      testServer(),
+      await anAdmin(testServer(), { in: await aTenant(testServer()) }),
+    )
     for (const url of [
       'https://evil.test/',
       `${hostOrigin}.evil.test/`,
@@ -80,39 +86,42 @@ describeOnBothEngines('account settings', (engine) => {
   })
 
   test('the pages need their own permission', async () => {
-    const tenant = await aTenant(world())
-    const clerk = await aMember(world(), { in: tenant })
-    await aRoleWith(world(), tenant, clerk, ['fe.secure.write.accountSettings'])
-    const browser = await signedIn(world(), clerk)
+    const tenant = await aTenant(testServer())
+    const clerk = await aMember(testServer(), { in: tenant })
+    await aRoleWith(testServer(), tenant, clerk, ['fe.secure.write.accountSettings'])
+    const browser = await signedIn(testServer(), clerk)
     expect(await refusalOf(browser.call(updateSettings, { applicationUrl }))).toBe('FORBIDDEN')
     expect(await refusalOf(browser.call(updateSettings, { address: 'There' }))).toBe('not refused')
   })
 
   test('SEC-TE-02 only the acting account can be named', async () => {
-    const [tenant, other] = [await aTenant(world()), await aTenant(world())]
-    const browser = await signedIn(world(), await anAdmin(world(), { in: tenant }))
+    const [tenant, other] = [await aTenant(testServer()), await aTenant(testServer())]
+    const browser = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     const elsewhere = browser.call(updateSettings, { tenantId: other.id, address: 'Mine' })
     expect(await refusalOf(elsewhere)).toBe('NOT_FOUND')
     expect(await refusalOf(browser.call(updateSettings, { tenantId: tenant.id }))).toBe('not refused')
   })
 
   test('an account with a page of its own says so to its people', async () => {
-    const tenant = await aTenant(world(), { applicationUrl })
-    const browser = await signedIn(world(), await aMember(world(), { in: tenant }))
+    const tenant = await aTenant(testServer(), { applicationUrl })
+    const browser = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
     const { activeTenant } = await browser.call(getCurrentUserTenantsV3, {})
     expect(activeTenant).toMatchObject({ applicationUrl, hasCustomLogin: true })
-    const plain = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
+    const plain = await signedIn(
+      testServer(),
+      await aMember(testServer(), { in: await aTenant(testServer()) }),
+    )
     expect((await plain.call(getCurrentUserTenantsV3, {})).activeTenant.hasCustomLogin).toBe(false)
   })
 
   test('SEC-TE-02 SEC-TE-08 who signs in to a named account acts there, if they are a member, and by its rules', async () => {
     const alias = `named-${engine}`
-    const [home, named] = [await aTenant(world()), await aTenant(world(), { alias })]
-    const both = await aMember(world(), { in: home, lastSeenAt: world().clock.now() })
-    await aMembership(world(), both, { in: named })
-    const elsewhere = await aMember(world(), { in: home })
+    const [home, named] = [await aTenant(testServer()), await aTenant(testServer(), { alias })]
+    const both = await aMember(testServer(), { in: home, lastSeenAt: testServer().clock.now() })
+    await aMembership(testServer(), both, { in: named })
+    const elsewhere = await aMember(testServer(), { in: home })
     const enter = ({ email }: { readonly email: string }, name?: string) =>
-      aBrowser(world(), { headers: { [headers.loginAlias]: name } }).call(login, {
+      aBrowser(testServer(), { headers: { [headers.loginAlias]: name } }).call(login, {
         email,
         password: somePassword,
       })
@@ -120,15 +129,15 @@ describeOnBothEngines('account settings', (engine) => {
     expect((await enter(both, alias)).tenantId).toBe(named.id)
     expect((await enter(both, 'nobody')).tenantId).toBe(home.id)
     expect((await enter(elsewhere, alias)).tenantId).toBe(home.id)
-    await aPolicy(world(), named)
+    await aPolicy(testServer(), named)
     expect(await enter(both, alias)).toMatchObject({ mfaRequired: true, mfaEnrolled: false })
     expect(await enter(both)).toMatchObject({ mfaRequired: false, tenantId: home.id })
   })
 
   test('the public part is found by the alias, and holds no more than that', async () => {
     const alias = `alias-${engine}`
-    const tenant = await aTenant(world(), { alias, applicationUrl, address: 'Secret street' })
-    const asking = (name?: string) => aBrowser(world(), { headers: { [headers.loginAlias]: name } })
+    const tenant = await aTenant(testServer(), { alias, applicationUrl, address: 'Secret street' })
+    const asking = (name?: string) => aBrowser(testServer(), { headers: { [headers.loginAlias]: name } })
     expect(await asking(alias.toUpperCase()).call(getPublicSettings, {})).toEqual({
       tenantId: tenant.id,
       applicationUrl,

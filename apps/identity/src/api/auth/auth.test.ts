@@ -9,32 +9,32 @@ import { aMember, anAdmin, aTenant, aUser, somePassword } from '../../testing/bu
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const path = '/frontegg/identity/resources/auth/v1/user'
 
 /** A sign-in as it goes over the wire: what may not differ between one kind of failure and another. */
-const attempt = async (world: TestServer, email: string, password: string) => {
-  const before = world.services.passwords.computed()
-  const answer = await aBrowser(world).request(path, { method: 'POST', body: { email, password } })
+const attempt = async (testServer: TestServer, email: string, password: string) => {
+  const before = testServer.services.passwords.computed()
+  const answer = await aBrowser(testServer).request(path, { method: 'POST', body: { email, password } })
   const { [headers.traceId]: _, ...told } = Object.fromEntries(answer.headers)
-  const hashes = world.services.passwords.computed() - before
+  const hashes = testServer.services.passwords.computed() - before
   return { status: answer.status, headers: told, body: await answer.text(), hashes }
 }
 
 describeOnBothEngines('sign-in with a password', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('answers a token with the claims of the wire and sets the cookie', async () => {
-    const tenant = await aTenant(world())
-    const ann = await anAdmin(world(), { in: tenant })
-    const browser = aBrowser(world())
+    const tenant = await aTenant(testServer())
+    const ann = await anAdmin(testServer(), { in: tenant })
+    const browser = aBrowser(testServer())
     const answer = await browser.call(login, {
       email: ` ${ann.email.toUpperCase()} `,
       password: somePassword,
     })
     expect(answer).toMatchObject({ mfaRequired: false, expiresIn: 300, userId: ann.id, tenantId: tenant.id })
-    const claims = await world().services.accessTokens.verify(answer.accessToken ?? '')
+    const claims = await testServer().services.accessTokens.verify(answer.accessToken ?? '')
     expect(claims).toMatchObject({
       sub: ann.id,
       id: ann.id,
@@ -53,28 +53,28 @@ describeOnBothEngines('sign-in with a password', (engine) => {
   })
 
   test('SEC-PW-05 unknown, wrong, locked, disabled and unverified get the same answer for one hash each', async () => {
-    const tenant = await aTenant(world())
-    const now = world().clock.now()
-    const right = await aMember(world(), { in: tenant })
-    const locked = await aMember(world(), { in: tenant, user: { lockedAt: now } })
-    const disabled = await aMember(world(), { in: tenant, isDisabled: true })
-    const pending = await aMember(world(), { in: tenant, activatedAt: null })
-    const unverified = await aMember(world(), { in: tenant, user: { verifiedAt: null } })
-    const passwordless = await aMember(world(), { in: tenant, user: { passwordHash: null } })
-    const homeless = await aUser(world())
-    const expected = await attempt(world(), 'nobody@example.test', 'wrong')
+    const tenant = await aTenant(testServer())
+    const now = testServer().clock.now()
+    const right = await aMember(testServer(), { in: tenant })
+    const locked = await aMember(testServer(), { in: tenant, user: { lockedAt: now } })
+    const disabled = await aMember(testServer(), { in: tenant, isDisabled: true })
+    const pending = await aMember(testServer(), { in: tenant, activatedAt: null })
+    const unverified = await aMember(testServer(), { in: tenant, user: { verifiedAt: null } })
+    const passwordless = await aMember(testServer(), { in: tenant, user: { passwordHash: null } })
+    const homeless = await aUser(testServer())
+    const expected = await attempt(testServer(), 'nobody@example.test', 'wrong')
     expect(expected).toMatchObject({ status: 401, hashes: 1 })
     expect(expected.body).toContain('INVALID_CREDENTIALS')
-    expect(await attempt(world(), right.email, 'wrong')).toEqual(expected)
+    expect(await attempt(testServer(), right.email, 'wrong')).toEqual(expected)
     for (const { email } of [locked, disabled, pending, unverified, passwordless, homeless]) {
-      expect(await attempt(world(), email, somePassword)).toEqual(expected)
+      expect(await attempt(testServer(), email, somePassword)).toEqual(expected)
     }
   })
 
   test('SEC-PW-01 a password counts exactly as it was typed', async () => {
-    const ann = await aMember(world(), { in: await aTenant(world()) })
+    const ann = await aMember(testServer(), { in: await aTenant(testServer()) })
     for (const password of [`${somePassword} `, ` ${somePassword}`, somePassword.toUpperCase()]) {
-      expect(await refusalOf(aBrowser(world()).call(login, { email: ann.email, password }))).toBe(
+      expect(await refusalOf(aBrowser(testServer()).call(login, { email: ann.email, password }))).toBe(
         'INVALID_CREDENTIALS',
       )
     }
@@ -84,21 +84,21 @@ describeOnBothEngines('sign-in with a password', (engine) => {
     const { hash } = await import('@node-rs/argon2')
     const passwordHash = await hash(somePassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    const ann = await aMember(world(), { in: await aTenant(world()), user: { passwordHash } })
-    world().clock.advance(5)
-    await aBrowser(world()).call(login, { email: ann.email, password: somePassword })
-    const [row] = await world().services.db.select().from(users).where(eq(users.id, ann.id))
+    const ann = await aMember(testServer(), { in: await aTenant(testServer()), user: { passwordHash } })
+    testServer().clock.advance(5)
+    await aBrowser(testServer()).call(login, { email: ann.email, password: somePassword })
+    const [row] = await testServer().services.db.select().from(users).where(eq(users.id, ann.id))
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
     // A tenant must not learn from it of a sign-in to another one.
     expect(row?.updatedAt).toEqual(ann.updatedAt)
     await expect(
-      aBrowser(world()).call(login, { email: ann.email, password: somePassword }),
+      aBrowser(testServer()).call(login, { email: ann.email, password: somePassword }),
     ).resolves.toBeDefined()
   })
 
   test('SEC-SS-03 signing in ends the session the browser came with', async () => {
-    const ann = await aMember(world(), { in: await aTenant(world()) })
-    const browser = await signedIn(world(), ann)
+    const ann = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = await signedIn(testServer(), ann)
     const planted = browser.refreshToken()
     const before = browser.accessToken
     await browser.call(login, { email: ann.email, password: somePassword })
@@ -108,11 +108,11 @@ describeOnBothEngines('sign-in with a password', (engine) => {
   })
 
   test('SEC-AU-01 every attempt leaves exactly one row', async () => {
-    const tenant = await aTenant(world())
-    const ann = await aMember(world(), { in: tenant })
-    await refusalOf(aBrowser(world()).call(login, { email: ann.email, password: 'wrong' }))
-    await aBrowser(world()).call(login, { email: ann.email, password: somePassword })
-    const rows = await world().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
+    const tenant = await aTenant(testServer())
+    const ann = await aMember(testServer(), { in: tenant })
+    await refusalOf(aBrowser(testServer()).call(login, { email: ann.email, password: 'wrong' }))
+    await aBrowser(testServer()).call(login, { email: ann.email, password: somePassword })
+    const rows = await testServer().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
     expect(rows.map(({ action }) => action).sort()).toEqual(['signIn.failed', 'signIn.succeeded'])
     expect(rows.every(({ userId, email, ip }) => userId === ann.id && email === ann.email && ip !== '')).toBe(
       true,
@@ -120,8 +120,8 @@ describeOnBothEngines('sign-in with a password', (engine) => {
   })
 
   test('signs out for good, and answers the same when there was nothing to end', async () => {
-    const ann = await aMember(world(), { in: await aTenant(world()) })
-    const browser = await signedIn(world(), ann)
+    const ann = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = await signedIn(testServer(), ann)
     const kept = browser.refreshToken() ?? ''
     expect(await browser.call(logout, {})).toEqual({})
     expect(browser.refreshToken()).toBeUndefined()

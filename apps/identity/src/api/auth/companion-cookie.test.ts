@@ -6,17 +6,17 @@ import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { overTls } from '../../testing/over-tls.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const path = '/frontegg/identity/resources/auth/v1/user/token/refresh'
 const name = refreshCookieName(developmentClientId)
 const companion = companionCookieName(name)
 
 describeOnBothEngines('the companion of a refresh cookie (SEC-SS-11)', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   const aSession = async (): Promise<Browser> => {
-    const ann = await aMember(world(), { in: await aTenant(world()) })
-    const browser = overTls(world()).browser()
+    const ann = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = overTls(testServer()).browser()
     await browser.call(login, { email: ann.email, password: somePassword })
     return browser
   }
@@ -37,7 +37,7 @@ describeOnBothEngines('the companion of a refresh cookie (SEC-SS-11)', (engine) 
 
   test('a refresh cookie that a sibling sub-domain set signs in by itself in no browser', async () => {
     const attacker = await aSession()
-    const victim = overTls(world()).browser()
+    const victim = overTls(testServer()).browser()
     victim.cookies.set(name, attacker.cookies.get(name) ?? '')
     expect(await refusalOf(victim.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
   })

@@ -11,7 +11,7 @@ import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { aKey, type ProofFields, type TestKey } from '../../testing/key.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const { path: loginPath } = auth.login
 const { path: refreshPath } = auth.refreshToken
@@ -26,9 +26,9 @@ const post = async (browser: Browser, path: string, body: object, dpop?: string)
 const bodyOf = async (answer: Response): Promise<LoginResponse & { errorCode?: string }> =>
   (await answer.json()) as LoginResponse & { errorCode?: string }
 
-const aSession = async (world: TestServer) => {
-  const ann = await aMember(world, { in: await aTenant(world) })
-  const [browser, key] = [aBrowser(world), await aKey(world)]
+const aSession = async (testServer: TestServer) => {
+  const ann = await aMember(testServer, { in: await aTenant(testServer) })
+  const [browser, key] = [aBrowser(testServer), await aKey(testServer)]
   const credentials = { email: ann.email, password: somePassword }
   const answer = await post(browser, loginPath, credentials, await key.proof('POST', loginPath))
   const { accessToken = '', refreshToken = '' } = await bodyOf(answer)
@@ -38,25 +38,25 @@ const aSession = async (world: TestServer) => {
 }
 
 describeOnBothEngines('a session of a browser that keeps no cookie', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   const sessionOf = async (userId: string) =>
-    (await world().services.db.select().from(sessions).where(eq(sessions.userId, userId)))[0]
+    (await testServer().services.db.select().from(sessions).where(eq(sessions.userId, userId)))[0]
 
   test('SEC-BR-04 SEC-PO-01 who signs the request gets the refresh token in the answer, and no cookie', async () => {
-    const { ann, key, answer, accessToken, refreshToken } = await aSession(world())
+    const { ann, key, answer, accessToken, refreshToken } = await aSession(testServer())
     expect(answer.status).toBe(200)
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(refreshToken).toMatch(/^[0-9a-f-]{36}\.0\./)
     expect(await sessionOf(ann.id)).toMatchObject({ proofKey: key.jkt, scope: null })
-    const claims = await world().services.accessTokens.verify(accessToken)
+    const claims = await testServer().services.accessTokens.verify(accessToken)
     expect(claims?.sub).toBe(ann.id)
     expect(claims?.cnf).toBeUndefined()
   })
 
   test('SEC-BR-04 SEC-PO-01 without a key the token is in the cookie and nowhere else, and so it stays', async () => {
-    const ann = await aMember(world(), { in: await aTenant(world()) })
-    const browser = await signedIn(world(), ann)
-    const [key, inCookie] = [await aKey(world()), browser.refreshToken() ?? '']
+    const ann = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = await signedIn(testServer(), ann)
+    const [key, inCookie] = [await aKey(testServer()), browser.refreshToken() ?? '']
     const headers = { dpop: await key.proof('POST', refreshPath) }
     const options = { method: 'POST', body: {}, headers }
     const refreshed = await bodyOf(await browser.request(`${apiPrefix}${refreshPath}`, options))
@@ -74,24 +74,24 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
   })
 
   test('SEC-SS-05 each refresh needs a fresh proof of the same key, and rotates', async () => {
-    const { ann, browser, refresh, refreshToken } = await aSession(world())
+    const { ann, browser, refresh, refreshToken } = await aSession(testServer())
     const answer = await refresh(refreshToken)
     const second = await bodyOf(answer)
     expect(second.refreshToken).toMatch(/^[0-9a-f-]{36}\.1\./)
     expect(answer.headers.getSetCookie()).toEqual([])
     browser.accessToken = second.accessToken
     expect(await browser.call(getProfile, {})).toMatchObject({ id: ann.id })
-    world().clock.advance(9)
+    testServer().clock.advance(9)
     expect((await bodyOf(await refresh(refreshToken))).refreshToken).toBe(second.refreshToken)
-    world().clock.advance(2)
+    testServer().clock.advance(2)
     expect((await bodyOf(await refresh(refreshToken))).errorCode).toBe('SESSION_ENDED')
     expect((await bodyOf(await refresh(second.refreshToken ?? ''))).errorCode).toBe('SESSION_ENDED')
   })
 
   test('SEC-SS-05 another key, or none, is refused and signs nobody out', async () => {
-    const { browser, refresh, refreshToken } = await aSession(world())
-    const thief = await aKey(world())
-    const bob = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
+    const { browser, refresh, refreshToken } = await aSession(testServer())
+    const thief = await aKey(testServer())
+    const bob = await signedIn(testServer(), await aMember(testServer(), { in: await aTenant(testServer()) }))
     const cookie = `${[...bob.cookies].map((pair) => pair.join('=')).join('; ')}`
     for (const by of [thief, undefined]) {
       const dpop = await by?.proof('POST', refreshPath)
@@ -112,8 +112,8 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
   })
 
   test('SEC-SS-08 a proof counts once, for its own request, and for five minutes', async () => {
-    const { browser, key, refresh, refreshToken } = await aSession(world())
-    const now = Math.floor(world().clock.now().getTime() / 1000)
+    const { browser, key, refresh, refreshToken } = await aSession(testServer())
+    const now = Math.floor(testServer().clock.now().getTime() / 1000)
     const wrong: Record<string, ProofFields> = {
       'another method': { claims: { htm: 'GET' } },
       'another path': { claims: { htu: `http://localhost:4600${apiPrefix}${logoutPath}` } },
@@ -126,7 +126,7 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
       'with an endless id': { claims: { jti: 'x'.repeat(129) } },
       'another kind of token': { header: { typ: 'JWT' } },
       'no key': { header: { jwk: undefined } },
-      'a key that did not sign': { header: { jwk: (await aKey(world())).jwk } },
+      'a key that did not sign': { header: { jwk: (await aKey(testServer())).jwk } },
       'a private key': { header: { jwk: key.privateJwk } },
       'a key that is none': { header: { jwk: { ...key.jwk, x: 'AA' } } },
       'a shared secret': { header: { jwk: { kty: 'oct', k: 'c2VjcmV0' } } },
@@ -146,22 +146,25 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
   })
 
   test('a proof that is wrong refuses a sign-in, instead of counting as none', async () => {
-    const { browser, key, credentials } = await aSession(world())
+    const { browser, key, credentials } = await aSession(testServer())
     const answer = await post(browser, loginPath, credentials, await key.proof('GET', loginPath))
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
   })
 
   test('SEC-SS-09 signing out with the key ends the session', async () => {
-    const { ann, browser, key, refresh, refreshToken } = await aSession(world())
+    const { ann, browser, key, refresh, refreshToken } = await aSession(testServer())
     await post(browser, logoutPath, { refreshToken }, await key.proof('POST', logoutPath))
     expect(await sessionOf(ann.id)).toMatchObject({ revokedFor: 'logout' })
     expect((await bodyOf(await refresh(refreshToken))).errorCode).toBe('SESSION_ENDED')
   })
 
   test('SEC-AD-06 who acts for somebody else shows the key of their own session, and the new one is bound to it', async () => {
-    const tenant = await aTenant(world())
-    const [admin, member] = [await anAdmin(world(), { in: tenant }), await aMember(world(), { in: tenant })]
-    const [browser, key, thief] = [aBrowser(world()), await aKey(world()), await aKey(world())]
+    const tenant = await aTenant(testServer())
+    const [admin, member] = [
+      await anAdmin(testServer(), { in: tenant }),
+      await aMember(testServer(), { in: tenant }),
+    ]
+    const [browser, key, thief] = [aBrowser(testServer()), await aKey(testServer()), await aKey(testServer())]
     const credentials = { email: admin.email, password: somePassword }
     const own = await bodyOf(await post(browser, loginPath, credentials, await key.proof('POST', loginPath)))
     browser.accessToken = own.accessToken
@@ -181,17 +184,17 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
   })
 
   test('SEC-SS-04 a proof opens nothing by itself', async () => {
-    const key = await aKey(world())
-    const browser = aBrowser(world(), { headers: { dpop: await key.proof('GET', getProfile.path) } })
+    const key = await aKey(testServer())
+    const browser = aBrowser(testServer(), { headers: { dpop: await key.proof('GET', getProfile.path) } })
     expect(await refusalOf(browser.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
   })
 })
 
 describeOnPostgres('a session of a browser that keeps no cookie', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('SEC-SS-08 of many equal proofs at once one counts', async () => {
-    const { browser, key, refreshToken } = await aSession(world())
+    const { browser, key, refreshToken } = await aSession(testServer())
     const proof = await key.proof('POST', refreshPath)
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => post(browser, refreshPath, { refreshToken }, proof)),

@@ -11,15 +11,15 @@ import { aMember, aMembership, aTenant } from '../../testing/builders.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const path = '/frontegg/identity/resources/auth/v1/user/token/refresh'
 const cookieName = refreshCookieName(developmentClientId)
 
-const aSession = async (world: TestServer) => {
-  const tenant = await aTenant(world)
-  const ann = await aMember(world, { in: tenant })
-  return { tenant, ann, browser: await signedIn(world, ann) }
+const aSession = async (testServer: TestServer) => {
+  const tenant = await aTenant(testServer)
+  const ann = await aMember(testServer, { in: tenant })
+  return { tenant, ann, browser: await signedIn(testServer, ann) }
 }
 
 /** Refreshes with a cookie value of one's choice. */
@@ -28,19 +28,19 @@ const refreshWith = (browser: Browser, value: string) => {
   return browser.call(refreshToken, {})
 }
 
-const reuseRows = (world: TestServer, tenantId: string) =>
-  world.services.db
+const reuseRows = (testServer: TestServer, tenantId: string) =>
+  testServer.services.db
     .select()
     .from(audits)
     .where(and(eq(audits.tenantId, tenantId), eq(audits.action, 'session.reused')))
 
 describeOnBothEngines('refresh', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('SEC-SS-05 trades the cookie for a token and the next cookie', async () => {
-    const { browser, ann, tenant } = await aSession(world())
+    const { browser, ann, tenant } = await aSession(testServer())
     const first = browser.refreshToken()
-    world().clock.advance(240)
+    testServer().clock.advance(240)
     const answer = await browser.call(refreshToken, { tenantId: null })
     expect(answer).toMatchObject({ mfaRequired: false, expiresIn: 300, userId: ann.id, tenantId: tenant.id })
     expect(answer.refreshToken).toBeUndefined()
@@ -50,47 +50,47 @@ describeOnBothEngines('refresh', (engine) => {
   })
 
   test('SEC-SS-05 the predecessor gets the same successor after 9 s and ends the session after 11 s', async () => {
-    const { browser, tenant } = await aSession(world())
+    const { browser, tenant } = await aSession(testServer())
     const first = browser.refreshToken() ?? ''
     await browser.call(refreshToken, {})
     const second = browser.refreshToken()
-    world().clock.advance(9)
+    testServer().clock.advance(9)
     await refreshWith(browser, first)
     expect(browser.refreshToken()).toBe(second)
-    world().clock.advance(2)
+    testServer().clock.advance(2)
     expect(await refusalOf(refreshWith(browser, first))).toBe('SESSION_ENDED')
     expect(await refusalOf(refreshWith(browser, second ?? ''))).toBe('SESSION_ENDED')
-    expect(await reuseRows(world(), tenant.id)).toMatchObject([{ severity: 'High' }])
+    expect(await reuseRows(testServer(), tenant.id)).toMatchObject([{ severity: 'High' }])
   })
 
   test('SEC-SS-05 SEC-AU-06 the user is mailed once about a token that was used again, without a link', async () => {
-    const { browser, ann } = await aSession(world())
+    const { browser, ann } = await aSession(testServer())
     const first = browser.refreshToken() ?? ''
     await browser.call(refreshToken, {})
-    world().clock.advance(9)
+    testServer().clock.advance(9)
     await refreshWith(browser, first)
-    expect((await world().mail()).to(ann.email)).toEqual([])
-    world().clock.advance(2)
+    expect((await testServer().mail()).to(ann.email)).toEqual([])
+    testServer().clock.advance(2)
     for (let count = 0; count < 3; count += 1) {
       expect(await refusalOf(refreshWith(browser, first))).toBe('SESSION_ENDED')
     }
-    const mails = (await world().mail()).to(ann.email)
+    const mails = (await testServer().mail()).to(ann.email)
     expect(mails).toMatchObject([{ subject: 'We signed you out of Acme Notes on one device' }])
     expect(mails[0]?.text).not.toMatch(/https?:/)
   })
 
   test('SEC-SS-05 a token two generations back ends the session at once', async () => {
-    const { browser, tenant } = await aSession(world())
+    const { browser, tenant } = await aSession(testServer())
     const first = browser.refreshToken() ?? ''
     await browser.call(refreshToken, {})
     await browser.call(refreshToken, {})
     expect(await refusalOf(refreshWith(browser, first))).toBe('SESSION_ENDED')
-    expect(await reuseRows(world(), tenant.id)).toHaveLength(1)
+    expect(await reuseRows(testServer(), tenant.id)).toHaveLength(1)
     expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
   })
 
   test('SEC-SS-05 an altered token is nothing, and ends nothing', async () => {
-    const { browser } = await aSession(world())
+    const { browser } = await aSession(testServer())
     const real = browser.refreshToken() ?? ''
     const [id, generation, seed, mac] = real.split('.')
     const forged = [
@@ -105,41 +105,41 @@ describeOnBothEngines('refresh', (engine) => {
   })
 
   test('SEC-SS-01 the database holds nothing a refresh token can be made of', async () => {
-    const { browser } = await aSession(world())
+    const { browser } = await aSession(testServer())
     const [, , seed = '', mac = ''] = (browser.refreshToken() ?? '').split('.')
-    const stored = JSON.stringify(await world().services.db.select().from(sessions))
+    const stored = JSON.stringify(await testServer().services.db.select().from(sessions))
     expect(stored).not.toContain(seed)
     expect(stored).not.toContain(mac)
     expect(Buffer.from(seed, 'base64url')).toHaveLength(32)
   })
 
   test('SEC-SS-02 a session that is not used ends after 7 days, read and not swept', async () => {
-    const { browser } = await aSession(world())
-    world().clock.advance(7 * 86_400 - 1)
+    const { browser } = await aSession(testServer())
+    testServer().clock.advance(7 * 86_400 - 1)
     await browser.call(refreshToken, {})
-    world().clock.advance(7 * 86_400 + 1)
+    testServer().clock.advance(7 * 86_400 + 1)
     expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
   })
 
   test('SEC-SS-02 a session that is used ends after 30 days all the same', async () => {
-    const { browser } = await aSession(world())
+    const { browser } = await aSession(testServer())
     for (let day = 6; day <= 24; day += 6) {
-      world().clock.advance(6 * 86_400)
+      testServer().clock.advance(6 * 86_400)
       await browser.call(refreshToken, {})
     }
-    world().clock.advance(6 * 86_400 - 1)
+    testServer().clock.advance(6 * 86_400 - 1)
     await browser.call(refreshToken, {})
-    world().clock.advance(2)
+    testServer().clock.advance(2)
     expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
   })
 
   test('SEC-TE-02 answers for another tenant of the person without moving the session', async () => {
-    const { browser, ann, tenant } = await aSession(world())
-    const other = await aTenant(world())
-    await aMembership(world(), ann, { in: other, roles: ['Admin'] })
+    const { browser, ann, tenant } = await aSession(testServer())
+    const other = await aTenant(testServer())
+    await aMembership(testServer(), ann, { in: other, roles: ['Admin'] })
     const elsewhere = await browser.call(refreshToken, { tenantId: other.id })
     expect(elsewhere.tenantId).toBe(other.id)
-    expect(await world().services.accessTokens.verify(elsewhere.accessToken ?? '')).toMatchObject({
+    expect(await testServer().services.accessTokens.verify(elsewhere.accessToken ?? '')).toMatchObject({
       tenantId: other.id,
       roles: ['Admin'],
     })
@@ -147,8 +147,8 @@ describeOnBothEngines('refresh', (engine) => {
   })
 
   test('SEC-TE-02 refuses a foreign, an unknown and a senseless tenant, and keeps the session', async () => {
-    const { browser } = await aSession(world())
-    const foreign = await aTenant(world())
+    const { browser } = await aSession(testServer())
+    const foreign = await aTenant(testServer())
     for (const tenantId of [foreign.id, crypto.randomUUID(), 'x', "' or 1=1 --"]) {
       expect(await refusalOf(browser.call(refreshToken, { tenantId }))).toBe('NOT_A_MEMBER')
     }
@@ -156,9 +156,9 @@ describeOnBothEngines('refresh', (engine) => {
   })
 
   test('SEC-SS-09 SEC-AD-08 a disabled or expired membership ends refresh and calls at once', async () => {
-    const { db } = world().services
-    for (const change of [{ isDisabled: true }, { temporaryExpirationDate: world().clock.now() }]) {
-      const { browser, ann, tenant } = await aSession(world())
+    const { db } = testServer().services
+    for (const change of [{ isDisabled: true }, { temporaryExpirationDate: testServer().clock.now() }]) {
+      const { browser, ann, tenant } = await aSession(testServer())
       await db
         .update(memberships)
         .set(change)
@@ -169,8 +169,8 @@ describeOnBothEngines('refresh', (engine) => {
   })
 
   test('a session of one application is nothing to another', async () => {
-    const { browser } = await aSession(world())
-    const other = await aClient(world(), { id: crypto.randomUUID() })
+    const { browser } = await aSession(testServer())
+    const other = await aClient(testServer(), { id: crypto.randomUUID() })
     const value = browser.refreshToken() ?? ''
     const answer = await browser.request(path, {
       method: 'POST',
@@ -186,20 +186,20 @@ describeOnBothEngines('refresh', (engine) => {
 })
 
 describeOnBothEngines('refresh of many families at once', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('SEC-SS-05 each goes on by itself, and one that is over ends nobody else', async () => {
-    const owners = [await aSession(world()), await aSession(world()), await aSession(world())]
-    const over = await aSession(world())
-    await world()
+    const owners = [await aSession(testServer()), await aSession(testServer()), await aSession(testServer())]
+    const over = await aSession(testServer())
+    await testServer()
       .services.db.update(sessions)
-      .set({ revokedAt: world().clock.now() })
+      .set({ revokedAt: testServer().clock.now() })
       .where(eq(sessions.userId, over.ann.id))
     const renew = ({ browser }: typeof over) => browser.request(path, { method: 'POST', body: {} })
     const answers = await Promise.all([...owners, over, ...owners].map(renew))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 401, 200, 200, 200])
     for (const { browser, ann } of owners) {
-      const [row] = await world().services.db.select().from(sessions).where(eq(sessions.userId, ann.id))
+      const [row] = await testServer().services.db.select().from(sessions).where(eq(sessions.userId, ann.id))
       expect(row?.generation).toBe(1)
       expect(await browser.call(refreshToken, {})).toMatchObject({ userId: ann.id })
     }
@@ -207,10 +207,10 @@ describeOnBothEngines('refresh of many families at once', (engine) => {
 })
 
 describeOnPostgres('refresh of many tabs at once', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('SEC-SS-05 a hundred equal requests all get the one successor', async () => {
-    const { browser, ann } = await aSession(world())
+    const { browser, ann } = await aSession(testServer())
     const first = browser.refreshToken() ?? ''
     const cookie = `${cookieName}=${first}`
     const answers = await Promise.all(
@@ -221,7 +221,7 @@ describeOnPostgres('refresh of many tabs at once', (engine) => {
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
     const successors = new Set(answers.flatMap((answer) => answer.headers.getSetCookie()))
     expect(successors.size).toBe(1)
-    const [row] = await world().services.db.select().from(sessions).where(eq(sessions.userId, ann.id))
+    const [row] = await testServer().services.db.select().from(sessions).where(eq(sessions.userId, ann.id))
     expect(row?.generation).toBe(1)
   })
 })

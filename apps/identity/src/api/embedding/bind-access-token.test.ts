@@ -9,23 +9,23 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aKey, type ProofFields } from '../../testing/key.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const { path } = bindAccessToken
 const api = 'https://api.acme.test/v1'
 
 describeOnBothEngines('a token for a host page that has registered its API', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   const register = async (apis: string[]) => {
-    const { db, clients } = world().services
+    const { db, clients } = testServer().services
     await db.update(applications).set({ apis }).where(eq(applications.id, developmentClientId))
     clients.forget()
   }
   afterEach(() => register([]))
 
   const aPage = async () => {
-    const ann = await aMember(world(), { in: await aTenant(world()) })
-    const [browser, key] = [await signedIn(world(), ann), await aKey(world())]
+    const ann = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const [browser, key] = [await signedIn(testServer(), ann), await aKey(testServer())]
     const bind = async (fields?: ProofFields | 'none', authorization?: string) =>
       browser.request(`${apiPrefix}${path}`, {
         method: 'POST',
@@ -46,7 +46,7 @@ describeOnBothEngines('a token for a host page that has registered its API', (en
     const { accessToken, ...told } = (await answer.json()) as { accessToken: string }
     expect(told).toMatchObject({ tokenType: 'DPoP', expiresIn: 300 })
     expect(told).not.toHaveProperty('refreshToken')
-    const claims = await world().services.accessTokens.verify(accessToken)
+    const claims = await testServer().services.accessTokens.verify(accessToken)
     expect(claims).toMatchObject({ sub: ann.id, cnf: { jkt: key.jkt } })
     const profile = async (headers: Record<string, string>) =>
       (await browser.request(`${apiPrefix}${getProfile.path}`, { headers })).status
@@ -64,13 +64,13 @@ describeOnBothEngines('a token for a host page that has registered its API', (en
     const { accessToken } = (await (await bind()).json()) as { accessToken: string }
     expect((await bind({ token: accessToken }, `DPoP ${accessToken}`)).status).toBe(403)
     expect((await bind({}, `DPoP ${accessToken}`)).status).toBe(401)
-    expect((await world().services.accessTokens.verify(accessToken))?.cnf?.jkt).toBe(key.jkt)
+    expect((await testServer().services.accessTokens.verify(accessToken))?.cnf?.jkt).toBe(key.jkt)
   })
 
   test('the document says which APIs there are, and nothing where there are none', async () => {
     const embed = async () => {
       const query = new URLSearchParams({ o: hostOrigin })
-      return (await world().server.request(`/embed/${developmentClientId}?${query}`)).text()
+      return (await testServer().server.request(`/embed/${developmentClientId}?${query}`)).text()
     }
     expect(await embed()).not.toContain('"apis"')
     await register([api])

@@ -15,24 +15,24 @@ import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { actFor, anImpersonation, aRoleWith } from '../../testing/impersonation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
-type People = { readonly world: TestServer; readonly tenantId: string; readonly person: UserRow }
+type People = { readonly testServer: TestServer; readonly tenantId: string; readonly person: UserRow }
 /** Takes something away, and answers how it is given back. */
 type Loss = (people: People) => Promise<() => Promise<unknown>>
 
 const membershipLoss =
   (
-    fields: (world: TestServer) => Partial<typeof memberships.$inferInsert>,
+    fields: (testServer: TestServer) => Partial<typeof memberships.$inferInsert>,
     before: Partial<typeof memberships.$inferInsert>,
   ): Loss =>
-  async ({ world, tenantId, person }) => {
+  async ({ testServer, tenantId, person }) => {
     const set = (changes: Partial<typeof memberships.$inferInsert>) =>
-      world.services.db
+      testServer.services.db
         .update(memberships)
         .set(changes)
         .where(inTenant(memberships, tenantId, eq(memberships.userId, person.id)))
-    await set(fields(world))
+    await set(fields(testServer))
     return () => set(before)
   }
 
@@ -43,8 +43,8 @@ const personal: Readonly<Record<string, Loss>> = {
     ({ services }) => ({ temporaryExpirationDate: services.clock.now() }),
     { temporaryExpirationDate: null },
   ),
-  locked: async ({ world, person }) => {
-    const { db, clock } = world.services
+  locked: async ({ testServer, person }) => {
+    const { db, clock } = testServer.services
     const set = (lockedAt: Date | null) =>
       updateUsers(db, clock.now(), { lockedAt }).where(eq(users.id, person.id))
     await set(clock.now())
@@ -52,16 +52,16 @@ const personal: Readonly<Record<string, Loss>> = {
   },
 }
 
-const withoutRole: Loss = async ({ world, tenantId, person }) => {
+const withoutRole: Loss = async ({ testServer, tenantId, person }) => {
   const isTheirs = inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, person.id))
-  const rows = await world.services.db.delete(membershipRoles).where(isTheirs).returning()
-  return () => world.services.db.insert(membershipRoles).values(rows)
+  const rows = await testServer.services.db.delete(membershipRoles).where(isTheirs).returning()
+  return () => testServer.services.db.insert(membershipRoles).values(rows)
 }
 
-const outRanked: Loss = async ({ world, tenantId, person }) => {
-  await aRoleWith(world, { id: tenantId }, person, ['fe.secure.write.roles'])
+const outRanked: Loss = async ({ testServer, tenantId, person }) => {
+  await aRoleWith(testServer, { id: tenantId }, person, ['fe.secure.write.roles'])
   const isTheirs = inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, person.id))
-  return () => world.services.db.delete(membershipRoles).where(isTheirs)
+  return () => testServer.services.db.delete(membershipRoles).where(isTheirs)
 }
 
 const losses = [
@@ -74,44 +74,44 @@ const losses = [
 ]
 
 describeOnBothEngines('the renewal of an impersonation', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('SEC-AD-06 is possible within its hour, and does not make it longer', async () => {
-    const { browser } = await anImpersonation(world())
+    const { browser } = await anImpersonation(testServer())
     for (let minutes = 4; minutes < 60; minutes += 4) {
-      world().clock.advance(240)
+      testServer().clock.advance(240)
       const { accessToken, expiresIn = 0 } = await browser.call(refreshToken, {})
       browser.accessToken = accessToken
       const left = (60 - minutes) * 60
       expect(expiresIn).toBe(Math.min(300, left))
       expect((await browser.call(getImpersonation, {})).expiresIn).toBe(left)
     }
-    world().clock.advance(240)
+    testServer().clock.advance(240)
     expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
     expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
   })
 
   test.each(losses)('SEC-AD-06 is refused for good when the $whose is $what', async ({ whose, loss }) => {
-    const tenant = await aTenant(world())
-    const admin = await anAdmin(world(), { in: tenant, roles: [] })
-    await aRoleWith(world(), tenant, admin, [impersonateUsers])
-    const member = await aMember(world(), { in: tenant, roles: [] })
-    const browser = await signedIn(world(), admin)
+    const tenant = await aTenant(testServer())
+    const admin = await anAdmin(testServer(), { in: tenant, roles: [] })
+    await aRoleWith(testServer(), tenant, admin, [impersonateUsers])
+    const member = await aMember(testServer(), { in: tenant, roles: [] })
+    const browser = await signedIn(testServer(), admin)
     await actFor(browser, member)
     expect(await refusalOf(browser.call(refreshToken, {}))).toBe('not refused')
     const person = whose === 'actor' ? admin : member
-    const giveBack = await loss({ world: world(), tenantId: tenant.id, person })
+    const giveBack = await loss({ testServer: testServer(), tenantId: tenant.id, person })
     const cookie = browser.refreshToken() ?? ''
     expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
     expect(browser.refreshToken()).toBeUndefined()
     await giveBack()
     const native = { refreshToken: cookie }
     const headers = { origin: undefined, 'vestibule-embed': undefined, cookie: undefined }
-    expect(await refusalOf((await signedIn(world(), admin, { headers })).call(refreshToken, native))).toBe(
-      'SESSION_ENDED',
-    )
+    expect(
+      await refusalOf((await signedIn(testServer(), admin, { headers })).call(refreshToken, native)),
+    ).toBe('SESSION_ENDED')
     expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
-    const rows = await world()
+    const rows = await testServer()
       .services.db.select()
       .from(audits)
       .where(and(eq(audits.tenantId, tenant.id), eq(audits.action, 'impersonation.renewalRefused')))

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anImpersonation } from '../../testing/impersonation.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const operations: readonly Operation[] = Object.values(contract).flatMap((area) =>
   Object.values(area as Readonly<Record<string, unknown>>).filter(isOperation),
@@ -30,10 +30,10 @@ const named = [
 ]
 
 describeOnBothEngines('what stays closed to who acts for somebody else', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('SEC-AD-06 every change that the contract does not open is refused, and written down with both', async () => {
-    const { browser, admin, member, tenant } = await anImpersonation(world(), { roles: ['Admin'] })
+    const { browser, admin, member, tenant } = await anImpersonation(testServer(), { roles: ['Admin'] })
     expect(closed.length).toBeGreaterThan(40)
     for (const { name, method, path } of closed) {
       const answer = await browser.request(path.replaceAll(/\{[^}]+\}/g, 'x'), { method, body: {} })
@@ -43,7 +43,7 @@ describeOnBothEngines('what stays closed to who acts for somebody else', (engine
         expect.objectContaining({ errorCode: 'NOT_WHILE_IMPERSONATING' }),
       ])
     }
-    const { db } = world().services
+    const { db } = testServer().services
     const rows = await db
       .select()
       .from(audits)
@@ -78,11 +78,11 @@ describeOnBothEngines('what stays closed to who acts for somebody else', (engine
   })
 
   test('reading is open, within what the person may do, and what is changed has both in its row', async () => {
-    const { browser, admin, member, tenant } = await anImpersonation(world(), { roles: ['Support'] })
+    const { browser, admin, member, tenant } = await anImpersonation(testServer(), { roles: ['Support'] })
     expect(await browser.call(getProfile, {})).toMatchObject({ id: member.id })
     expect((await browser.call(loadUsers, {})).totalItems).toBe(2)
     await browser.call(updateUser, { id: member.id, name: 'Renamed' })
-    const [row] = await world()
+    const [row] = await testServer()
       .services.db.select()
       .from(audits)
       .where(and(eq(audits.tenantId, tenant.id), eq(audits.action, 'member.changed')))

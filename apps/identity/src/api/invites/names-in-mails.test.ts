@@ -8,7 +8,7 @@ import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 /** What a stranger could call a tenant or themself, and what a mail shows of it. */
@@ -28,29 +28,29 @@ const names: readonly (readonly [string, string])[] = [
 ].map(([name = '', shown]) => [name, shown ?? ''] as const)
 
 describeOnBothEngines('SEC-OT-05 names of strangers in mails', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   let count = 0
   const anAddress = () => `invited${(count += 1)}@example.test`
   const askApproval = (invitations: boolean) =>
-    changeSettings(world().services.db, world().services, { approvals: { invitations } })
+    changeSettings(testServer().services.db, testServer().services, { approvals: { invitations } })
   afterAll(() => askApproval(false))
 
   test.each(names)('%j reads %s, in every mail that shows it', async (name, shown) => {
-    const tenant = await aTenant(world(), { name })
-    const admin = await anAdmin(world(), { in: tenant, user: { name } })
-    const support = await aMember(world(), { in: tenant, roles: ['Support'], user: { name } })
-    const browser = await signedIn(world(), admin)
+    const tenant = await aTenant(testServer(), { name })
+    const admin = await anAdmin(testServer(), { in: tenant, user: { name } })
+    const support = await aMember(testServer(), { in: tenant, roles: ['Support'], user: { name } })
+    const browser = await signedIn(testServer(), admin)
     const guest = anAddress()
     await browser.call(addUser, { email: guest })
     const { token } = await browser.call(createInviteUserLink, { shouldSendEmail: true })
-    const joiner = await aMember(world(), { in: await aTenant(world()), user: { name } })
+    const joiner = await aMember(testServer(), { in: await aTenant(testServer()), user: { name } })
     const body = { email: joiner.email, password: somePassword, invitationToken: token }
-    await aBrowser(world()).call(login, body)
+    await aBrowser(testServer()).call(login, body)
     await askApproval(true)
     const waiting = anAddress()
-    await (await signedIn(world(), support)).call(addUser, { email: waiting })
+    await (await signedIn(testServer(), support)).call(addUser, { email: waiting })
     await askApproval(false)
-    const mail = await world().mail()
+    const mail = await testServer().mail()
     const application = 'Acme Notes'
     const [tenantShown, adminShown] = [shown || application, shown || admin.email]
     const subjects = mail.to(admin.email).map(({ subject }) => subject)
@@ -63,8 +63,8 @@ describeOnBothEngines('SEC-OT-05 names of strangers in mails', (engine) => {
   })
 
   test('a tenant without a proved domain mails fifty people without an account a day; one with a proved domain is not limited', async () => {
-    const tenant = await aTenant(world())
-    const browser = await signedIn(world(), await anAdmin(world(), { in: tenant }))
+    const tenant = await aTenant(testServer())
+    const browser = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     const invite = () => refusalOf(browser.call(addUser, { email: anAddress() }))
     const outcomes: string[] = []
     for (let tried = 0; tried < 52; tried += 1) outcomes.push(await invite())
@@ -74,9 +74,9 @@ describeOnBothEngines('SEC-OT-05 names of strangers in mails', (engine) => {
       false,
     ])
     expect(outcomes.at(-1)).toBe('TOO_MANY_ATTEMPTS')
-    const colleague = await aMember(world(), { in: await aTenant(world()) })
+    const colleague = await aMember(testServer(), { in: await aTenant(testServer()) })
     expect(await refusalOf(browser.call(addUser, { email: colleague.email }))).toBe('not refused')
-    await aConnection(world(), tenant, { domain: `known.${engine}.test` })
+    await aConnection(testServer(), tenant, { domain: `known.${engine}.test` })
     const { id } = await browser.call(addUser, { email: anAddress() })
     expect(await refusalOf(browser.call(resendActivationLink, { userId: id }))).toBe('not refused')
   })

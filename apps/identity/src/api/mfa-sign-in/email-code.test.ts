@@ -15,17 +15,17 @@ import {
 } from '../../testing/passwordless.ts'
 import { passwordlessPostLogin } from '@vestibule/contract/areas/passwordless'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** Somebody in a tenant that asks for more, who has the code that was mailed. */
-const anAsked = async (world: TestServer) => {
-  const tenant = await aTenant(world)
-  await aPolicy(world, tenant)
-  const user = await aMember(world, { in: tenant })
-  const browser = aBrowser(world)
+const anAsked = async (testServer: TestServer) => {
+  const tenant = await aTenant(testServer)
+  await aPolicy(testServer, tenant)
+  const user = await aMember(testServer, { in: tenant })
+  const browser = aBrowser(testServer)
   const mfaToken = await mfaTokenOf(browser, user.email)
   const { otcToken } = await browser.call(preVerifyMFAEmailCode, { mfaToken })
-  return { user, browser, mfaToken, otcToken, code: await mailedCode(world, user.email) }
+  return { user, browser, mfaToken, otcToken, code: await mailedCode(testServer, user.email) }
 }
 
 type Handles = { readonly mfaToken: string; readonly otcToken: string }
@@ -35,26 +35,26 @@ const tryCode = (browser: Browser, { mfaToken, otcToken }: Handles, code: string
 const strategies = ['AuthenticatorApp', 'EmailCode'] as const
 
 describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
-  const world = useTestServer(engine)
-  beforeAll(() => useMfa(world(), { strategies: [...strategies] }))
+  const testServer = useTestServer(engine)
+  beforeAll(() => useMfa(testServer(), { strategies: [...strategies] }))
 
   test('a mailbox counts as enrolled, and its code signs in', async () => {
-    const tenant = await aTenant(world())
-    await aPolicy(world(), tenant)
-    const user = await aMember(world(), { in: tenant })
-    const browser = aBrowser(world())
+    const tenant = await aTenant(testServer())
+    await aPolicy(testServer(), tenant)
+    const user = await aMember(testServer(), { in: tenant })
+    const browser = aBrowser(testServer())
     const asked = await passFirstFactor(browser, user.email)
     expect(asked).toMatchObject({ mfaEnrolled: true, mfaDevices: { emails: [{ email: user.email }] } })
     const { mfaToken = '' } = asked
     const { otcToken } = await browser.call(preVerifyMFAEmailCode, { mfaToken })
-    const code = await mailedCode(world(), user.email)
+    const code = await mailedCode(testServer(), user.email)
     const answer = await browser.call(verifyMFAEmailCode, { mfaToken, otcToken, code: ` ${code} ` })
-    const claims = await world().services.accessTokens.verify(answer.accessToken ?? '')
+    const claims = await testServer().services.accessTokens.verify(answer.accessToken ?? '')
     expect(claims?.amr).toEqual(['pwd', 'mfa', 'otp'])
   })
 
   test('SEC-OT-06 a handle of one sign-in, or of another person, is nothing elsewhere', async () => {
-    const [one, other] = [await anAsked(world()), await anAsked(world())]
+    const [one, other] = [await anAsked(testServer()), await anAsked(testServer())]
     const mixed = { mfaToken: other.mfaToken, otcToken: one.otcToken }
     expect(await tryCode(other.browser, mixed, one.code)).toBe('CODE_EXPIRED')
     const again = { mfaToken: await mfaTokenOf(one.browser, one.user.email), otcToken: one.otcToken }
@@ -64,15 +64,15 @@ describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
   })
 
   test('SEC-OT-01 five wrong tries, a new code or five minutes end a code', async () => {
-    const one = await anAsked(world())
+    const one = await anAsked(testServer())
     for (let count = 0; count < 4; count += 1)
       expect(await tryCode(one.browser, one, wrongCode(one.code))).toBe('CODE_INVALID')
     expect(await tryCode(one.browser, one, wrongCode(one.code))).toBe('CODE_EXPIRED')
     expect(await tryCode(one.browser, one, one.code)).toBe('CODE_EXPIRED')
-    const two = await anAsked(world())
+    const two = await anAsked(testServer())
     await two.browser.call(preVerifyMFAEmailCode, { mfaToken: two.mfaToken })
     expect(await tryCode(two.browser, two, two.code)).toBe('CODE_EXPIRED')
-    const rows = await world()
+    const rows = await testServer()
       .services.db.select()
       .from(oneTimeCodes)
       .where(eq(oneTimeCodes.userId, two.user.id))
@@ -81,15 +81,15 @@ describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
   })
 
   test('who came in by the mailbox has to show something else', async () => {
-    const tenant = await aTenant(world())
-    await aPolicy(world(), tenant)
-    const user = await aMember(world(), { in: tenant })
-    await useStrategy(world(), 'Code')
-    const browser = aBrowser(world())
+    const tenant = await aTenant(testServer())
+    await aPolicy(testServer(), tenant)
+    const user = await aMember(testServer(), { in: tenant })
+    await useStrategy(testServer(), 'Code')
+    const browser = aBrowser(testServer())
     await askForCode(browser, user.email)
-    const token = await mailedCode(world(), user.email)
+    const token = await mailedCode(testServer(), user.email)
     const asked = await browser.call(passwordlessPostLogin, { type: 'code', token })
-    await useStrategy(world(), 'EmailAndPassword')
+    await useStrategy(testServer(), 'EmailAndPassword')
     expect(asked).toMatchObject({ mfaRequired: true, mfaEnrolled: false, mfaDevices: { emails: [] } })
     const { mfaToken = '' } = asked
     expect(await refusalOf(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('FACTOR_UNAVAILABLE')
@@ -97,26 +97,26 @@ describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
   })
 
   test('the way is closed where it was not chosen, and has a limit where it was', async () => {
-    const { user, browser, mfaToken } = await anAsked(world())
+    const { user, browser, mfaToken } = await anAsked(testServer())
     for (let count = 1; count < 10; count += 1) await browser.call(preVerifyMFAEmailCode, { mfaToken })
     expect(await refusalOf(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('TOO_MANY_ATTEMPTS')
-    expect((await world().mail()).to(user.email)).toHaveLength(10)
-    await useMfa(world(), { strategies: ['AuthenticatorApp'] })
+    expect((await testServer().mail()).to(user.email)).toHaveLength(10)
+    await useMfa(testServer(), { strategies: ['AuthenticatorApp'] })
     expect(await refusalOf(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('FACTOR_UNAVAILABLE')
-    await useMfa(world(), { strategies: [...strategies] })
+    await useMfa(testServer(), { strategies: [...strategies] })
   })
 })
 
 describeOnPostgres('mailed codes at once', (engine) => {
-  const world = useTestServer(engine)
-  beforeAll(() => useMfa(world(), { strategies: [...strategies] }))
+  const testServer = useTestServer(engine)
+  beforeAll(() => useMfa(testServer(), { strategies: [...strategies] }))
 
   test('SEC-OT-01 SEC-SS-08 fifty guesses use up five, and of fifty right ones one succeeds', async () => {
-    const guessed = await anAsked(world())
+    const guessed = await anAsked(testServer())
     const guess = () => tryCode(guessed.browser, guessed, wrongCode(guessed.code))
     const guesses = await Promise.all(Array.from({ length: 50 }, guess))
     expect(guesses.filter((result) => result === 'CODE_INVALID')).toHaveLength(4)
-    const asked = await anAsked(world())
+    const asked = await anAsked(testServer())
     const right = await Promise.all(
       Array.from({ length: 15 }, () => tryCode(asked.browser, asked, asked.code)),
     )

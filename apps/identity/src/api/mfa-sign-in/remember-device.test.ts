@@ -13,52 +13,52 @@ import { aMembership, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled, aPolicy, mfaTokenOf, passFirstFactor, totpOf, useMfa } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const cookie = deviceCookieName(developmentClientId)
 
 /** Somebody in a browser that is remembered. */
-const aRemembered = async (world: TestServer) => {
-  const enrolled = await anEnrolled(world)
-  const browser = aBrowser(world)
+const aRemembered = async (testServer: TestServer) => {
+  const enrolled = await anEnrolled(testServer)
+  const browser = aBrowser(testServer)
   const mfaToken = await mfaTokenOf(browser, enrolled.user.email)
-  const value = totpOf(world, enrolled.secret)
+  const value = totpOf(testServer, enrolled.secret)
   const answer = await browser.call(loginWithMfa, { mfaToken, value, rememberDevice: true })
   browser.accessToken = answer.accessToken
-  world.clock.advance(60)
+  testServer.clock.advance(60)
   return { ...enrolled, browser }
 }
 
 const isAsked = async (browser: Browser, email: string) => (await passFirstFactor(browser, email)).mfaRequired
 
 describeOnBothEngines('remembered browsers', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('SEC-OT-08 one is not asked for fourteen days, and is not taken for stepped up', async () => {
-    const { user, browser } = await aRemembered(world())
+    const { user, browser } = await aRemembered(testServer())
     expect(Buffer.from(browser.cookies.get(cookie) ?? '', 'base64url')).toHaveLength(32)
     const answer = await passFirstFactor(browser, user.email)
     expect(answer.mfaRequired).toBe(false)
-    const claims = await world().services.accessTokens.verify(answer.accessToken ?? '')
+    const claims = await testServer().services.accessTokens.verify(answer.accessToken ?? '')
     expect(claims).toMatchObject({ amr: ['pwd'] })
     expect(claims?.acr).toBeUndefined()
-    world().clock.advance(14 * 86_400 - 61)
+    testServer().clock.advance(14 * 86_400 - 61)
     expect(await isAsked(browser, user.email)).toBe(false)
-    world().clock.advance(1)
+    testServer().clock.advance(1)
     expect(await isAsked(browser, user.email)).toBe(true)
   })
 
   test('SEC-OT-08 another person, another tenant and a tossed cookie are asked', async () => {
-    const [one, other] = [await aRemembered(world()), await anEnrolled(world())]
+    const [one, other] = [await aRemembered(testServer()), await anEnrolled(testServer())]
     const secret = one.browser.cookies.get(cookie)!
-    const browser = aBrowser(world())
+    const browser = aBrowser(testServer())
     browser.cookies.set(cookie, secret)
     expect(await isAsked(browser, other.user.email)).toBe(true)
     browser.cookies.set(cookie, `${secret}; ${cookie}=${secret}`)
     expect(await isAsked(browser, one.user.email)).toBe(true)
-    const elsewhere = await aTenant(world())
-    await aMembership(world(), one.user, { in: elsewhere })
-    await world()
+    const elsewhere = await aTenant(testServer())
+    await aMembership(testServer(), one.user, { in: elsewhere })
+    await testServer()
       .services.db.update(memberships)
       .set({ isDisabled: true })
       .where(eq(memberships.tenantId, one.tenant.id))
@@ -66,7 +66,7 @@ describeOnBothEngines('remembered browsers', (engine) => {
   })
 
   test('SEC-OT-08 a new password, a changed factor and a changed policy make it ask again', async () => {
-    const one = await aRemembered(world())
+    const one = await aRemembered(testServer())
     await one.browser.call(changePassword, { password: somePassword, newPassword: 'seven tall green trees' })
     const { email } = one.user
     const answer = await one.browser.request('/identity/resources/auth/v1/user', {
@@ -75,38 +75,38 @@ describeOnBothEngines('remembered browsers', (engine) => {
     })
     expect(await answer.json()).toMatchObject({ mfaRequired: true })
 
-    const two = await aRemembered(world())
+    const two = await aRemembered(testServer())
     const { secret } = await two.browser.call(preEnrollMFAAuthenticatorApp, {})
-    await two.browser.call(enrollMFAAuthenticatorApp, { token: totpOf(world(), secret) })
+    await two.browser.call(enrollMFAAuthenticatorApp, { token: totpOf(testServer(), secret) })
     expect(await isAsked(two.browser, two.user.email)).toBe(true)
 
-    const three = await aRemembered(world())
-    await aPolicy(world(), three.tenant, { enforceMFAType: 'ForceExceptSAML' })
+    const three = await aRemembered(testServer())
+    await aPolicy(testServer(), three.tenant, { enforceMFAType: 'ForceExceptSAML' })
     expect(await isAsked(three.browser, three.user.email)).toBe(true)
 
-    const four = await aRemembered(world())
-    await useMfa(world(), { allowRememberDevice: true })
+    const four = await aRemembered(testServer())
+    await useMfa(testServer(), { allowRememberDevice: true })
     expect(await isAsked(four.browser, four.user.email)).toBe(false)
-    await useMfa(world(), { enforceMFAType: 'Force' })
+    await useMfa(testServer(), { enforceMFAType: 'Force' })
     expect(await isAsked(four.browser, four.user.email)).toBe(true)
-    await useMfa(world(), { enforceMFAType: 'DontForce' })
+    await useMfa(testServer(), { enforceMFAType: 'DontForce' })
   })
 
   test('it is offered where the tenant and the installation allow it', async () => {
-    const { user, tenant, secret } = await anEnrolled(world())
-    const browser = aBrowser(world())
+    const { user, tenant, secret } = await anEnrolled(testServer())
+    const browser = aBrowser(testServer())
     const ask = async () =>
       browser.call(checkIfAllowToRememberMfaDevice, { mfaToken: await mfaTokenOf(browser, user.email) })
     expect(await ask()).toEqual({ isAllowedToRemember: true, mfaDeviceExpiration: 1_209_600 })
-    await aPolicy(world(), tenant, { allowRememberDevice: false })
+    await aPolicy(testServer(), tenant, { allowRememberDevice: false })
     expect(await ask()).toMatchObject({ isAllowedToRemember: false })
     const mfaToken = await mfaTokenOf(browser, user.email)
-    await browser.call(loginWithMfa, { mfaToken, value: totpOf(world(), secret), rememberDevice: true })
+    await browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret), rememberDevice: true })
     expect(browser.cookies.has(cookie)).toBe(false)
-    await aPolicy(world(), tenant, { allowRememberDevice: true })
-    await useMfa(world(), { allowRememberDevice: false })
+    await aPolicy(testServer(), tenant, { allowRememberDevice: true })
+    await useMfa(testServer(), { allowRememberDevice: false })
     expect(await ask()).toMatchObject({ isAllowedToRemember: false })
-    await useMfa(world(), { allowRememberDevice: true })
+    await useMfa(testServer(), { allowRememberDevice: true })
     const rubbish = browser.call(checkIfAllowToRememberMfaDevice, { mfaToken: 'rubbish' })
     expect(await refusalOf(rubbish)).toBe('MFA_TOKEN_INVALID')
   })

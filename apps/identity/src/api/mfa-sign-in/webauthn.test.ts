@@ -16,15 +16,15 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aPolicy, mfaTokenOf, passFirstFactor, useMfa } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { aRequestContext } from '../../testing/visitor.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { aRequestContext } from '../../testing/request-context.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** Somebody who enrolled a key at sign-in. */
-const aKeyHolder = async (world: TestServer, ceremony: Ceremony = {}) => {
-  const tenant = await aTenant(world)
-  await aPolicy(world, tenant)
-  const user = await aMember(world, { in: tenant })
-  const browser = aBrowser(world)
+const aKeyHolder = async (testServer: TestServer, ceremony: Ceremony = {}) => {
+  const tenant = await aTenant(testServer)
+  await aPolicy(testServer, tenant)
+  const user = await aMember(testServer, { in: tenant })
+  const browser = aBrowser(testServer)
   const authenticator = anAuthenticator()
   const mfaToken = await mfaTokenOf(browser, user.email)
   const deviceType = 'CrossPlatform'
@@ -40,8 +40,8 @@ const aKeyHolder = async (world: TestServer, ceremony: Ceremony = {}) => {
   return { tenant, user, browser, authenticator, asked, answer }
 }
 
-const askAgain = async (world: TestServer, { user }: Awaited<ReturnType<typeof aKeyHolder>>) => {
-  const browser = aBrowser(world)
+const askAgain = async (testServer: TestServer, { user }: Awaited<ReturnType<typeof aKeyHolder>>) => {
+  const browser = aBrowser(testServer)
   const { mfaToken = '', mfaDevices } = await passFirstFactor(browser, user.email)
   const deviceId = mfaDevices?.webauthn[0]?.id ?? ''
   const { webauthnToken, options } = await browser.call(preVerifyMFAWebAuthnForLogin, { mfaToken, deviceId })
@@ -49,15 +49,18 @@ const askAgain = async (world: TestServer, { user }: Awaited<ReturnType<typeof a
 }
 
 describeOnBothEngines('a passkey or security key as second factor', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('is enrolled, and signs in from then on, without having to know its owner', async () => {
-    const holder = await aKeyHolder(world())
+    const holder = await aKeyHolder(testServer())
     expect(holder.asked.options.authenticatorSelection).toMatchObject({
       authenticatorAttachment: 'cross-platform',
     })
     expect(holder.answer.recoveryCode?.split('\n')).toHaveLength(10)
-    const { browser, mfaToken, deviceId, webauthnToken, asked, mfaDevices } = await askAgain(world(), holder)
+    const { browser, mfaToken, deviceId, webauthnToken, asked, mfaDevices } = await askAgain(
+      testServer(),
+      holder,
+    )
     expect(mfaDevices?.webauthn).toEqual([
       { id: deviceId, deviceType: 'CrossPlatform', name: 'Security key' },
     ])
@@ -65,13 +68,13 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
     const options = holder.authenticator.assert(asked, { isVerified: false })
     const input = { mfaToken, deviceId, webauthnToken, options }
     const answer = await browser.call(verifyMFAWebAuthnForLogin, input)
-    const claims = await world().services.accessTokens.verify(answer.accessToken ?? '')
+    const claims = await testServer().services.accessTokens.verify(answer.accessToken ?? '')
     expect(claims?.amr).toEqual(['pwd', 'mfa', 'hwk'])
   })
 
   test('SEC-PK-01 SEC-OT-06 a challenge counts once, in its own sign-in, from our pages', async () => {
-    const holder = await aKeyHolder(world())
-    const [one, other] = [await askAgain(world(), holder), await askAgain(world(), holder)]
+    const holder = await aKeyHolder(testServer())
+    const [one, other] = [await askAgain(testServer(), holder), await askAgain(testServer(), holder)]
     const show = async (at: typeof one, signed: typeof one, ceremony: Ceremony = {}) => {
       const { mfaToken, deviceId } = at
       const options = holder.authenticator.assert(signed.asked, ceremony)
@@ -87,19 +90,19 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
   })
 
   test('SEC-PK-01 a key of one device whose counter went back is refused and told to the audit', async () => {
-    const holder = await aKeyHolder(world(), { counter: 5 })
-    const { browser, mfaToken, deviceId, webauthnToken, asked } = await askAgain(world(), holder)
+    const holder = await aKeyHolder(testServer(), { counter: 5 })
+    const { browser, mfaToken, deviceId, webauthnToken, asked } = await askAgain(testServer(), holder)
     const options = holder.authenticator.assert(asked, { counter: 3 })
     const input = { mfaToken, deviceId, webauthnToken, options }
     expect(await refusalOf(browser.call(verifyMFAWebAuthnForLogin, input))).toBe('WEBAUTHN_REFUSED')
-    const rows = await world().services.db.select().from(audits).where(eq(audits.userId, holder.user.id))
+    const rows = await testServer().services.db.select().from(audits).where(eq(audits.userId, holder.user.id))
     expect(rows.find(({ action }) => action === 'credential.counterBack')).toMatchObject({ severity: 'High' })
   })
 
   test('SEC-PK-03 a key that somebody has cannot be registered by another', async () => {
-    const holder = await aKeyHolder(world())
-    const user = await aMember(world(), { in: holder.tenant })
-    const browser = aBrowser(world())
+    const holder = await aKeyHolder(testServer())
+    const user = await aMember(testServer(), { in: holder.tenant })
+    const browser = aBrowser(testServer())
     const mfaToken = await mfaTokenOf(browser, user.email)
     const deviceType = 'Platform'
     const { webauthnToken, options } = await browser.call(preEnrollMFAWebAuthnForLogin, {
@@ -109,7 +112,7 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
     const made = holder.authenticator.register(options)
     const input = { mfaToken, webauthnToken, deviceType, options: made } as const
     expect(await refusalOf(browser.call(enrollMFAWebAuthnForLogin, input))).toBe('WEBAUTHN_REFUSED')
-    const rows = await world()
+    const rows = await testServer()
       .services.db.select()
       .from(webauthnCredentials)
       .where(eq(webauthnCredentials.userId, user.id))
@@ -117,12 +120,12 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
   })
 
   test('SEC-PK-06 a key that knew its owner is two factors, one that did not is one', async () => {
-    const { db } = world().services
-    const tenant = await aTenant(world())
-    await aPolicy(world(), tenant)
-    const user = await aMember(world(), { in: tenant })
+    const { db } = testServer().services
+    const tenant = await aTenant(testServer())
+    await aPolicy(testServer(), tenant)
+    const user = await aMember(testServer(), { in: tenant })
     const judged = (amr: readonly string[]) =>
-      evaluateFactors(db, aRequestContext(world()), { user, tenantId: tenant.id, amr })
+      evaluateFactors(db, aRequestContext(testServer()), { user, tenantId: tenant.id, amr })
     expect(await judged(['hwk', 'mfa'])).toMatchObject({ is: 'satisfied' })
     expect(await judged(['hwk'])).toMatchObject({ is: 'asked', mayEnrol: true })
     const key = {
@@ -134,24 +137,24 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
     }
     const kind = { use: 'passkey', deviceType: 'Platform' } as const
     const passkey = { ...key, ...kind, userId: user.id, name: '' }
-    await insertCredential(db, world().services, passkey)
+    await insertCredential(db, testServer().services, passkey)
     // Having a key, they may add no factor with it alone, nor show the same key twice.
     expect(await judged(['hwk'])).toMatchObject({ mayEnrol: false, devices: { webauthn: [] } })
     expect(await judged(['pwd'])).toMatchObject({ mayEnrol: false, devices: { webauthn: [{}] } })
   })
 
   test('kinds the installation did not choose cannot be enrolled', async () => {
-    const tenant = await aTenant(world())
-    await aPolicy(world(), tenant)
-    const user = await aMember(world(), { in: tenant })
-    const browser = aBrowser(world())
-    await useMfa(world(), { strategies: ['WebAuthnPlatform'] })
+    const tenant = await aTenant(testServer())
+    await aPolicy(testServer(), tenant)
+    const user = await aMember(testServer(), { in: tenant })
+    const browser = aBrowser(testServer())
+    await useMfa(testServer(), { strategies: ['WebAuthnPlatform'] })
     const mfaToken = await mfaTokenOf(browser, user.email)
     const ask = (deviceType: 'Platform' | 'CrossPlatform') =>
       refusalOf(browser.call(preEnrollMFAWebAuthnForLogin, { mfaToken, deviceType }))
     expect(await ask('CrossPlatform')).toBe('FACTOR_UNAVAILABLE')
     expect(await ask('Platform')).toBe('not refused')
-    await useMfa(world(), { strategies: ['SMS'] })
+    await useMfa(testServer(), { strategies: ['SMS'] })
     const { mfaStrategies } = await passFirstFactor(browser, user.email)
     expect(mfaStrategies, 'SEC-OT-05: never a text message alone').toEqual(['AuthenticatorApp', 'SMS'])
   })

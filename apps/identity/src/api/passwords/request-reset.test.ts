@@ -17,36 +17,36 @@ import {
   resetParams,
   someone,
 } from '../../testing/reset-links.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 const path = '/frontegg/identity/resources/users/v1/passwords/reset'
 
 describeOnBothEngines('asking for a new password', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('the newer address asks for the same mail; other kinds of identifiers are known to nobody', async () => {
-    const user = await someone(world())
-    const browser = aBrowser(world())
+    const user = await someone(testServer())
+    const browser = aBrowser(testServer())
     for (const identifierType of ['phoneNumber', 'username'] as const) {
       expect(await browser.call(resetPasswordViaEmail, { identifier: user.email, identifierType })).toEqual(
         {},
       )
     }
-    expect(await resetMails(world(), user.email)).toHaveLength(0)
+    expect(await resetMails(testServer(), user.email)).toHaveLength(0)
     await browser.call(resetPasswordViaEmail, { identifier: user.email, identifierType: 'email' })
-    expect(await resetMails(world(), user.email)).toHaveLength(1)
+    expect(await resetMails(testServer(), user.email)).toHaveLength(1)
   })
 
   test('SEC-PW-05 SEC-PW-08 known, unknown, locked, homeless and malformed get one answer and cost no hash', async () => {
-    const tenant = await aTenant(world())
-    const known = await aMember(world(), { in: tenant })
-    const locked = await aMember(world(), { in: tenant, user: { lockedAt: world().clock.now() } })
-    const passwordless = await aMember(world(), { in: tenant, user: { passwordHash: null } })
-    const homeless = await aUser(world())
-    const before = world().services.passwords.computed()
+    const tenant = await aTenant(testServer())
+    const known = await aMember(testServer(), { in: tenant })
+    const locked = await aMember(testServer(), { in: tenant, user: { lockedAt: testServer().clock.now() } })
+    const passwordless = await aMember(testServer(), { in: tenant, user: { passwordHash: null } })
+    const homeless = await aUser(testServer())
+    const before = testServer().services.passwords.computed()
     const attempt = async (email: string) => {
-      const answer = await aBrowser(world()).request(path, { method: 'POST', body: { email } })
+      const answer = await aBrowser(testServer()).request(path, { method: 'POST', body: { email } })
       const { [headers.traceId]: _, ...told } = Object.fromEntries(answer.headers)
       return { status: answer.status, headers: told, body: await answer.text() }
     }
@@ -55,22 +55,24 @@ describeOnBothEngines('asking for a new password', (engine) => {
     for (const { email } of [known, locked, passwordless, homeless])
       expect(await attempt(email)).toEqual(expected)
     expect(await attempt('a@@b')).toMatchObject({ status: 400 })
-    expect(world().services.passwords.computed()).toBe(before)
-    expect((await world().mail()).to('nobody@example.test')).toEqual([])
+    expect(testServer().services.passwords.computed()).toBe(before)
+    expect((await testServer().mail()).to('nobody@example.test')).toEqual([])
   })
 
   test('SEC-PW-08 one account gets three mails an hour, however many places ask', async () => {
-    const user = await someone(world())
+    const user = await someone(testServer())
     const sent: number[] = []
     for (let count = 0; count < 5; count += 1) {
-      expect(await askForReset(world(), user.email)).toEqual({})
-      sent.push((await resetMails(world(), user.email)).length)
+      expect(await askForReset(testServer(), user.email)).toEqual({})
+      sent.push((await resetMails(testServer(), user.email)).length)
     }
     expect(sent).toEqual([1, 2, 3, 3, 3])
-    expect(await reset(world(), resetParams(await resetLinkOf(world(), user.email)))).toBe('not refused')
-    world().clock.advance(3600)
-    await askForReset(world(), user.email)
-    expect(await resetMails(world(), user.email)).toHaveLength(4)
+    expect(await reset(testServer(), resetParams(await resetLinkOf(testServer(), user.email)))).toBe(
+      'not refused',
+    )
+    testServer().clock.advance(3600)
+    await askForReset(testServer(), user.email)
+    expect(await resetMails(testServer(), user.email)).toHaveLength(4)
   })
 
   test('SEC-PW-08 one place may ask five times in ten minutes and fifteen in thirty', async () => {
@@ -80,23 +82,25 @@ describeOnBothEngines('asking for a new password', (engine) => {
       let count = 0
       for (; count < 20; count += 1) {
         asked += 1
-        if ((await refusalOf(askForReset(world(), `someone${asked}@example.test`, ip))) !== 'not refused')
+        if (
+          (await refusalOf(askForReset(testServer(), `someone${asked}@example.test`, ip))) !== 'not refused'
+        )
           break
       }
       return count
     }
     const rounds: number[] = []
     for (const pause of [0, 600, 600, 599, 1]) {
-      world().clock.advance(pause)
+      testServer().clock.advance(pause)
       rounds.push(await allowed())
     }
     expect(rounds).toEqual([5, 5, 5, 0, 5])
   })
 
   test('SEC-PW-09 poisoned headers do not move the link', async () => {
-    const user = await someone(world())
+    const user = await someone(testServer())
     const evil = 'evil.test'
-    await aBrowser(world()).request(path, {
+    await aBrowser(testServer()).request(path, {
       method: 'POST',
       body: { email: user.email },
       headers: {
@@ -106,23 +110,23 @@ describeOnBothEngines('asking for a new password', (engine) => {
         'x-forwarded-proto': 'http',
       },
     })
-    const link = await resetLinkOf(world(), user.email)
+    const link = await resetLinkOf(testServer(), user.email)
     expect(link.origin).toBe(hostOrigin)
     expect(link.pathname).toBe('/account/reset-password')
   })
 
   test('somebody who never proved the address gets the activation again', async () => {
     const email = 'unproved@example.test'
-    await aBrowser(world()).call(signUpUser, { email, companyName: 'Newco', password: newPassword })
-    await askForReset(world(), email)
-    const subjects = (await world().mail()).to(email).map(({ subject }) => subject)
+    await aBrowser(testServer()).call(signUpUser, { email, companyName: 'Newco', password: newPassword })
+    await askForReset(testServer(), email)
+    const subjects = (await testServer().mail()).to(email).map(({ subject }) => subject)
     expect(subjects).toEqual([subjects[0], subjects[0]])
     expect(subjects[0]).toMatch(/^Activate/)
   })
 
   test('the rules are told to anybody, whoever is named', async () => {
-    const user = await someone(world())
-    const browser = aBrowser(world())
+    const user = await someone(testServer())
+    const browser = aBrowser(testServer())
     const told = await browser.call(loadPasswordConfig, { userId: user.id })
     expect(told).toMatchObject({ minLength: 10, maxLength: 128, allowPassphrases: true })
     expect(await browser.call(loadPasswordConfig, { userId: 'nobody' })).toEqual(told)
@@ -130,13 +134,13 @@ describeOnBothEngines('asking for a new password', (engine) => {
   })
 
   test('an installation may close recovery', async () => {
-    const { services } = world()
-    const strategies = () => aBrowser(world()).call(getPasswordRecoveryStrategies, {})
+    const { services } = testServer()
+    const strategies = () => aBrowser(testServer()).call(getPasswordRecoveryStrategies, {})
     const sms = { strategy: 'sms', isActive: false }
     expect(await strategies()).toEqual([{ strategy: 'email', isActive: true }, sms])
     await changeSettings(services.db, services, { passwordRecovery: { email: false, sms: false } })
     expect(await strategies()).toEqual([{ strategy: 'email', isActive: false }, sms])
-    expect(await refusalOf(askForReset(world(), 'nobody@example.test'))).toBe('RECOVERY_UNAVAILABLE')
+    expect(await refusalOf(askForReset(testServer(), 'nobody@example.test'))).toBe('RECOVERY_UNAVAILABLE')
     await changeSettings(services.db, services, { passwordRecovery: { email: true, sms: false } })
   })
 })

@@ -9,19 +9,19 @@ import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aJpeg, aPng, asDataUrl, aWebp } from '../../testing/pictures.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const small = { width: 40, height: 30 }
 const path = '/frontegg/team/resources/profile/me/image/v1'
 
 describeOnBothEngines('profile pictures', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   const someone = async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    return { user, browser: await signedIn(world(), user) }
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    return { user, browser: await signedIn(testServer(), user) }
   }
   const shown = async (url: string) => {
-    const answer = await aBrowser(world()).request(url.slice(portalOrigin.length))
+    const answer = await aBrowser(testServer()).request(url.slice(portalOrigin.length))
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
 
@@ -47,9 +47,9 @@ describeOnBothEngines('profile pictures', (engine) => {
       })
       expect(answer.headers.getSetCookie()).toEqual([])
       const { profilePictureUrl } = await browser.call(getProfile, {})
-      expect(profilePictureUrl).toBe(`${url}?t=${world().clock.now().getTime()}`)
+      expect(profilePictureUrl).toBe(`${url}?t=${testServer().clock.now().getTime()}`)
     }
-    const rows = await world()
+    const rows = await testServer()
       .services.db.select()
       .from(audits)
       .where(and(eq(audits.userId, user.id), eq(audits.action, 'profile.changed')))
@@ -61,7 +61,7 @@ describeOnBothEngines('profile pictures', (engine) => {
     const form = new FormData()
     form.append('image', new File([Uint8Array.from(aPng(small))], 'me.png', { type: 'image/png' }))
     const packed = new Response(form)
-    const answer = await world().server.request(path, {
+    const answer = await testServer().server.request(path, {
       method: 'PUT',
       headers: {
         'content-type': packed.headers.get('content-type') ?? '',
@@ -129,11 +129,11 @@ describeOnBothEngines('profile pictures', (engine) => {
   })
 
   test('is for the signed-in person alone', async () => {
-    const answer = await aBrowser(world()).request(path, {
+    const answer = await aBrowser(testServer()).request(path, {
       method: 'PUT',
       body: { image: asDataUrl(aPng(small)) },
     })
     expect(answer.status).toBe(401)
-    expect((await aBrowser(world()).request('/pictures/..%2f..%2fetc%2fpasswd')).status).toBe(404)
+    expect((await aBrowser(testServer()).request('/pictures/..%2f..%2fetc%2fpasswd')).status).toBe(404)
   })
 })

@@ -13,20 +13,20 @@ import { aMember, aMembership, aTenant, somePassword } from '../../testing/build
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
-const aPerson = async (world: TestServer) => {
-  const tenant = await aTenant(world, { name: 'First' })
-  const user = await aMember(world, { in: tenant, roles: ['Admin'], user: { name: 'Ann Other' } })
-  return { tenant, user, browser: await signedIn(world, user) }
+const aPerson = async (testServer: TestServer) => {
+  const tenant = await aTenant(testServer, { name: 'First' })
+  const user = await aMember(testServer, { in: tenant, roles: ['Admin'], user: { name: 'Ann Other' } })
+  return { tenant, user, browser: await signedIn(testServer, user) }
 }
 
 describeOnBothEngines('profile', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('is read and changed by the person alone', async () => {
-    expect(await refusalOf(aBrowser(world()).call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
-    const { browser, user } = await aPerson(world())
+    expect(await refusalOf(aBrowser(testServer()).call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
+    const { browser, user } = await aPerson(testServer())
     const me = await browser.call(getProfile, {})
     expect(me).toMatchObject({ id: user.id, email: user.email, roles: [{ key: 'Admin' }], verified: true })
     const metadata = JSON.stringify({ jobTitle: 'Clerk' })
@@ -41,7 +41,7 @@ describeOnBothEngines('profile', (engine) => {
   })
 
   test('SEC-TE-06 fields that are not the person’s to set are ignored', async () => {
-    const { browser, user } = await aPerson(world())
+    const { browser, user } = await aPerson(testServer())
     const body = {
       name: 'Ann Else',
       email: 'other@example.test',
@@ -55,15 +55,15 @@ describeOnBothEngines('profile', (engine) => {
   })
 
   test('roles and permissions of the acting tenant', async () => {
-    const { browser } = await aPerson(world())
+    const { browser } = await aPerson(testServer())
     const { roles, permissions } = await browser.call(getUserAuthorization, {})
     expect(roles.map((role) => role.key)).toEqual(['Admin'])
     expect(permissions.map((permission) => permission.key)).toContain('fe.secure.write.users')
   })
 
   test('SEC-PW-07 SEC-SS-03 a new password needs the old one, ends other sessions, renews this one and is told by mail', async () => {
-    const { browser, user } = await aPerson(world())
-    const other = await signedIn(world(), user)
+    const { browser, user } = await aPerson(testServer())
+    const other = await signedIn(testServer(), user)
     const wrong = { password: 'not the password', newPassword: 'a quiet winter morning' }
     expect(await refusalOf(browser.call(changePassword, wrong))).toBe('WRONG_PASSWORD')
     const short = { password: somePassword, newPassword: 'short' }
@@ -76,8 +76,8 @@ describeOnBothEngines('profile', (engine) => {
     expect((await browser.call(getProfile, {})).id).toBe(user.id)
     expect(await refusalOf(other.call(getProfile, {}))).toBe('SESSION_ENDED')
     expect(await refusalOf(other.call(refreshToken, {}))).toBe('SESSION_ENDED')
-    expect((await world().mail()).to(user.email).at(-1)?.subject).toContain('password was changed')
-    const fresh = aBrowser(world())
+    expect((await testServer().mail()).to(user.email).at(-1)?.subject).toContain('password was changed')
+    const fresh = aBrowser(testServer())
     expect(await refusalOf(fresh.call(login, { email: user.email, password: somePassword }))).toBe(
       'INVALID_CREDENTIALS',
     )
@@ -87,7 +87,7 @@ describeOnBothEngines('profile', (engine) => {
   })
 
   test('SEC-PW-06 guessing the current password is throttled like signing in', async () => {
-    const { browser } = await aPerson(world())
+    const { browser } = await aPerson(testServer())
     const guess = () =>
       refusalOf(browser.call(changePassword, { password: 'a guess', newPassword: 'a quiet winter morning' }))
     for (let n = 0; n < 5; n += 1) expect(await guess()).toBe('WRONG_PASSWORD')
@@ -96,13 +96,13 @@ describeOnBothEngines('profile', (engine) => {
 })
 
 describeOnBothEngines('tenants of a person', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('switching changes what the next refresh answers for, and only to an own tenant', async () => {
-    const { browser, user, tenant } = await aPerson(world())
-    const second = await aTenant(world(), { name: 'Second' })
-    await aMembership(world(), user, { in: second })
-    const foreign = await aTenant(world())
+    const { browser, user, tenant } = await aPerson(testServer())
+    const second = await aTenant(testServer(), { name: 'Second' })
+    await aMembership(testServer(), user, { in: second })
+    const foreign = await aTenant(testServer())
     expect((await browser.call(getTenants, {})).map(({ name }) => name)).toEqual(['First', 'Second'])
     expect(await refusalOf(browser.call(switchTenant, { tenantId: foreign.id }))).toBe('NOT_A_MEMBER')
     await browser.call(switchTenant, { tenantId: second.id })
@@ -115,12 +115,12 @@ describeOnBothEngines('tenants of a person', (engine) => {
   })
 
   test('a token for another own tenant leaves the session where it is', async () => {
-    const { browser, user, tenant } = await aPerson(world())
-    const second = await aTenant(world(), { name: 'Second' })
-    await aMembership(world(), user, { in: second })
+    const { browser, user, tenant } = await aPerson(testServer())
+    const second = await aTenant(testServer(), { name: 'Second' })
+    await aMembership(testServer(), user, { in: second })
     const { accessToken } = await browser.call(getUserJwt, { tenantId: second.id })
     expect(decodeJwt(accessToken)).toMatchObject({ tenantId: second.id })
-    expect(await refusalOf(browser.call(getUserJwt, { tenantId: (await aTenant(world())).id }))).toBe(
+    expect(await refusalOf(browser.call(getUserJwt, { tenantId: (await aTenant(testServer())).id }))).toBe(
       'NOT_A_MEMBER',
     )
     const again = await browser.call(refreshToken, {})

@@ -15,21 +15,21 @@ import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
-const aTeam = async (world: TestServer) => {
-  const tenant = await aTenant(world)
-  const admin = await anAdmin(world, { in: tenant })
-  return { tenant, admin, browser: await signedIn(world, admin) }
+const aTeam = async (testServer: TestServer) => {
+  const tenant = await aTenant(testServer)
+  const admin = await anAdmin(testServer, { in: tenant })
+  return { tenant, admin, browser: await signedIn(testServer, admin) }
 }
 
 describeOnBothEngines('roles and permissions', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   const permissionId = async (browser: Awaited<ReturnType<typeof aTeam>>['browser'], key: string) =>
     (await browser.call(getPermissions, {})).find((one) => one.key === key)?.id ?? ''
 
   test('a tenant adds, changes, fills and deletes a role of its own', async () => {
-    const { browser } = await aTeam(world())
+    const { browser } = await aTeam(testServer())
     const read = await permissionId(browser, 'fe.secure.read.users')
     const write = await permissionId(browser, 'fe.secure.write.users')
     const role = await browser.call(addRole, { key: 'clerk', name: 'Clerk', permissions: [read] })
@@ -49,7 +49,7 @@ describeOnBothEngines('roles and permissions', (engine) => {
   })
 
   test('keys are unique within what a tenant can see', async () => {
-    const { browser } = await aTeam(world())
+    const { browser } = await aTeam(testServer())
     const { id } = await browser.call(addRole, { key: 'once', name: 'Once' })
     expect(await refusalOf(browser.call(addRole, { key: 'once', name: 'Again' }))).toBe('ROLE_KEY_TAKEN')
     expect(await refusalOf(browser.call(addRole, { key: 'Admin', name: 'False' }))).toBe('ROLE_KEY_TAKEN')
@@ -57,12 +57,12 @@ describeOnBothEngines('roles and permissions', (engine) => {
   })
 
   test("SEC-TE-03 the vendor's roles cannot be changed, another tenant's are unknown", async () => {
-    const { browser } = await aTeam(world())
-    const other = await aTeam(world())
+    const { browser } = await aTeam(testServer())
+    const other = await aTeam(testServer())
     const theirs = await other.browser.call(addRole, { key: 'theirs', name: 'Theirs' })
     expect(await refusalOf(browser.call(updateRole, { roleId: theirs.id, name: 'Mine' }))).toBe('NOT_FOUND')
     expect(await refusalOf(browser.call(deleteRole, { roleId: theirs.id }))).toBe('NOT_FOUND')
-    const roleId = await roleIdOf(world(), 'Admin')
+    const roleId = await roleIdOf(testServer(), 'Admin')
     expect(await refusalOf(browser.call(deleteRole, { roleId }))).toBe('ROLE_READ_ONLY')
     expect(await refusalOf(browser.call(attachPermissionsToRole, { roleId, permissionIds: [] }))).toBe(
       'ROLE_READ_ONLY',
@@ -70,16 +70,16 @@ describeOnBothEngines('roles and permissions', (engine) => {
   })
 
   test('SEC-TE-04 no role carries what its maker does not hold', async () => {
-    const { browser, tenant } = await aTeam(world())
+    const { browser, tenant } = await aTeam(testServer())
     const [roles, members] = [
       await permissionId(browser, 'fe.secure.write.roles'),
       await permissionId(browser, 'fe.secure.write.users'),
     ]
     const change = await permissionId(browser, 'fe.secure.write.updateRole')
     const maker = await browser.call(addRole, { key: 'maker', name: 'Maker', permissions: [roles, change] })
-    const person = await aMember(world(), { in: tenant })
+    const person = await aMember(testServer(), { in: tenant })
     await browser.call(updateUser, { id: person.id, roleIds: [maker.id] })
-    const theirs = await signedIn(world(), person)
+    const theirs = await signedIn(testServer(), person)
     expect((await theirs.call(addRole, { key: 'fine', name: 'Fine', permissions: [roles] })).key).toBe('fine')
     expect(await refusalOf(theirs.call(addRole, { key: 'more', name: 'More', permissions: [members] }))).toBe(
       'ROLE_NOT_GRANTABLE',
@@ -90,7 +90,7 @@ describeOnBothEngines('roles and permissions', (engine) => {
   })
 
   test('SEC-AD-05 emptying or deleting the role of the last administrator is refused', async () => {
-    const { browser, admin } = await aTeam(world())
+    const { browser, admin } = await aTeam(testServer())
     const all = await permissionId(browser, 'fe.*')
     const only = await permissionId(browser, 'fe.secure.*')
     const boss = await browser.call(addRole, { key: 'boss', name: 'Boss', permissions: [all || only] })
@@ -101,7 +101,7 @@ describeOnBothEngines('roles and permissions', (engine) => {
   })
 
   test('categories name every permission once', async () => {
-    const { browser } = await aTeam(world())
+    const { browser } = await aTeam(testServer())
     const categories = await browser.call(getPermissionCategories, {})
     const named = categories.flatMap((category) => category.permissionIds)
     expect(new Set(named).size).toBe(named.length)

@@ -15,29 +15,29 @@ import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { passFirstFactor, useMfa } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('whether a tenant asks for a second factor', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   const force = { enforceMFAType: 'Force' } as const
 
   test('administrators decide it for their tenant, nobody else does', async () => {
-    const [tenant, other] = [await aTenant(world()), await aTenant(world())]
-    const admin = await signedIn(world(), await anAdmin(world(), { in: tenant }))
-    const member = await aMember(world(), { in: tenant })
-    const reader = await signedIn(world(), member)
-    const foreign = await anAdmin(world(), { in: other })
+    const [tenant, other] = [await aTenant(testServer()), await aTenant(testServer())]
+    const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
+    const member = await aMember(testServer(), { in: tenant })
+    const reader = await signedIn(testServer(), member)
+    const foreign = await anAdmin(testServer(), { in: other })
     expect(await refusalOf(admin.call(getMfaPolicy, {}))).toBe('NOT_FOUND')
-    expect(await refusalOf(aBrowser(world()).call(saveMfaPolicy, force))).toBe('NOT_AUTHENTICATED')
+    expect(await refusalOf(aBrowser(testServer()).call(saveMfaPolicy, force))).toBe('NOT_AUTHENTICATED')
     expect(await refusalOf(reader.call(saveMfaPolicy, force))).toBe('FORBIDDEN')
     const { id } = await admin.call(createMfaPolicy, { enforceMFAType: 'DontForce' })
     expect(await admin.call(saveMfaPolicy, { id, ...force })).toMatchObject({ id, ...force })
     expect(await reader.call(getMfaPolicy, {})).toMatchObject({ id, ...force })
-    expect(await passFirstFactor(aBrowser(world()), member.email)).toMatchObject({ mfaRequired: true })
-    expect(await passFirstFactor(aBrowser(world()), foreign.email)).toMatchObject({ mfaRequired: false })
-    world().clock.advance(1)
+    expect(await passFirstFactor(aBrowser(testServer()), member.email)).toMatchObject({ mfaRequired: true })
+    expect(await passFirstFactor(aBrowser(testServer()), foreign.email)).toMatchObject({ mfaRequired: false })
+    testServer().clock.advance(1)
     expect(await admin.call(refreshToken, {})).toMatchObject({ mfaRequired: true })
-    const rows = await world().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
+    const rows = await testServer().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
     expect(rows.filter(({ action }) => action === 'mfaPolicy.changed')).toMatchObject([
       { severity: 'High', details: { to: 'DontForce' } },
       { severity: 'High', details: { from: 'DontForce', to: 'Force' } },
@@ -45,17 +45,20 @@ describeOnBothEngines('whether a tenant asks for a second factor', (engine) => {
   })
 
   test('SEC-SS-14 SEC-AD-03 it takes a fresh proof', async () => {
-    const admin = await signedIn(world(), await anAdmin(world(), { in: await aTenant(world()) }))
-    world().clock.advance(301)
+    const admin = await signedIn(
+      testServer(),
+      await anAdmin(testServer(), { in: await aTenant(testServer()) }),
+    )
+    testServer().clock.advance(301)
     expect(await refusalOf(admin.call(saveMfaPolicy, force))).toBe('STEP_UP_REQUIRED')
     expect(await refusalOf(admin.call(createMfaPolicy, force))).toBe('STEP_UP_REQUIRED')
   })
 
   test('what the installation says holds for tenants that say nothing', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const browser = await signedIn(world(), user)
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = await signedIn(testServer(), user)
     expect(await browser.call(getVendorMfaPolicy, {})).toMatchObject({ enforceMFAType: 'DontForce' })
-    await useMfa(world(), { enforceMFAType: 'Force', strategies: ['AuthenticatorApp', 'EmailCode'] })
+    await useMfa(testServer(), { enforceMFAType: 'Force', strategies: ['AuthenticatorApp', 'EmailCode'] })
     expect(await browser.call(getVendorMfaPolicy, {})).toMatchObject({ enforceMFAType: 'Force' })
     expect(await browser.call(getGlobalSecurityPolicy, {})).toMatchObject({ enforceMFAType: 'Force' })
     const { strategies } = await browser.call(getMFAStrategiesConfig, {})
@@ -63,7 +66,7 @@ describeOnBothEngines('whether a tenant asks for a second factor', (engine) => {
       'AuthenticatorApp',
       'EmailCode',
     ])
-    expect(await passFirstFactor(aBrowser(world()), user.email)).toMatchObject({ mfaRequired: true })
-    await useMfa(world(), { enforceMFAType: 'DontForce' })
+    expect(await passFirstFactor(aBrowser(testServer()), user.email)).toMatchObject({ mfaRequired: true })
+    await useMfa(testServer(), { enforceMFAType: 'DontForce' })
   })
 })

@@ -16,7 +16,7 @@ import { aMember, aMembership, anAdmin, aTenant, somePassword } from '../../test
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { anEnrolled } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 const hour = 3600
@@ -30,11 +30,11 @@ const aRule = async ({ services }: TestServer, { id: tenantId }: TenantRow, rule
 }
 
 /** Somebody in a tenant with a rule, signed in. */
-const aSession = async (world: TestServer, rule: object) => {
-  const tenant = await aTenant(world)
-  await aRule(world, tenant, rule)
-  const user = await aMember(world, { in: tenant })
-  return { tenant, user, browser: await signedIn(world, user) }
+const aSession = async (testServer: TestServer, rule: object) => {
+  const tenant = await aTenant(testServer)
+  await aRule(testServer, tenant, rule)
+  const user = await aMember(testServer, { in: tenant })
+  return { tenant, user, browser: await signedIn(testServer, user) }
 }
 
 const refresh = async (browser: Browser, tenantId?: string) => {
@@ -44,22 +44,22 @@ const refresh = async (browser: Browser, tenantId?: string) => {
 }
 
 /** Stays busy for so long, and then a little longer than any idle limit of these tests is not. */
-const keepBusy = async (world: TestServer, browser: Browser, seconds: number) => {
+const keepBusy = async (testServer: TestServer, browser: Browser, seconds: number) => {
   for (let passed = 0; passed < seconds; passed += 1800) {
     const step = Math.min(1800, seconds - passed)
-    world.clock.advance(step)
+    testServer.clock.advance(step)
     if (passed + step < seconds) await refresh(browser)
   }
 }
 
 describeOnBothEngines('limits of sessions', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('SEC-AD-03 administrators set them for their tenant with a fresh proof, part by part, and each change is written down', async () => {
-    const [tenant, other] = [await aTenant(world()), await aTenant(world())]
-    const admin = await signedIn(world(), await anAdmin(world(), { in: tenant }))
-    const reader = await signedIn(world(), await aMember(world(), { in: tenant }))
-    const foreign = await signedIn(world(), await anAdmin(world(), { in: other }))
+    const [tenant, other] = [await aTenant(testServer()), await aTenant(testServer())]
+    const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
+    const reader = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
+    const foreign = await signedIn(testServer(), await anAdmin(testServer(), { in: other }))
     const save = (browser: Browser, rule: object) => browser.call(createOrUpdateSessionConfigrations, rule)
     expect(await save(admin, timeout(8 * hour))).toEqual({})
     await save(admin, { ...idle(900), ...atOnce(3) })
@@ -69,20 +69,20 @@ describeOnBothEngines('limits of sessions', (engine) => {
     await save(admin, { sessionIdleTimeoutConfiguration: { isActive: false, timeout: 900 } })
     expect(await reader.call(getSessionConfigurations, {})).toEqual({ ...timeout(8 * hour), ...atOnce(3) })
     expect(await refusalOf(save(reader, idle(900)))).toBe('FORBIDDEN')
-    expect(await refusalOf(save(aBrowser(world()), idle(900)))).toBe('NOT_AUTHENTICATED')
+    expect(await refusalOf(save(aBrowser(testServer()), idle(900)))).toBe('NOT_AUTHENTICATED')
     for (const wrong of [idle(59), idle(0.5), timeout(-1), atOnce(0)])
       expect(await refusalOf(save(admin, wrong))).toBe('INVALID_INPUT')
-    const rows = await world().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
+    const rows = await testServer().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
     const changes = rows.filter(({ action }) => action === 'sessionRule.changed')
     expect(changes).toHaveLength(3)
     expect(changes.every(({ severity }) => severity === 'High')).toBe(true)
-    world().clock.advance(301)
+    testServer().clock.advance(301)
     expect(await refusalOf(save(admin, idle(900)))).toBe('STEP_UP_REQUIRED')
   })
 
   test('SEC-SS-02 of two choices the stricter holds, and neither loosens what the product says', async () => {
-    const { services } = world()
-    const { browser } = await aSession(world(), { ...idle(hour), ...timeout(365 * 86_400) })
+    const { services } = testServer()
+    const { browser } = await aSession(testServer(), { ...idle(hour), ...timeout(365 * 86_400) })
     await changeSettings(services.db, services, { sessions: { ...idle(2 * hour), ...timeout(5 * hour) } })
     expect(await browser.call(getSessionConfigurations, {})).toEqual({ ...idle(hour), ...timeout(5 * hour) })
     await changeSettings(services.db, services, { sessions: {} })
@@ -90,80 +90,80 @@ describeOnBothEngines('limits of sessions', (engine) => {
   })
 
   test('SEC-SS-02 a session that is not used ends after the idle time of its tenant: at T-1 it lives, at T+1 not', async () => {
-    const { browser } = await aSession(world(), idle(2 * hour))
-    world().clock.advance(2 * hour - 1)
+    const { browser } = await aSession(testServer(), idle(2 * hour))
+    testServer().clock.advance(2 * hour - 1)
     await refresh(browser)
-    world().clock.advance(2 * hour + 1)
+    testServer().clock.advance(2 * hour + 1)
     expect(await refusalOf(browser.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
     expect(await refusalOf(refresh(browser))).toBe('SESSION_ENDED')
     expect(browser.refreshToken()).toBeUndefined()
   })
 
   test('SEC-SS-02 a session that is used ends all the same when its tenant wants a new sign-in', async () => {
-    const { browser } = await aSession(world(), timeout(4 * hour))
-    await keepBusy(world(), browser, 4 * hour - 1)
+    const { browser } = await aSession(testServer(), timeout(4 * hour))
+    await keepBusy(testServer(), browser, 4 * hour - 1)
     const last = await refresh(browser)
     // Neither does a token outlive it.
     expect(last.expiresIn).toBe(1)
-    world().clock.advance(2)
+    testServer().clock.advance(2)
     expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
     expect(await refusalOf(refresh(browser))).toBe('SESSION_ENDED')
   })
 
   test('SEC-SS-02 where everybody shows a second factor it is an hour idle and a day in all, and no rule makes it more', async () => {
-    const rested = await anEnrolled(world())
-    await aRule(world(), rested.tenant, { ...idle(20 * hour), ...timeout(30 * 86_400) })
+    const rested = await anEnrolled(testServer())
+    await aRule(testServer(), rested.tenant, { ...idle(20 * hour), ...timeout(30 * 86_400) })
     expect(await rested.browser.call(getSessionConfigurations, {})).toEqual({
       ...idle(hour),
       ...timeout(24 * hour),
     })
     await refresh(rested.browser)
-    world().clock.advance(hour - 1)
+    testServer().clock.advance(hour - 1)
     await refresh(rested.browser)
-    world().clock.advance(hour + 1)
+    testServer().clock.advance(hour + 1)
     expect(await refusalOf(refresh(rested.browser))).toBe('SESSION_ENDED')
-    const busy = await anEnrolled(world())
+    const busy = await anEnrolled(testServer())
     // Sixty seconds have gone since they signed in.
-    await keepBusy(world(), busy.browser, 24 * hour - 61)
+    await keepBusy(testServer(), busy.browser, 24 * hour - 61)
     await refresh(busy.browser)
-    world().clock.advance(2)
+    testServer().clock.advance(2)
     expect(await refusalOf(refresh(busy.browser))).toBe('SESSION_ENDED')
   })
 
   test('SEC-SS-02 a session that began on a page of the portal rests twelve hours at most', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const browser = await signedIn(world(), user, { headers: { [headers.embedTicket]: undefined } })
-    world().clock.advance(12 * hour - 1)
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = await signedIn(testServer(), user, { headers: { [headers.embedTicket]: undefined } })
+    testServer().clock.advance(12 * hour - 1)
     await refresh(browser)
     expect(await browser.call(getSessionConfigurations, {})).toEqual(idle(12 * hour))
-    world().clock.advance(12 * hour + 1)
+    testServer().clock.advance(12 * hour + 1)
     expect(await refusalOf(refresh(browser))).toBe('SESSION_ENDED')
   })
 
   test('SEC-SS-02 a tenant that begins to ask is obeyed by sessions that are there already', async () => {
-    const tenant = await aTenant(world())
-    const browser = await signedIn(world(), await aMember(world(), { in: tenant }))
-    world().clock.advance(2 * hour)
+    const tenant = await aTenant(testServer())
+    const browser = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
+    testServer().clock.advance(2 * hour)
     await refresh(browser)
-    await aRule(world(), tenant, timeout(hour))
+    await aRule(testServer(), tenant, timeout(hour))
     expect(await refusalOf(browser.call(getCurrentUserSessions, {}))).toBe('SESSION_ENDED')
   })
 
   test('a token lives no longer than the pause that would end its session', async () => {
-    const { browser } = await aSession(world(), idle(60))
+    const { browser } = await aSession(testServer(), idle(60))
     expect((await refresh(browser)).expiresIn).toBe(60)
   })
 
   test('the list of sessions leaves out what is over and says when the others end', async () => {
-    const { user, browser } = await aSession(world(), { ...idle(hour), ...timeout(3 * hour) })
-    const signedInAt = world().clock.now()
-    world().clock.advance(hour - 1)
+    const { user, browser } = await aSession(testServer(), { ...idle(hour), ...timeout(3 * hour) })
+    const signedInAt = testServer().clock.now()
+    testServer().clock.advance(hour - 1)
     await refresh(browser)
-    const other = await signedIn(world(), user)
+    const other = await signedIn(testServer(), user)
     expect(await other.call(getCurrentUserSessions, {})).toHaveLength(2)
-    world().clock.advance(hour - 1)
+    testServer().clock.advance(hour - 1)
     await refresh(browser)
-    world().clock.advance(2)
+    testServer().clock.advance(2)
     await refresh(browser)
     expect(await browser.call(getCurrentUserSessions, {})).toMatchObject([
       { current: true, expires: new Date(signedInAt.getTime() + 3 * hour * 1000).toISOString() },
@@ -172,15 +172,15 @@ describeOnBothEngines('limits of sessions', (engine) => {
   })
 
   test('of too many sessions the oldest ends, in this tenant only, and it is written down once', async () => {
-    const { tenant, user, browser: first } = await aSession(world(), atOnce(2))
-    world().clock.advance(1)
-    const second = await signedIn(world(), user)
-    world().clock.advance(1)
-    const third = await signedIn(world(), user)
+    const { tenant, user, browser: first } = await aSession(testServer(), atOnce(2))
+    testServer().clock.advance(1)
+    const second = await signedIn(testServer(), user)
+    testServer().clock.advance(1)
+    const third = await signedIn(testServer(), user)
     expect(await refusalOf(refresh(first))).toBe('SESSION_ENDED')
     await refresh(second)
     await refresh(third)
-    const rows = await world().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
+    const rows = await testServer().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
     expect(rows.filter(({ action }) => action === 'session.surplusEnded')).toHaveLength(1)
     // Signing in again where one is signed in takes the place of that session, and of no other.
     await second.call(login, { email: user.email, password: somePassword })
@@ -188,28 +188,28 @@ describeOnBothEngines('limits of sessions', (engine) => {
   })
 
   test('a number that became smaller ends the older ones at their next refresh', async () => {
-    const tenant = await aTenant(world())
-    const user = await aMember(world(), { in: tenant })
-    const first = await signedIn(world(), user)
-    world().clock.advance(1)
-    const second = await signedIn(world(), user)
-    await aRule(world(), tenant, atOnce(1))
+    const tenant = await aTenant(testServer())
+    const user = await aMember(testServer(), { in: tenant })
+    const first = await signedIn(testServer(), user)
+    testServer().clock.advance(1)
+    const second = await signedIn(testServer(), user)
+    await aRule(testServer(), tenant, atOnce(1))
     expect(await refusalOf(refresh(first))).toBe('SESSION_ENDED')
     await refresh(second)
   })
 
   test('SEC-TE-08 a session too old for another tenant gets no token there, and lives on in its own', async () => {
-    const { services } = world()
-    const [home, strict] = [await aTenant(world()), await aTenant(world())]
-    const user = await aMember(world(), { in: home })
+    const { services } = testServer()
+    const [home, strict] = [await aTenant(testServer()), await aTenant(testServer())]
+    const user = await aMember(testServer(), { in: home })
     const joinedAt = new Date(services.clock.now().getTime() + 1000)
-    await aMembership(world(), user, { in: strict, joinedAt })
-    await aRule(world(), strict, timeout(hour))
-    const browser = await signedIn(world(), user)
-    world().clock.advance(hour - 1)
+    await aMembership(testServer(), user, { in: strict, joinedAt })
+    await aRule(testServer(), strict, timeout(hour))
+    const browser = await signedIn(testServer(), user)
+    testServer().clock.advance(hour - 1)
     await refresh(browser, strict.id)
     await refresh(browser)
-    world().clock.advance(2)
+    testServer().clock.advance(2)
     expect(await refusalOf(browser.call(getUserJwt, { tenantId: strict.id }))).toBe('SIGN_IN_AGAIN')
     expect(await refusalOf(refresh(browser, strict.id))).toBe('SIGN_IN_AGAIN')
     expect((await refresh(browser)).tenantId).toBe(home.id)
@@ -217,12 +217,12 @@ describeOnBothEngines('limits of sessions', (engine) => {
 })
 
 describeOnPostgres('sign-ins at the same moment', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('leave no more sessions than there may be', async () => {
-    const { user, browser } = await aSession(world(), atOnce(2))
-    await Promise.all(Array.from({ length: 3 }, () => signedIn(world(), user)))
-    const newest = await signedIn(world(), user)
+    const { user, browser } = await aSession(testServer(), atOnce(2))
+    await Promise.all(Array.from({ length: 3 }, () => signedIn(testServer(), user)))
+    const newest = await signedIn(testServer(), user)
     expect(await newest.call(getCurrentUserSessions, {})).toHaveLength(2)
     expect(await refusalOf(refresh(browser))).toBe('SESSION_ENDED')
   })

@@ -12,23 +12,23 @@ import { aMember, aMembership, anAdmin, aTenant } from '../../testing/builders.t
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('sessions', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('are closed to who is not signed in', async () => {
-    const stranger = aBrowser(world())
+    const stranger = aBrowser(testServer())
     for (const operation of [getCurrentUserSessions, getCurrentUserSession, deleteAllSessionsForUser]) {
       expect(await refusalOf(stranger.call(operation, {}))).toBe('NOT_AUTHENTICATED')
     }
   })
 
   test('SEC-SS-13 a person sees the own ones, newest first, and which is this', async () => {
-    const ann = await aMember(world(), { in: await aTenant(world()) })
-    await signedIn(world(), ann, { ip: '198.51.100.1' })
-    world().clock.advance(60)
-    const here = await signedIn(world(), ann, { ip: '198.51.100.2' })
+    const ann = await aMember(testServer(), { in: await aTenant(testServer()) })
+    await signedIn(testServer(), ann, { ip: '198.51.100.1' })
+    testServer().clock.advance(60)
+    const here = await signedIn(testServer(), ann, { ip: '198.51.100.2' })
     expect(await here.call(getCurrentUserSessions, {})).toMatchObject([
       { current: true, ipAddress: '198.51.100.2', userAgent: 'Test Browser' },
       { current: false, ipAddress: '198.51.100.1' },
@@ -40,13 +40,13 @@ describeOnBothEngines('sessions', (engine) => {
   })
 
   test('SEC-SS-13 ending one refuses its next refresh; a foreign id answers as an unknown one', async () => {
-    const tenant = await aTenant(world())
-    const ann = await aMember(world(), { in: tenant })
-    const bob = await aMember(world(), { in: tenant })
+    const tenant = await aTenant(testServer())
+    const ann = await aMember(testServer(), { in: tenant })
+    const bob = await aMember(testServer(), { in: tenant })
     const [here, there, foreign] = [
-      await signedIn(world(), ann),
-      await signedIn(world(), ann),
-      await signedIn(world(), bob),
+      await signedIn(testServer(), ann),
+      await signedIn(testServer(), ann),
+      await signedIn(testServer(), bob),
     ]
     const idOf = async (browser: typeof here) => (await browser.call(getCurrentUserSession, {})).id
     await here.call(deleteSessionForUser, { id: await idOf(there) })
@@ -58,8 +58,8 @@ describeOnBothEngines('sessions', (engine) => {
   })
 
   test('SEC-SS-09 ending all ends this one too and clears its cookie', async () => {
-    const ann = await aMember(world(), { in: await aTenant(world()) })
-    const [here, there] = [await signedIn(world(), ann), await signedIn(world(), ann)]
+    const ann = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const [here, there] = [await signedIn(testServer(), ann), await signedIn(testServer(), ann)]
     await here.call(deleteAllSessionsForUser, {})
     expect(here.refreshToken()).toBeUndefined()
     expect(await refusalOf(there.call(refreshToken, {}))).toBe('SESSION_ENDED')
@@ -67,28 +67,28 @@ describeOnBothEngines('sessions', (engine) => {
   })
 
   test('SEC-SS-13 an administrator ends those of own members in the own tenant only', async () => {
-    const [tenant, elsewhere] = [await aTenant(world()), await aTenant(world())]
-    const admin = await anAdmin(world(), { in: tenant })
-    const ann = await aMember(world(), { in: tenant })
-    const outsider = await aMember(world(), { in: elsewhere })
-    const guest = await aMember(world(), { in: elsewhere })
-    await aMembership(world(), guest, {
+    const [tenant, elsewhere] = [await aTenant(testServer()), await aTenant(testServer())]
+    const admin = await anAdmin(testServer(), { in: tenant })
+    const ann = await aMember(testServer(), { in: tenant })
+    const outsider = await aMember(testServer(), { in: elsewhere })
+    const guest = await aMember(testServer(), { in: elsewhere })
+    await aMembership(testServer(), guest, {
       in: tenant,
-      joinedAt: new Date(world().clock.now().getTime() + 1000),
+      joinedAt: new Date(testServer().clock.now().getTime() + 1000),
     })
-    const browser = await signedIn(world(), admin)
-    const [hers, theirs] = [await signedIn(world(), ann), await signedIn(world(), guest)]
+    const browser = await signedIn(testServer(), admin)
+    const [hers, theirs] = [await signedIn(testServer(), ann), await signedIn(testServer(), guest)]
     await browser.call(revokeSessionsForUser, { userId: ann.id })
     expect(await refusalOf(hers.call(refreshToken, {}))).toBe('SESSION_ENDED')
     await browser.call(revokeSessionsForUser, { userId: guest.id })
     await expect(theirs.call(refreshToken, {})).resolves.toBeDefined()
     expect(await refusalOf(browser.call(revokeSessionsForUser, { userId: outsider.id }))).toBe('NOT_FOUND')
-    const member = await signedIn(world(), ann)
+    const member = await signedIn(testServer(), ann)
     expect(await refusalOf(member.call(revokeSessionsForUser, { userId: admin.id }))).toBe('FORBIDDEN')
   })
 
   test('answers the configured limits, of which there are none at first', async () => {
-    const ann = await aMember(world(), { in: await aTenant(world()) })
-    expect(await (await signedIn(world(), ann)).call(getSessionConfigurations, {})).toEqual({})
+    const ann = await aMember(testServer(), { in: await aTenant(testServer()) })
+    expect(await (await signedIn(testServer(), ann)).call(getSessionConfigurations, {})).toEqual({})
   })
 })

@@ -6,13 +6,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 const password = 'seven tall green trees'
 
-const signUp = (world: TestServer, username: string, fields = {}) =>
-  aBrowser(world).call(signUpUserWithUsername, { username, companyName: 'Newco', password, ...fields })
+const signUp = (testServer: TestServer, username: string, fields = {}) =>
+  aBrowser(testServer).call(signUpUserWithUsername, { username, companyName: 'Newco', password, ...fields })
 
 const allow = ({ services }: TestServer, isEmailRequired: boolean) => {
   const on = { isActive: true, isRequired: true }
@@ -21,53 +21,55 @@ const allow = ({ services }: TestServer, isEmailRequired: boolean) => {
   return changeSettings(services.db, services, { signUpStrategies })
 }
 
-const enter = (world: TestServer, username: string) =>
-  refusalOf(aBrowser(world).call(login, { username, password }))
+const enter = (testServer: TestServer, username: string) =>
+  refusalOf(aBrowser(testServer).call(login, { username, password }))
 
 describeOnBothEngines('signing up with a username', (engine) => {
-  const world = useTestServer(engine)
-  beforeAll(() => allow(world(), false))
+  const testServer = useTestServer(engine)
+  beforeAll(() => allow(testServer(), false))
 
   test('without an address the person is signed in at once', async () => {
-    const answer = await signUp(world(), 'first.one')
+    const answer = await signUp(testServer(), 'first.one')
     expect(answer).toMatchObject({ shouldActivate: false, tenantId: answer.authResponse?.tenantId })
-    const browser = aBrowser(world())
+    const browser = aBrowser(testServer())
     browser.accessToken = answer.authResponse?.accessToken
     expect(await browser.call(getProfile, {})).toMatchObject({ id: answer.userId, email: '' })
-    expect(await enter(world(), 'FIRST.one')).toBe('not refused')
+    expect(await enter(testServer(), 'FIRST.one')).toBe('not refused')
   })
 
   test('SEC-TE-07 a name is taken in every spelling', async () => {
-    await signUp(world(), 'second.one')
-    expect(await refusalOf(signUp(world(), 'Second.One'))).toBe('USERNAME_TAKEN')
-    expect(await refusalOf(signUp(world(), '+442079460958'))).toBe('USERNAME_INVALID')
-    expect(await refusalOf(signUp(world(), 'third.one', { password: undefined }))).toBe('PASSWORD_REQUIRED')
+    await signUp(testServer(), 'second.one')
+    expect(await refusalOf(signUp(testServer(), 'Second.One'))).toBe('USERNAME_TAKEN')
+    expect(await refusalOf(signUp(testServer(), '+442079460958'))).toBe('USERNAME_INVALID')
+    expect(await refusalOf(signUp(testServer(), 'third.one', { password: undefined }))).toBe(
+      'PASSWORD_REQUIRED',
+    )
   })
 
   test('with an address it is proved first, and the name comes with it', async () => {
     const email = 'named@example.test'
-    expect(await signUp(world(), 'named.one', { email })).toEqual({ shouldActivate: true })
-    expect(await enter(world(), 'named.one')).toBe('INVALID_CREDENTIALS')
-    const { searchParams } = (await world().mail()).linkTo(email)
+    expect(await signUp(testServer(), 'named.one', { email })).toEqual({ shouldActivate: true })
+    expect(await enter(testServer(), 'named.one')).toBe('INVALID_CREDENTIALS')
+    const { searchParams } = (await testServer().mail()).linkTo(email)
     const link = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' }
-    await aBrowser(world()).call(activateAccount, link)
-    expect(await enter(world(), 'named.one')).toBe('not refused')
+    await aBrowser(testServer()).call(activateAccount, link)
+    expect(await enter(testServer(), 'named.one')).toBe('not refused')
   })
 
   test('an address is asked for where it is required', async () => {
-    await allow(world(), true)
-    expect(await refusalOf(signUp(world(), 'fourth.one'))).toBe('EMAIL_INVALID')
-    await allow(world(), false)
+    await allow(testServer(), true)
+    expect(await refusalOf(signUp(testServer(), 'fourth.one'))).toBe('EMAIL_INVALID')
+    await allow(testServer(), false)
   })
 })
 
 describeOnPostgres('signing up with one username at once', (engine) => {
-  const world = useTestServer(engine)
-  beforeAll(() => allow(world(), false))
+  const testServer = useTestServer(engine)
+  beforeAll(() => allow(testServer(), false))
 
   test('SEC-TE-07 two parallel sign-ups of one name make one account', async () => {
     const results = await Promise.all(
-      ['Wanted.One', 'wanted.one'].map((name) => refusalOf(signUp(world(), name))),
+      ['Wanted.One', 'wanted.one'].map((name) => refusalOf(signUp(testServer(), name))),
     )
     expect(results.sort()).toEqual(['USERNAME_TAKEN', 'not refused'])
   })

@@ -7,7 +7,7 @@ import { aConnection, aSocialProvider, goOidc, goSocial } from '../../testing/fe
 import type { Twist } from '../../testing/outgoing.ts'
 import { reclaimed } from '../../testing/reclaimed.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 type Verdict = boolean | undefined
 type Case = {
@@ -54,20 +54,20 @@ const twistOf =
   }
 
 describeOnBothEngines('SEC-SO-02 what a provider says of an address', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   beforeAll(async () => {
-    for (const type of ['google', 'microsoft']) await aSocialProvider(world(), { type })
-    await aConnection(world(), await aTenant(world()), { domain: 'denied.test', type: 'oidc' })
+    for (const type of ['google', 'microsoft']) await aSocialProvider(testServer(), { type })
+    await aConnection(testServer(), await aTenant(testServer()), { domain: 'denied.test', type: 'oidc' })
   })
-  afterEach(() => world().outgoing.twist(undefined))
+  afterEach(() => testServer().outgoing.twist(undefined))
 
   test.each(cases)(
     '$provider: verified $verified, domain owner $domainOwner, userinfo $userInfo',
     async (one) => {
       const email = `claims-${cases.indexOf(one)}@social.test`
-      world().outgoing.twist(twistOf(one))
-      const frame = aBrowser(world())
-      const { txn } = await goSocial(world(), frame, { provider: one.provider, email })
+      testServer().outgoing.twist(twistOf(one))
+      const frame = aBrowser(testServer())
+      const { txn } = await goSocial(testServer(), frame, { provider: one.provider, email })
       const outcome = await refusalOf(frame.call(redeemExternalLogin, { txn }))
       expect(outcome).toBe(isBelieved(one) ? 'not refused' : 'EMAIL_UNVERIFIED')
     },
@@ -75,13 +75,13 @@ describeOnBothEngines('SEC-SO-02 what a provider says of an address', (engine) =
 
   test('an operator vouches for a provider that says nothing, not for one that denies it', async () => {
     const issuer = `http://localhost:4600/dev/idp/linkedin`
-    await aSocialProvider(world(), { type: 'linkedin', options: { issuer, emailIsVerified: true } })
+    await aSocialProvider(testServer(), { type: 'linkedin', options: { issuer, emailIsVerified: true } })
     const come = async (verified: Verdict, email: string) => {
-      world().outgoing.twist(
+      testServer().outgoing.twist(
         twistOf({ provider: 'google', verified, domainOwner: undefined, userInfo: 'inToken' }),
       )
-      const frame = aBrowser(world())
-      const { txn } = await goSocial(world(), frame, { provider: 'linkedin', email })
+      const frame = aBrowser(testServer())
+      const { txn } = await goSocial(testServer(), frame, { provider: 'linkedin', email })
       return refusalOf(frame.call(redeemExternalLogin, { txn }))
     }
     expect(await come(undefined, 'silent@social.test')).toBe('not refused')
@@ -90,11 +90,11 @@ describeOnBothEngines('SEC-SO-02 what a provider says of an address', (engine) =
 
   test('the provider of a tenant cannot bring somebody by an address that it denies', async () => {
     const come = async (verified: Verdict) => {
-      world().outgoing.twist(
+      testServer().outgoing.twist(
         twistOf({ provider: 'google', verified, domainOwner: undefined, userInfo: 'inToken' }),
       )
-      const frame = aBrowser(world())
-      const { code, state } = await goOidc(world(), frame, { email: 'person@denied.test' })
+      const frame = aBrowser(testServer())
+      const { code, state } = await goOidc(testServer(), frame, { email: 'person@denied.test' })
       return refusalOf(frame.call(redeemExternalLogin, { txn: state, code }))
     }
     expect(await come(false)).toBe('EMAIL_DOMAIN_REFUSED')

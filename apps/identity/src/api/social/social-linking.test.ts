@@ -13,26 +13,26 @@ import { aMember, aMembership, aTenant, aUser, somePassword } from '../../testin
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aSocialProvider, goSocial } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 describeOnBothEngines('whom a social provider opens the door for', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   beforeAll(async () => {
-    await aSocialProvider(world())
-    await aSocialProvider(world(), { type: 'slack', isTrusted: false })
-    await aSocialProvider(world(), { type: 'linkedin' })
+    await aSocialProvider(testServer())
+    await aSocialProvider(testServer(), { type: 'slack', isTrusted: false })
+    await aSocialProvider(testServer(), { type: 'linkedin' })
   })
 
   const come = async (email: string, fields: { provider?: string; isVerified?: boolean } = {}) => {
-    const frame = aBrowser(world())
-    const { txn } = await goSocial(world(), frame, { email, ...fields })
+    const frame = aBrowser(testServer())
+    const { txn } = await goSocial(testServer(), frame, { email, ...fields })
     return { frame, redeem: () => frame.call(redeemExternalLogin, { txn }) }
   }
   const userIdOf = async ({ redeem }: Awaited<ReturnType<typeof come>>) => (await redeem()).userId
 
   test('SEC-SO-02 an address that is not verified there opens no account, known or not', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     const known = await come(user.email, { isVerified: false })
     const unknown = await come('never-seen@social.test', { isVerified: false })
     expect(await refusalOf(known.redeem())).toBe('EMAIL_UNVERIFIED')
@@ -40,20 +40,22 @@ describeOnBothEngines('whom a social provider opens the door for', (engine) => {
   })
 
   test('SEC-SO-02 a provider that is not trusted opens no account by an address', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     expect(await refusalOf((await come(user.email, { provider: 'slack' })).redeem())).toBe('EMAIL_UNVERIFIED')
-    expect(await world().services.db.select().from(users).where(eq(users.email, 'f@social.test'))).toEqual([])
+    expect(
+      await testServer().services.db.select().from(users).where(eq(users.email, 'f@social.test')),
+    ).toEqual([])
   })
 
   test('SEC-SO-01 the address is not the key: who came before comes again with another address', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     expect(await userIdOf(await come(user.email))).toBe(user.id)
-    await world()
+    await testServer()
       .services.db.update(users)
       .set({ email: 'moved@example.test', canonicalEmail: `moved-${engine}@example.test` })
       .where(eq(users.id, user.id))
     expect(await userIdOf(await come(user.email))).toBe(user.id)
-    const rows = await world()
+    const rows = await testServer()
       .services.db.select()
       .from(externalIdentities)
       .where(eq(externalIdentities.userId, user.id))
@@ -61,22 +63,24 @@ describeOnBothEngines('whom a social provider opens the door for', (engine) => {
   })
 
   test('SEC-SO-01 the same subject at another provider is somebody else', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     expect(await userIdOf(await come(user.email))).toBe(user.id)
     const other = await come(user.email, { provider: 'linkedin', isVerified: false })
     expect(await refusalOf(other.redeem())).toBe('EMAIL_UNVERIFIED')
   })
 
   test('SEC-SO-02 who prepared an account with another address is out when its owner comes', async () => {
-    const tenant = await aTenant(world())
-    const squatted = await aUser(world(), { email: `victim-${engine}@social.test`, verifiedAt: null })
-    await aMembership(world(), squatted, { in: tenant })
-    await changeSettings(world().services.db, world().services, { allowNotVerifiedUsersLogin: true })
-    const attacker = await signedIn(world(), squatted)
+    const tenant = await aTenant(testServer())
+    const squatted = await aUser(testServer(), { email: `victim-${engine}@social.test`, verifiedAt: null })
+    await aMembership(testServer(), squatted, { in: tenant })
+    await changeSettings(testServer().services.db, testServer().services, {
+      allowNotVerifiedUsersLogin: true,
+    })
+    const attacker = await signedIn(testServer(), squatted)
     expect(attacker.refreshToken()).toBeDefined()
     const owner = await come(squatted.email)
     expect(await userIdOf(owner)).toBe(squatted.id)
-    const again = aBrowser(world())
+    const again = aBrowser(testServer())
     expect(await refusalOf(again.call(login, { email: squatted.email, password: somePassword }))).toBe(
       'INVALID_CREDENTIALS',
     )
@@ -85,14 +89,16 @@ describeOnBothEngines('whom a social provider opens the door for', (engine) => {
       body: {},
     })
     expect(old.status).toBe(401)
-    await changeSettings(world().services.db, world().services, { allowNotVerifiedUsersLogin: false })
+    await changeSettings(testServer().services.db, testServer().services, {
+      allowNotVerifiedUsersLogin: false,
+    })
   })
 
   test('SEC-SO-02 nor does a link, a code, a key or another provider that was prepared open it afterwards', async () => {
-    const { db, clock, random } = world().services
-    const tenant = await aTenant(world())
-    const squatted = await aUser(world(), { email: `owner-${engine}@social.test`, verifiedAt: null })
-    await aMembership(world(), squatted, { in: tenant })
+    const { db, clock, random } = testServer().services
+    const tenant = await aTenant(testServer())
+    const squatted = await aUser(testServer(), { email: `owner-${engine}@social.test`, verifiedAt: null })
+    await aMembership(testServer(), squatted, { in: tenant })
     const [linkedin] = await db.select().from(socialProviders).where(eq(socialProviders.type, 'linkedin'))
     const attackers = `attacker-${engine}@social.test`
     await db.insert(externalIdentities).values({
@@ -110,7 +116,7 @@ describeOnBothEngines('whom a social provider opens the door for', (engine) => {
     expect(await userIdOf(await come(squatted.email))).toBe(squatted.id)
 
     const password = 'seven tall green trees'
-    const attacker = aBrowser(world())
+    const attacker = aBrowser(testServer())
     const link = { userId: squatted.id, password }
     expect(await refusalOf(attacker.call(resetPassword, { ...link, token: reset }))).toBe('LINK_INVALID')
     expect(await refusalOf(attacker.call(activateAccount, { ...link, token: activation }))).toBe(
@@ -121,23 +127,23 @@ describeOnBothEngines('whom a social provider opens the door for', (engine) => {
   })
 
   test('SEC-SO-02 a provider switched off meanwhile opens nothing, not even to who came before', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     await userIdOf(await come(user.email))
-    const frame = aBrowser(world())
-    const { txn } = await goSocial(world(), frame, { email: user.email })
+    const frame = aBrowser(testServer())
+    const { txn } = await goSocial(testServer(), frame, { email: user.email })
     const isGoogle = eq(socialProviders.type, 'google')
-    await world().services.db.update(socialProviders).set({ isActive: false }).where(isGoogle)
+    await testServer().services.db.update(socialProviders).set({ isActive: false }).where(isGoogle)
     expect(await refusalOf(frame.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_FAILED')
-    await world().services.db.update(socialProviders).set({ isActive: true }).where(isGoogle)
+    await testServer().services.db.update(socialProviders).set({ isActive: true }).where(isGoogle)
   })
 
   test('where sign-up is closed nobody new comes in; locked people neither', async () => {
-    await changeSettings(world().services.db, world().services, { allowSignups: false })
+    await changeSettings(testServer().services.db, testServer().services, { allowSignups: false })
     expect(await refusalOf((await come('closed@social.test')).redeem())).toBe('SIGN_UP_CLOSED')
-    await changeSettings(world().services.db, world().services, { allowSignups: true })
-    const locked = await aMember(world(), {
-      in: await aTenant(world()),
-      user: { lockedAt: world().clock.now() },
+    await changeSettings(testServer().services.db, testServer().services, { allowSignups: true })
+    const locked = await aMember(testServer(), {
+      in: await aTenant(testServer()),
+      user: { lockedAt: testServer().clock.now() },
     })
     expect(await refusalOf((await come(locked.email)).redeem())).toBe('EXTERNAL_LOGIN_FAILED')
   })

@@ -7,7 +7,7 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aSocialProvider, aWindow, chooseAt, locationOf } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const prelogin = '/frontegg/identity/resources/auth/v1/user/sso/default/google/prelogin'
 const callback = 'http://localhost:4700/account/social/success'
@@ -33,12 +33,12 @@ const refused = [
 ]
 
 describeOnBothEngines('social login as clients of the wire go it', (engine) => {
-  const world = useTestServer(engine)
-  beforeAll(() => aSocialProvider(world()))
+  const testServer = useTestServer(engine)
+  beforeAll(() => aSocialProvider(testServer()))
 
   /** As one page that goes there and comes back: a client of the wire has no frame. */
   const goThere = async (browser: Browser, query: Record<string, string>, email: string): Promise<URL> => {
-    const window = aWindow(world(), browser)
+    const window = aWindow(testServer(), browser)
     const start = await window.go(
       `http://localhost:4600${prelogin}?${new URLSearchParams(query)}`,
       'same-site',
@@ -48,15 +48,15 @@ describeOnBothEngines('social login as clients of the wire go it', (engine) => {
   }
 
   test('comes back to the client’s page with a code and the client’s own state, and signs in with them', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const browser = aBrowser(world())
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = aBrowser(testServer())
     const own = JSON.stringify({ provider: 'google', action: 'login' })
     const back = await goThere(browser, { redirectUri: callback, state: own }, user.email)
     expect(back.origin + back.pathname).toBe(callback)
     expect(back.searchParams.get('state')).toBe(own)
     const code = back.searchParams.get('code') ?? ''
     const post = { provider: 'google', code, state: own, redirectUri: callback }
-    const stranger = aBrowser(world())
+    const stranger = aBrowser(testServer())
     expect(await refusalOf(stranger.call(loginViaSocialLogin, post))).toBe('EXTERNAL_LOGIN_GONE')
     expect(await refusalOf(browser.call(loginViaSocialLogin, { ...post, state: 'other' }))).toBe(
       'EXTERNAL_LOGIN_GONE',
@@ -73,8 +73,8 @@ describeOnBothEngines('social login as clients of the wire go it', (engine) => {
   })
 
   test('says on the page it comes back to which provider it was, for clients that gave no state', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const browser = aBrowser(world())
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = aBrowser(testServer())
     const back = await goThere(browser, {}, user.email)
     const { code = '', state = '', ...named } = Object.fromEntries(back.searchParams)
     expect(named).toEqual({ customised: 'false', provider: 'google' })
@@ -84,7 +84,7 @@ describeOnBothEngines('social login as clients of the wire go it', (engine) => {
   })
 
   test('a code of a provider, or a token, that was not asked for here is nothing', async () => {
-    const browser = aBrowser(world())
+    const browser = aBrowser(testServer())
     for (const fields of [{ code: 'x', state: 'y' }, { id_token: 'a.b.c' }, { code: 'x' }, {}]) {
       const post = { provider: 'google', ...fields }
       expect(await refusalOf(browser.call(loginViaSocialLogin, post))).toBe('EXTERNAL_LOGIN_GONE')
@@ -93,7 +93,7 @@ describeOnBothEngines('social login as clients of the wire go it', (engine) => {
 
   test.each(refused)('SEC-PO-03 nobody is sent back to %j', async (redirectUri) => {
     const query = new URLSearchParams({ redirectUri, state: 's' })
-    const answer = await aBrowser(world()).request(`${prelogin}?${query}`)
+    const answer = await aBrowser(testServer()).request(`${prelogin}?${query}`)
     expect(answer.status).toBe(400)
     expect(answer.headers.get('location')).toBeNull()
   })
@@ -101,13 +101,13 @@ describeOnBothEngines('social login as clients of the wire go it', (engine) => {
   test('without an address people come back to the callback page of the application', async () => {
     const queries: Record<string, string>[] = [{}, { redirectUri: '' }]
     for (const query of queries) {
-      const back = await goThere(aBrowser(world()), query, 'nowhere@social.test')
+      const back = await goThere(aBrowser(testServer()), query, 'nowhere@social.test')
       expect(back.origin + back.pathname).toBe(callback)
     }
   })
 
   test('the metadata of single sign-on are told, for people and for machines', async () => {
-    const browser = aBrowser(world())
+    const browser = aBrowser(testServer())
     const { rows } = await browser.call(getMetadata, { entityName: 'saml' })
     const acsUrl = 'http://localhost:4600/login/saml/acs'
     expect(rows[0]?.configuration).toEqual({

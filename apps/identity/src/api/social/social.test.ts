@@ -17,14 +17,14 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aSocialProvider, aWindow, chooseAt, goSocial, locationOf } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('social login', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   beforeAll(async () => {
-    await aSocialProvider(world())
+    await aSocialProvider(testServer())
     const github = 'http://localhost:4600/dev/idp/github'
-    await aSocialProvider(world(), {
+    await aSocialProvider(testServer(), {
       type: 'github',
       options: {
         authorizationUrl: `${github}/authorize`,
@@ -32,15 +32,15 @@ describeOnBothEngines('social login', (engine) => {
         userInfoUrl: `${github}/user`,
       },
     })
-    await aSocialProvider(world(), { type: 'slack', isActive: false })
+    await aSocialProvider(testServer(), { type: 'slack', isActive: false })
   })
 
   test('signs a known person in through a window of its own', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const frame = aBrowser(world())
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const frame = aBrowser(testServer())
     const { txn, url } = await frame.call(startExternalLogin, { provider: 'google', form: 'popup' })
     const state = async () => (await frame.call(getExternalLogin, { txn })).state
-    const window = aWindow(world())
+    const window = aWindow(testServer())
     expect(await state()).toBe('waiting')
     const atProvider = locationOf(await window.go(url))
     expect(new URL(atProvider).searchParams.get('code_challenge_method')).toBe('S256')
@@ -56,10 +56,10 @@ describeOnBothEngines('social login', (engine) => {
   })
 
   test('SEC-SS-08 SEC-SS-01 a way is redeemed once, and nothing of it is kept in clear', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const frame = aBrowser(world())
-    const { txn } = await goSocial(world(), frame, { email: user.email })
-    const rows = JSON.stringify(await world().services.db.select().from(loginTransactions))
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const frame = aBrowser(testServer())
+    const { txn } = await goSocial(testServer(), frame, { email: user.email })
+    const rows = JSON.stringify(await testServer().services.db.select().from(loginTransactions))
     expect(rows).not.toContain(txn)
     expect(rows).not.toContain(user.email)
     expect(await refusalOf(frame.call(redeemExternalLogin, { txn }))).toBe('not refused')
@@ -67,16 +67,16 @@ describeOnBothEngines('social login', (engine) => {
   })
 
   test('SEC-OA-05 another browser neither redeems a way nor comes back on it', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const frame = aBrowser(world())
-    const { txn } = await goSocial(world(), frame, { email: user.email })
-    const other = aBrowser(world())
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const frame = aBrowser(testServer())
+    const { txn } = await goSocial(testServer(), frame, { email: user.email })
+    const other = aBrowser(testServer())
     expect(await refusalOf(other.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_GONE')
-    await goSocial(world(), other, { email: user.email })
+    await goSocial(testServer(), other, { email: user.email })
     expect(await refusalOf(other.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_GONE')
 
     const { url, txn: second } = await frame.call(startExternalLogin, { provider: 'google', form: 'popup' })
-    const [first, stranger] = [aWindow(world()), aWindow(world())]
+    const [first, stranger] = [aWindow(testServer()), aWindow(testServer())]
     const back = await chooseAt(first, locationOf(await first.go(url)), { email: user.email })
     expect((await stranger.go(back, 'cross-site')).status).toBe(400)
     expect((await stranger.go(url)).status).toBe(400)
@@ -84,10 +84,10 @@ describeOnBothEngines('social login', (engine) => {
   })
 
   test('SEC-OA-05 an address that a stranger sends asks first, and names the application', async () => {
-    const frame = aBrowser(world())
+    const frame = aBrowser(testServer())
     const { url } = await frame.call(startExternalLogin, { provider: 'google', form: 'popup' })
     for (const site of ['cross-site', 'same-site', 'none']) {
-      const page = await aWindow(world()).go(url, site)
+      const page = await aWindow(testServer()).go(url, site)
       const text = await page.text()
       expect(page.status).toBe(200)
       expect(text).toContain('Sign in to Acme Notes?')
@@ -96,21 +96,21 @@ describeOnBothEngines('social login', (engine) => {
   })
 
   test('SEC-SS-02 a way is open for five minutes', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const frame = aBrowser(world())
-    const { txn } = await goSocial(world(), frame, { email: user.email })
-    world().clock.advance(300)
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const frame = aBrowser(testServer())
+    const { txn } = await goSocial(testServer(), frame, { email: user.email })
+    testServer().clock.advance(300)
     expect(await refusalOf(frame.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_GONE')
   })
 
   test('what the provider says when somebody refuses comes along as text', async () => {
-    const frame = aBrowser(world())
-    const { txn } = await goSocial(world(), frame, { email: 'x@social.test', refuses: true })
+    const frame = aBrowser(testServer())
+    const { txn } = await goSocial(testServer(), frame, { email: 'x@social.test', refuses: true })
     await expect(frame.call(redeemExternalLogin, { txn })).rejects.toMatchObject({
       code: 'EXTERNAL_LOGIN_REFUSED',
       context: { description: 'You said <no> at the mock provider' },
     })
-    const rows = await world().services.db.select().from(audits)
+    const rows = await testServer().services.db.select().from(audits)
     expect(
       rows.some(({ action, details }) => action === 'signIn.failed' && details.method === 'social'),
     ).toBe(true)
@@ -118,12 +118,12 @@ describeOnBothEngines('social login', (engine) => {
 
   test('somebody new gets a workspace of their own, and the same one the next time', async () => {
     const email = 'newcomer@social.test'
-    const first = aBrowser(world())
+    const first = aBrowser(testServer())
     const one = await first.call(redeemExternalLogin, {
-      txn: (await goSocial(world(), first, { email })).txn,
+      txn: (await goSocial(testServer(), first, { email })).txn,
     })
-    const second = aBrowser(world())
-    const { txn } = await goSocial(world(), second, { email })
+    const second = aBrowser(testServer())
+    const { txn } = await goSocial(testServer(), second, { email })
     expect(await second.call(redeemExternalLogin, { txn })).toMatchObject({
       userId: one.userId,
       tenantId: one.tenantId,
@@ -131,12 +131,12 @@ describeOnBothEngines('social login', (engine) => {
   })
 
   test('a provider that speaks plain OAuth is asked for the person and the address', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const frame = aBrowser(world())
-    const { txn } = await goSocial(world(), frame, { provider: 'github', email: user.email })
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const frame = aBrowser(testServer())
+    const { txn } = await goSocial(testServer(), frame, { provider: 'github', email: user.email })
     expect(await frame.call(redeemExternalLogin, { txn })).toMatchObject({ userId: user.id })
-    const unverified = aBrowser(world())
-    const { txn: second } = await goSocial(world(), unverified, {
+    const unverified = aBrowser(testServer())
+    const { txn: second } = await goSocial(testServer(), unverified, {
       provider: 'github',
       email: 'g2@social.test',
       isVerified: false,
@@ -145,7 +145,7 @@ describeOnBothEngines('social login', (engine) => {
   })
 
   test('lists what is set up, and opens no way to what is off', async () => {
-    const browser = aBrowser(world())
+    const browser = aBrowser(testServer())
     expect(await browser.call(getSocialLoginProvidersV2, {})).toContainEqual(
       expect.objectContaining({
         type: 'google',

@@ -15,21 +15,21 @@ import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const week = 7 * 86_400
 
 describeOnBothEngines('domains of single sign-on', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   let domains = 0
   const newDomain = () => `claimed${(domains += 1)}.${engine}.test`
 
   /** An administrator whose tenant has a connection, with a domain nobody else asks about. */
   const aTeam = async () => {
-    const tenant = await aTenant(world())
-    const admin = await anAdmin(world(), { in: tenant })
-    const { id: ssoConfigId } = await aConnection(world(), tenant, { domain: newDomain() })
-    return { tenant, admin, ssoConfigId, browser: await signedIn(world(), admin) }
+    const tenant = await aTenant(testServer())
+    const admin = await anAdmin(testServer(), { in: tenant })
+    const { id: ssoConfigId } = await aConnection(testServer(), tenant, { domain: newDomain() })
+    return { tenant, admin, ssoConfigId, browser: await signedIn(testServer(), admin) }
   }
 
   const claimed = async () => {
@@ -41,10 +41,10 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
   }
 
   const answersFor = async (domain: string) =>
-    (await aBrowser(world()).call(preLoginV2, { email: `somebody@${domain}` })).address !== undefined
+    (await aBrowser(testServer()).call(preLoginV2, { email: `somebody@${domain}` })).address !== undefined
 
   const deedsOn = async (id: string) => {
-    const rows = await world().services.db.select().from(audits).where(eq(audits.resourceId, id))
+    const rows = await testServer().services.db.select().from(audits).where(eq(audits.resourceId, id))
     return rows.map(({ action }) => action)
   }
 
@@ -54,7 +54,7 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
     expect(claim.txtRecord).toMatch(/^vestibule-domain=[0-9a-f]{32}$/)
     expect(await refusalOf(browser.call(validateSSODomainV2, place))).toBe('SSO_DOMAIN_UNPROVED')
     expect(await answersFor(domain)).toBe(false)
-    world().names.set(domain, ['v=spf1 -all', claim.txtRecord])
+    testServer().names.set(domain, ['v=spf1 -all', claim.txtRecord])
     await browser.call(validateSSODomainV2, place)
     expect(await answersFor(domain)).toBe(true)
     const [{ domains: shown } = { domains: [] }] = await browser.call(getSSOConfigurations, {})
@@ -66,11 +66,15 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
 
   test('SEC-SO-03 what stands above, below or beside the domain proves nothing', async () => {
     const { browser, domain, claim, place } = await claimed()
-    world().names.set(`sub.${domain}`, [claim.txtRecord])
-    world().names.set(domain.split('.').slice(1).join('.'), [claim.txtRecord])
-    world().names.set(domain, [`${claim.txtRecord}0`, 'vestibule-domain=', claim.txtRecord.toUpperCase()])
+    testServer().names.set(`sub.${domain}`, [claim.txtRecord])
+    testServer().names.set(domain.split('.').slice(1).join('.'), [claim.txtRecord])
+    testServer().names.set(domain, [
+      `${claim.txtRecord}0`,
+      'vestibule-domain=',
+      claim.txtRecord.toUpperCase(),
+    ])
     expect(await refusalOf(browser.call(validateSSODomain, place))).toBe('SSO_DOMAIN_UNPROVED')
-    world().names.set(domain, undefined)
+    testServer().names.set(domain, undefined)
     expect(await refusalOf(browser.call(validateSSODomain, place))).toBe('SSO_DOMAIN_UNPROVED')
   })
 
@@ -79,7 +83,7 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
     const late = await aTeam()
     const claim = { ssoConfigId: late.ssoConfigId, domain: first.domain }
     const theirs = await late.browser.call(createSSODomain, claim)
-    world().names.set(first.domain, [first.claim.txtRecord, theirs.txtRecord])
+    testServer().names.set(first.domain, [first.claim.txtRecord, theirs.txtRecord])
     await first.browser.call(validateSSODomainV2, first.place)
     const place = { ssoConfigId: late.ssoConfigId, domainId: theirs.id }
     expect(await refusalOf(late.browser.call(validateSSODomainV2, place))).toBe('SSO_DOMAIN_TAKEN')
@@ -156,9 +160,9 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
 
   test('SEC-SO-03 a record that is gone a week later takes the domain away; a silent name server does not', async () => {
     const { browser, domain, claim, place, admin } = await claimed()
-    world().names.set(domain, [claim.txtRecord])
+    testServer().names.set(domain, [claim.txtRecord])
     await browser.call(validateSSODomainV2, place)
-    const { services, clock, names } = world()
+    const { services, clock, names } = testServer()
     const look = async () => {
       while ((await recheckDomains(services)) > 0);
     }
@@ -175,7 +179,7 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
     expect(await answersFor(domain)).toBe(false)
     expect(await deedsOn(claim.id)).toContain('sso.domainLost')
     names.set(domain, [claim.txtRecord])
-    await (await signedIn(world(), admin)).call(validateSSODomainV2, place)
+    await (await signedIn(testServer(), admin)).call(validateSSODomainV2, place)
     expect(await answersFor(domain)).toBe(true)
   })
 
@@ -186,7 +190,7 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
       expect(await refusalOf(other.browser.call(one, place))).toBe('NOT_FOUND')
     const mixed = { ssoConfigId: other.ssoConfigId, domainId: place.domainId }
     expect(await refusalOf(other.browser.call(deleteSSODomain, mixed))).toBe('NOT_FOUND')
-    const member = await signedIn(world(), await aMember(world(), { in: tenant }))
+    const member = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
     expect(await refusalOf(member.call(deleteSSODomain, place))).toBe('FORBIDDEN')
     await browser.call(deleteSSODomain, place)
     expect(await refusalOf(browser.call(validateSSODomain, place))).toBe('NOT_FOUND')

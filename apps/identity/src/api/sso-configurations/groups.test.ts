@@ -15,17 +15,17 @@ import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('groups of single sign-on', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   let domains = 0
 
   const aTeam = async () => {
-    const tenant = await aTenant(world())
-    const browser = await signedIn(world(), await anAdmin(world(), { in: tenant }))
+    const tenant = await aTenant(testServer())
+    const browser = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     const domain = `grouped${(domains += 1)}.${engine}.test`
-    const { id: ssoConfigId } = await aConnection(world(), tenant, { domain })
+    const { id: ssoConfigId } = await aConnection(testServer(), tenant, { domain })
     return { tenant, browser, ssoConfigId }
   }
 
@@ -35,14 +35,14 @@ describeOnBothEngines('groups of single sign-on', (engine) => {
     const known = await browser.call(getPermissions, {})
     const permissions = known.filter(({ key }) => keys.includes(key)).map(({ id }) => id)
     const role = await browser.call(addRole, { key: 'clerk', name: 'Clerk', permissions })
-    const person = await aMember(world(), { in: tenant })
+    const person = await aMember(testServer(), { in: tenant })
     await browser.call(updateUser, { id: person.id, roleIds: [role.id] })
-    return signedIn(world(), person)
+    return signedIn(testServer(), person)
   }
 
   test('a group is added, changed and removed, and its roles with it', async () => {
     const { browser, ssoConfigId } = await aTeam()
-    const support = await roleIdOf(world(), 'Support')
+    const support = await roleIdOf(testServer(), 'Support')
     await browser.call(createSSOGroup, { ssoConfigId, group: 'helpers', roleIds: [support] })
     const [group] = await browser.call(getSSOGroups, { ssoConfigId })
     expect(group).toMatchObject({ group: 'helpers', roleIds: [support] })
@@ -58,7 +58,10 @@ describeOnBothEngines('groups of single sign-on', (engine) => {
 
   test('roles of everybody who comes over the connection are replaced as a whole', async () => {
     const { browser, ssoConfigId } = await aTeam()
-    const [support, reader] = [await roleIdOf(world(), 'Support'), await roleIdOf(world(), 'ReadOnly')]
+    const [support, reader] = [
+      await roleIdOf(testServer(), 'Support'),
+      await roleIdOf(testServer(), 'ReadOnly'),
+    ]
     for (const roleIds of [[support], [reader], []]) {
       await browser.call(setSSODefaultRoles, { ssoConfigId, roleIds })
       expect(await browser.call(getSSODefaultRoles, { ssoConfigId })).toEqual({ roleIds })
@@ -69,7 +72,7 @@ describeOnBothEngines('groups of single sign-on', (engine) => {
     const team = await aTeam()
     const { ssoConfigId, browser } = team
     const clerk = await aClerk(team)
-    const admin = await roleIdOf(world(), 'Admin')
+    const admin = await roleIdOf(testServer(), 'Admin')
     const attempts = [
       () => clerk.call(createSSOGroup, { ssoConfigId, group: 'bosses', roleIds: [admin] }),
       () => clerk.call(setSSODefaultRoles, { ssoConfigId, roleIds: [admin] }),

@@ -15,56 +15,59 @@ import type { Twist } from '../../testing/outgoing.ts'
 import { aPolicy } from '../../testing/mfa.ts'
 import { useStrategy } from '../../testing/passwordless.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('single sign-on and nothing else', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   let domains = 0
   const newDomain = () => `d${(domains += 1)}.${engine}.test`
 
   test('SEC-SO-04 where it is enforced, every other way in is closed, known or unknown alike', async () => {
     const domain = newDomain()
-    await aConnection(world(), await aTenant(world()), { domain, isEnforced: true })
-    await aSocialProvider(world())
-    const user = await aMember(world(), { in: await aTenant(world()), user: { email: `ann@${domain}` } })
+    await aConnection(testServer(), await aTenant(testServer()), { domain, isEnforced: true })
+    await aSocialProvider(testServer())
+    const user = await aMember(testServer(), {
+      in: await aTenant(testServer()),
+      user: { email: `ann@${domain}` },
+    })
     const { email } = user
-    const browser = aBrowser(world())
+    const browser = aBrowser(testServer())
     const refused = 'INVALID_CREDENTIALS'
     expect(await refusalOf(browser.call(login, { email, password: somePassword }))).toBe(refused)
     expect(await refusalOf(browser.call(login, { email: `no@${domain}`, password: somePassword }))).toBe(
       refused,
     )
     for (const authStrategy of ['Code', 'MagicLink'] as const) {
-      await useStrategy(world(), authStrategy)
+      await useStrategy(testServer(), authStrategy)
       const type = authStrategy === 'Code' ? 'code' : 'magiclink'
       await browser.call(passwordlessPreLogin, { type, email })
     }
-    await useStrategy(world(), 'EmailAndPassword')
-    expect((await world().mail()).to(email)).toEqual([])
-    const { txn } = await goSocial(world(), browser, { email })
+    await useStrategy(testServer(), 'EmailAndPassword')
+    expect((await testServer().mail()).to(email)).toEqual([])
+    const { txn } = await goSocial(testServer(), browser, { email })
     expect(await refusalOf(browser.call(redeemExternalLogin, { txn }))).toBe('SSO_REQUIRED')
     const signUp = { email: `new@${domain}`, password: somePassword, companyName: 'New' }
     expect(await refusalOf(browser.call(signUpUser, signUp))).toBe('SSO_REQUIRED')
-    const { code, state } = await goSaml(world(), browser, { email })
+    const { code, state } = await goSaml(testServer(), browser, { email })
     expect(await browser.call(redeemExternalLogin, { txn: state, code })).toMatchObject({ userId: user.id })
   })
 
   test('SEC-SO-04 who holds the spare key comes in all the same, and it is written down', async () => {
     const domain = newDomain()
-    const tenant = await aTenant(world())
-    const user = await anAdmin(world(), { in: tenant, user: { email: `key@${domain}` } })
-    await aConnection(world(), tenant, { domain, isEnforced: true, breakGlassUserIds: [user.id] })
-    expect((await signedIn(world(), user)).refreshToken()).toBeDefined()
-    const deeds = await world().services.db.select().from(audits).where(eq(audits.userId, user.id))
+    const tenant = await aTenant(testServer())
+    const user = await anAdmin(testServer(), { in: tenant, user: { email: `key@${domain}` } })
+    await aConnection(testServer(), tenant, { domain, isEnforced: true, breakGlassUserIds: [user.id] })
+    expect((await signedIn(testServer(), user)).refreshToken()).toBeDefined()
+    const deeds = await testServer().services.db.select().from(audits).where(eq(audits.userId, user.id))
     expect(deeds.find(({ action }) => action === 'sso.spareKeyUsed')?.severity).toBe('High')
   })
 
   test('SEC-SO-04 a second factor is asked for after single sign-on, unless the connection says it asks itself', async () => {
     const [ours, theirs] = [newDomain(), newDomain()]
     for (const domain of [ours, theirs]) {
-      const tenant = await aTenant(world())
-      await aConnection(world(), tenant, { domain, type: 'oidc', doesMfa: domain === theirs })
-      await aPolicy(world(), tenant)
+      const tenant = await aTenant(testServer())
+      await aConnection(testServer(), tenant, { domain, type: 'oidc', doesMfa: domain === theirs })
+      await aPolicy(testServer(), tenant)
     }
     const withAmr: Twist = async (answer, url) => {
       if (!url.pathname.endsWith('/token')) return answer
@@ -74,16 +77,16 @@ describeOnBothEngines('single sign-on and nothing else', (engine) => {
       const id_token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
       return Response.json({ ...body, id_token })
     }
-    world().outgoing.twist(withAmr)
+    testServer().outgoing.twist(withAmr)
     const come = async (domain: string) => {
-      const frame = aBrowser(world())
-      const { code, state } = await goOidc(world(), frame, { email: `olga@${domain}` })
+      const frame = aBrowser(testServer())
+      const { code, state } = await goOidc(testServer(), frame, { email: `olga@${domain}` })
       return frame.call(redeemExternalLogin, { txn: state, code })
     }
     expect(await come(ours)).toMatchObject({ mfaRequired: true })
     expect((await come(ours)).accessToken).toBeUndefined()
     expect(await come(theirs)).toMatchObject({ mfaRequired: false })
-    world().outgoing.twist(undefined)
+    testServer().outgoing.twist(undefined)
     expect(await come(theirs)).toMatchObject({ mfaRequired: true })
   })
 })

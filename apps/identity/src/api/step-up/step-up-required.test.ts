@@ -8,7 +8,7 @@ import { anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled } from '../../testing/mfa.ts'
 import { sampleRequest } from '../../testing/sample-input.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 /** Operations that refuse a sample request for another reason first, or ask for a second factor and not for a recent one. */
 const others = new Set([
@@ -29,11 +29,11 @@ const sentence =
   'Confirm it is you: verify your second factor, or sign in again if you have none. Then try again within 5 minutes'
 
 describeOnBothEngines('an operation that needs a recent proof', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   /** What each operation answers to a proof that is a second too old. */
   const answers = async (browser: Browser) => {
-    world().clock.advance(301)
+    testServer().clock.advance(301)
     browser.accessToken = (await browser.call(refreshToken, {})).accessToken
     return Promise.all(
       operations.map(async (operation) => {
@@ -47,7 +47,10 @@ describeOnBothEngines('an operation that needs a recent proof', (engine) => {
 
   test('SEC-AD-03 says in its answer what to do, to clients that do not know its code too', async () => {
     expect(operations.length).toBeGreaterThan(15)
-    const browser = await signedIn(world(), await anAdmin(world(), { in: await aTenant(world()) }))
+    const browser = await signedIn(
+      testServer(),
+      await anAdmin(testServer(), { in: await aTenant(testServer()) }),
+    )
     for (const { name, ...answer } of await answers(browser))
       expect([name, answer]).toEqual([
         name,
@@ -60,7 +63,7 @@ describeOnBothEngines('an operation that needs a recent proof', (engine) => {
   })
 
   test('SEC-SS-14 names the class of a second factor to who has one, and what it names is enough', async () => {
-    const { browser } = await anEnrolled(world(), { roles: ['Admin'] })
+    const { browser } = await anEnrolled(testServer(), { roles: ['Admin'] })
     for (const { name, challenge, body } of await answers(browser)) {
       const context = { maxAge: 300, acrValues: steppedUpAcr }
       expect([name, body]).toMatchObject([name, { context }])
@@ -73,7 +76,10 @@ describeOnBothEngines('an operation that needs a recent proof', (engine) => {
   })
 
   test('what it asks of people without a second factor is enough', async () => {
-    const browser = await signedIn(world(), await anAdmin(world(), { in: await aTenant(world()) }))
+    const browser = await signedIn(
+      testServer(),
+      await anAdmin(testServer(), { in: await aTenant(testServer()) }),
+    )
     const [first] = await answers(browser)
     expect(first?.status).toBe(403)
     const { accessToken } = await browser.call(generateStepupSession, { maxAge: 300, password: somePassword })

@@ -8,16 +8,16 @@ import { aMember, aMembership, anAdmin, aTenant } from '../../testing/builders.t
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { expireTemporaryMembers } from '../../domain/users/expire-temporary-members.ts'
 
-const aTeam = async (world: TestServer) => {
-  const tenant = await aTenant(world)
-  const elsewhere = await aTenant(world)
-  const admin = await anAdmin(world, { in: tenant })
-  const member = await aMember(world, { in: tenant })
-  await aMembership(world, member, { in: elsewhere })
-  return { tenant, elsewhere, admin, member, browser: await signedIn(world, admin) }
+const aTeam = async (testServer: TestServer) => {
+  const tenant = await aTenant(testServer)
+  const elsewhere = await aTenant(testServer)
+  const admin = await anAdmin(testServer, { in: tenant })
+  const member = await aMember(testServer, { in: tenant })
+  await aMembership(testServer, member, { in: elsewhere })
+  return { tenant, elsewhere, admin, member, browser: await signedIn(testServer, admin) }
 }
 
 const setTime = (browser: Browser, userId: string, expirationInSeconds: number) =>
@@ -40,72 +40,75 @@ const liveSessions = ({ services }: TestServer, userId: string) =>
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
 
 describeOnBothEngines('temporary members', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('whose time is over lose their sessions in that tenant, and one row says so', async () => {
-    const { tenant, elsewhere, member, browser } = await aTeam(world())
-    await signedIn(world(), member)
-    const [row] = await world().services.db.select().from(sessions).where(eq(sessions.userId, member.id))
+    const { tenant, elsewhere, member, browser } = await aTeam(testServer())
+    await signedIn(testServer(), member)
+    const [row] = await testServer().services.db.select().from(sessions).where(eq(sessions.userId, member.id))
     if (row === undefined) throw new Error('The member has a session')
     const other = { ...row, id: tenant.id.replace(/^./, 'f'), tenantId: elsewhere.id }
-    await world().services.db.update(sessions).set({ tenantId: tenant.id }).where(eq(sessions.id, row.id))
-    await world().services.db.insert(sessions).values(other)
+    await testServer()
+      .services.db.update(sessions)
+      .set({ tenantId: tenant.id })
+      .where(eq(sessions.id, row.id))
+    await testServer().services.db.insert(sessions).values(other)
     const until = (await setTime(browser, member.id, 120)).temporaryExpirationDate
-    world().clock.advance(119)
-    await expire(world())
-    expect(await liveSessions(world(), member.id)).toHaveLength(2)
-    world().clock.advance(2)
-    await expire(world())
-    await expire(world())
-    expect(await liveSessions(world(), member.id)).toEqual([{ tenantId: elsewhere.id }])
-    expect(await rowsAbout(world(), tenant.id)).toMatchObject([
+    testServer().clock.advance(119)
+    await expire(testServer())
+    expect(await liveSessions(testServer(), member.id)).toHaveLength(2)
+    testServer().clock.advance(2)
+    await expire(testServer())
+    await expire(testServer())
+    expect(await liveSessions(testServer(), member.id)).toEqual([{ tenantId: elsewhere.id }])
+    expect(await rowsAbout(testServer(), tenant.id)).toMatchObject([
       { resourceId: member.id, userId: null, details: { until } },
     ])
   })
 
   test('are members again when an administrator sets a new date, and are told of once more after that', async () => {
-    const { tenant, member, browser } = await aTeam(world())
+    const { tenant, member, browser } = await aTeam(testServer())
     await setTime(browser, member.id, 60)
-    world().clock.advance(61)
-    await expire(world())
+    testServer().clock.advance(61)
+    await expire(testServer())
     await setTime(browser, member.id, 60)
-    const theirs = await signedIn(world(), member)
+    const theirs = await signedIn(testServer(), member)
     expect((await theirs.call(getProfile, {})).id).toBe(member.id)
-    await expire(world())
-    expect(await rowsAbout(world(), tenant.id)).toHaveLength(1)
-    world().clock.advance(61)
-    await expire(world())
-    expect(await rowsAbout(world(), tenant.id)).toHaveLength(2)
+    await expire(testServer())
+    expect(await rowsAbout(testServer(), tenant.id)).toHaveLength(1)
+    testServer().clock.advance(61)
+    await expire(testServer())
+    expect(await rowsAbout(testServer(), tenant.id)).toHaveLength(2)
     await browser.call(setPermanentUser, { userId: member.id })
-    world().clock.advance(86_400)
-    await expire(world())
-    expect(await rowsAbout(world(), tenant.id)).toHaveLength(2)
+    testServer().clock.advance(86_400)
+    await expire(testServer())
+    expect(await rowsAbout(testServer(), tenant.id)).toHaveLength(2)
   })
 
   test('SEC-AD-08 are refused on time, whether or not the job has come by', async () => {
-    const { member, browser } = await aTeam(world())
-    const theirs = await signedIn(world(), member)
+    const { member, browser } = await aTeam(testServer())
+    const theirs = await signedIn(testServer(), member)
     const { tenantId } = await theirs.call(getProfile, {})
-    const { services } = world()
+    const { services } = testServer()
     await setTime(browser, member.id, 60)
     await services.db.update(sessions).set({ tenantId }).where(eq(sessions.userId, member.id))
-    world().clock.advance(59)
+    testServer().clock.advance(59)
     expect(await refusalOf(theirs.call(getProfile, {}))).toBe('not refused')
-    world().clock.advance(2)
+    testServer().clock.advance(2)
     expect(await refusalOf(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
-    await expire(world())
+    await expire(testServer())
     expect(await refusalOf(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
   })
 })
 
 describeOnPostgres('temporary members, at the same moment', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('are told of once, however many processes look', async () => {
-    const { tenant, member, browser } = await aTeam(world())
+    const { tenant, member, browser } = await aTeam(testServer())
     await setTime(browser, member.id, 60)
-    world().clock.advance(61)
-    await Promise.all(Array.from({ length: 4 }, () => expireTemporaryMembers(world().services)))
-    expect(await rowsAbout(world(), tenant.id)).toHaveLength(1)
+    testServer().clock.advance(61)
+    await Promise.all(Array.from({ length: 4 }, () => expireTemporaryMembers(testServer().services)))
+    expect(await rowsAbout(testServer(), tenant.id)).toHaveLength(1)
   })
 })

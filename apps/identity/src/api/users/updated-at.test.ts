@@ -11,10 +11,10 @@ import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant, aUser, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 type Change = (people: {
-  readonly world: TestServer
+  readonly testServer: TestServer
   readonly admin: Browser
   readonly own: Browser
   readonly user: UserRow
@@ -29,10 +29,10 @@ const changes: Readonly<Record<string, Change>> = {
     admin.call(updateUser, { id: user.id, name: 'Renamed by Ada' }),
   'a username': ({ own }) => own.call(createUsername, { username: 'ann.dated' }),
   'no username': async ({ own }) => own.call(deleteUsername, { username: 'ann.dated' }),
-  'another address': async ({ world, own }) => {
+  'another address': async ({ testServer, own }) => {
     const email = 'ann.dated@example.test'
     await own.call(updateEmail, { email })
-    const code = /^\d{6}/.exec((await world.mail()).to(email).at(-1)?.subject ?? '')?.[0] ?? ''
+    const code = /^\d{6}/.exec((await testServer.mail()).to(email).at(-1)?.subject ?? '')?.[0] ?? ''
     return own.call(verifyEmail, { email, code })
   },
   // Last: the session goes on under another id.
@@ -41,49 +41,49 @@ const changes: Readonly<Record<string, Change>> = {
 }
 
 describeOnBothEngines('when a user was last changed', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   const aTeam = async () => {
-    const tenant = await aTenant(world())
-    const admin = await signedIn(world(), await anAdmin(world(), { in: tenant }))
-    const user = await aMember(world(), { in: tenant })
+    const tenant = await aTenant(testServer())
+    const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
+    const user = await aMember(testServer(), { in: tenant })
     const shown = async (userId = user.id) => (await admin.call(getUserById, { userId })).updatedAt
     return { tenant, admin, user, shown }
   }
 
   test('moves with every change of the user, and with nothing else', async () => {
     const { admin, user, shown } = await aTeam()
-    const own = await signedIn(world(), user)
+    const own = await signedIn(testServer(), user)
     for (const [name, change] of Object.entries(changes)) {
       const before = await shown()
-      world().clock.advance(5)
+      testServer().clock.advance(5)
       expect(await shown(), name).toBe(before)
-      await change({ world: world(), admin, own, user })
-      expect(await shown(), name).toBe(world().clock.now().toISOString())
+      await change({ testServer: testServer(), admin, own, user })
+      expect(await shown(), name).toBe(testServer().clock.now().toISOString())
     }
   })
 
   test('does not tell a tenant of sign-ins to another one', async () => {
     const { user, shown } = await aTeam()
-    await aMembership(world(), user, { in: await aTenant(world()) })
+    await aMembership(testServer(), user, { in: await aTenant(testServer()) })
     const before = await shown()
-    world().clock.advance(60)
-    await signedIn(world(), user)
+    testServer().clock.advance(60)
+    await signedIn(testServer(), user)
     expect(await shown()).toBe(before)
   })
 
   test('begins when the user is added, and is no earlier than the membership', async () => {
     const { tenant, admin, shown } = await aTeam()
     const { id } = await admin.call(addUser, { email: 'newly.added@example.test' })
-    expect(await shown(id)).toBe(world().clock.now().toISOString())
-    const known = await aUser(world())
-    world().clock.advance(60)
-    await aMembership(world(), known, { in: tenant })
-    expect(await shown(known.id)).toBe(world().clock.now().toISOString())
+    expect(await shown(id)).toBe(testServer().clock.now().toISOString())
+    const known = await aUser(testServer())
+    testServer().clock.advance(60)
+    await aMembership(testServer(), known, { in: tenant })
+    expect(await shown(known.id)).toBe(testServer().clock.now().toISOString())
   })
 
   test('is the latest moment that was kept, for users of an earlier release', async () => {
-    const { db, clock } = world().services
-    const user = await aUser(world())
+    const { db, clock } = testServer().services
+    const user = await aUser(testServer())
     const passwordChangedAt = new Date(clock.now().getTime() + 3_600_000)
     await db.update(users).set({ passwordChangedAt }).where(eq(users.id, user.id))
     await db.execute(sql`alter table users drop column updated_at`)

@@ -19,12 +19,12 @@ import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
-const aTeam = async (world: TestServer) => {
-  const tenant = await aTenant(world, { name: 'Northwind' })
-  const admin = await anAdmin(world, { in: tenant, user: { name: 'Ada Admin' } })
-  return { tenant, admin, browser: await signedIn(world, admin) }
+const aTeam = async (testServer: TestServer) => {
+  const tenant = await aTenant(testServer, { name: 'Northwind' })
+  const admin = await anAdmin(testServer, { in: tenant, user: { name: 'Ada Admin' } })
+  return { tenant, admin, browser: await signedIn(testServer, admin) }
 }
 const parametersOf = (link: URL) => ({
   userId: link.searchParams.get('userId') ?? '',
@@ -32,12 +32,12 @@ const parametersOf = (link: URL) => ({
 })
 
 describeOnBothEngines('inviting', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('a new colleague sets a password by the mailed link and is in, with the role that was given', async () => {
-    const { browser } = await aTeam(world())
+    const { browser } = await aTeam(testServer())
     const email = `Colleague.${engine}@Example.test`
-    const roleIds = [await roleIdOf(world(), 'Support')]
+    const roleIds = [await roleIdOf(testServer(), 'Support')]
     const invited = await browser.call(addUser, { email, name: 'Col League', roleIds })
     expect(invited).toMatchObject({
       email,
@@ -47,9 +47,9 @@ describeOnBothEngines('inviting', (engine) => {
       roleIds,
     })
 
-    const link = (await world().mail()).linkTo(email)
+    const link = (await testServer().mail()).linkTo(email)
     expect(link.pathname).toBe('/account/activate')
-    const theirs = aBrowser(world())
+    const theirs = aBrowser(testServer())
     const asked = parametersOf(link)
     const [tenant, inviter] = ['Northwind', 'Ada Admin']
     expect(await theirs.call(getActivateAccountStrategy, asked)).toEqual({
@@ -70,11 +70,11 @@ describeOnBothEngines('inviting', (engine) => {
   })
 
   test('an invited user says how they want to be called; the name is no part of the password', async () => {
-    const { browser } = await aTeam(world())
+    const { browser } = await aTeam(testServer())
     const email = `nameless.${engine}@example.test`
     await browser.call(addUser, { email })
-    const asked = parametersOf((await world().mail()).linkTo(email))
-    const theirs = aBrowser(world())
+    const asked = parametersOf((await testServer().mail()).linkTo(email))
+    const theirs = aBrowser(testServer())
     const named = { ...asked, name: ' Noor Haddad ' }
     expect(await refusalOf(theirs.call(activateAccount, { ...named, password: 'noor haddad' }))).toBe(
       'PASSWORD_COMMON',
@@ -85,24 +85,24 @@ describeOnBothEngines('inviting', (engine) => {
   })
 
   test('SEC-OT-05 the name of an inviter is shown without anything that looks like a link', async () => {
-    const { browser, admin } = await aTeam(world())
+    const { browser, admin } = await aTeam(testServer())
     const asked = async (name: string, email: string) => {
-      await world().services.db.update(users).set({ name }).where(eq(users.id, admin.id))
+      await testServer().services.db.update(users).set({ name }).where(eq(users.id, admin.id))
       await browser.call(addUser, { email })
-      const { token } = parametersOf((await world().mail()).linkTo(email))
-      return (await aBrowser(world()).call(verifyInviteToken, { token })).inviter
+      const { token } = parametersOf((await testServer().mail()).linkTo(email))
+      return (await aBrowser(testServer()).call(verifyInviteToken, { token })).inviter
     }
     expect(await asked('Ada\u202E at evil.example', `a.${engine}@example.test`)).toBe('Ada at evil example')
     expect(await asked('https://evil.example', `b.${engine}@example.test`)).toBe(admin.email)
   })
 
   test('somebody with an account accepts and acts in the new tenant', async () => {
-    const { browser, tenant } = await aTeam(world())
-    const known = await aMember(world(), { in: await aTenant(world()) })
+    const { browser, tenant } = await aTeam(testServer())
+    const known = await aMember(testServer(), { in: await aTenant(testServer()) })
     await browser.call(addUser, { email: known.email })
-    const link = (await world().mail()).linkTo(known.email)
+    const link = (await testServer().mail()).linkTo(known.email)
     expect(link.pathname).toBe('/account/invitation/accept')
-    const theirs = await signedIn(world(), known)
+    const theirs = await signedIn(testServer(), known)
     expect(await theirs.call(acceptInvitation, parametersOf(link))).toEqual({ tenantId: tenant.id })
     expect((await theirs.call(getProfile, {})).tenantIds).toContain(tenant.id)
     await theirs.call(switchTenant, { tenantId: tenant.id })
@@ -111,22 +111,25 @@ describeOnBothEngines('inviting', (engine) => {
   })
 
   test('SEC-AD-01 an invitation is for the person it was sent to', async () => {
-    const { browser } = await aTeam(world())
-    const known = await aMember(world(), { in: await aTenant(world()) })
-    const other = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
+    const { browser } = await aTeam(testServer())
+    const known = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const other = await signedIn(
+      testServer(),
+      await aMember(testServer(), { in: await aTenant(testServer()) }),
+    )
     await browser.call(addUser, { email: known.email })
-    const asked = parametersOf((await world().mail()).linkTo(known.email))
+    const asked = parametersOf((await testServer().mail()).linkTo(known.email))
     expect(await refusalOf(other.call(acceptInvitation, asked))).toBe('LINK_INVALID')
   })
 
   test('SEC-AD-01 an invitation dies by being sent again, and with its membership', async () => {
-    const { browser } = await aTeam(world())
+    const { browser } = await aTeam(testServer())
     const email = `twice.${engine}@example.test`
     const { id } = await browser.call(addUser, { email })
-    const first = parametersOf((await world().mail()).linkTo(email))
+    const first = parametersOf((await testServer().mail()).linkTo(email))
     await browser.call(resendActivationLink, { userId: id })
-    const second = parametersOf((await world().mail()).linkTo(email))
-    const theirs = aBrowser(world())
+    const second = parametersOf((await testServer().mail()).linkTo(email))
+    const theirs = aBrowser(testServer())
     expect(await refusalOf(theirs.call(getActivateAccountStrategy, first))).toBe('LINK_INVALID')
     expect(await theirs.call(getActivateAccountStrategy, second)).toMatchObject({ shouldSetPassword: true })
     await browser.call(deleteUser, { userId: id })
@@ -134,29 +137,31 @@ describeOnBothEngines('inviting', (engine) => {
   })
 
   test('SEC-AD-01 an invitation ends after seven days', async () => {
-    const { browser } = await aTeam(world())
+    const { browser } = await aTeam(testServer())
     const email = `late.${engine}@example.test`
     await browser.call(addUser, { email })
-    const asked = parametersOf((await world().mail()).linkTo(email))
-    world().clock.advance(7 * 86_400 + 1)
-    expect(await refusalOf(aBrowser(world()).call(getActivateAccountStrategy, asked))).toBe('LINK_INVALID')
+    const asked = parametersOf((await testServer().mail()).linkTo(email))
+    testServer().clock.advance(7 * 86_400 + 1)
+    expect(await refusalOf(aBrowser(testServer()).call(getActivateAccountStrategy, asked))).toBe(
+      'LINK_INVALID',
+    )
   })
 
   test('refuses members, malformed addresses and roles the inviter lacks', async () => {
-    const { browser, tenant, admin } = await aTeam(world())
+    const { browser, tenant, admin } = await aTeam(testServer())
     expect(await refusalOf(browser.call(addUser, { email: admin.email }))).toBe('USER_ALREADY_MEMBER')
     expect(await refusalOf(browser.call(addUser, { email: 'no address' }))).toBe('INVALID_INPUT')
     expect(await refusalOf(browser.call(addUser, { email: 'kim@rival' }))).toBe('EMAIL_INVALID')
-    const foreign = [await aTenant(world())].map((other) => other.id)
+    const foreign = [await aTenant(testServer())].map((other) => other.id)
     expect(await refusalOf(browser.call(addUser, { email: 'x@example.test', roleIds: foreign }))).toBe(
       'NOT_FOUND',
     )
-    const reader = await signedIn(world(), await aMember(world(), { in: tenant }))
+    const reader = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
     expect(await refusalOf(reader.call(addUser, { email: 'x@example.test' }))).toBe('FORBIDDEN')
   })
 
   test('SEC-PW-09 the link leads to a registered page whatever the headers say', async () => {
-    const { browser } = await aTeam(world())
+    const { browser } = await aTeam(testServer())
     const email = `poison.${engine}@example.test`
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' }
     const answer = await browser.request('/identity/resources/users/v2', {
@@ -165,24 +170,24 @@ describeOnBothEngines('inviting', (engine) => {
       headers,
     })
     expect(answer.status).toBe(200)
-    expect((await world().mail()).linkTo(email).origin).toBe('http://localhost:4700')
+    expect((await testServer().mail()).linkTo(email).origin).toBe('http://localhost:4700')
   })
 
   test('at most three mails an hour go to one address', async () => {
-    const { browser } = await aTeam(world())
+    const { browser } = await aTeam(testServer())
     const email = `flood.${engine}@example.test`
     for (let n = 0; n < 3; n += 1) await browser.call(addUser, { email })
     expect(await refusalOf(browser.call(addUser, { email }))).toBe('TOO_MANY_ATTEMPTS')
-    expect((await world().mail()).to(email)).toHaveLength(3)
+    expect((await testServer().mail()).to(email)).toHaveLength(3)
   })
 })
 
 describeOnBothEngines('users', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('lists of both versions, ids, roles and addresses', async () => {
-    const { browser, tenant, admin } = await aTeam(world())
-    const reader = await aMember(world(), { in: tenant, user: { name: 'Rea Reader' } })
+    const { browser, tenant, admin } = await aTeam(testServer())
+    const reader = await aMember(testServer(), { in: tenant, user: { name: 'Rea Reader' } })
     const v2 = await browser.call(getUsersV2, { _limit: 1, _sortBy: 'name', _order: 'DESC' })
     expect(v2._metadata).toEqual({ totalItems: 2, totalPages: 2 })
     expect(v2.items[0]).toMatchObject({ name: 'Rea Reader', roles: [{ key: 'ReadOnly' }] })
@@ -192,7 +197,7 @@ describeOnBothEngines('users', (engine) => {
     expect(await browser.call(getUsersRoles, { ids: `${reader.id},unknown` })).toHaveLength(1)
     const { items } = await browser.call(getUsersEmailsV1, { userIds: admin.id })
     expect(items).toEqual([{ userId: admin.id, email: admin.email, isPrimary: true }])
-    const { vendorTenantId: vendorId } = world().services
+    const { vendorTenantId: vendorId } = testServer().services
     const byId = await browser.call(getUserById, { userId: reader.id })
     expect(byId).toMatchObject({ email: reader.email, vendorId, createdAt: byId.updatedAt })
     for (const item of [...v2.items, ...v3.items, await browser.call(getProfile, {})])
@@ -200,7 +205,7 @@ describeOnBothEngines('users', (engine) => {
   })
 
   test('the texts undefined and null in a query count as absent', async () => {
-    const { browser } = await aTeam(world())
+    const { browser } = await aTeam(testServer())
     const answer = await browser.request(
       '/identity/resources/users/v2?_filter=undefined&_limit=null&_offset=0',
     )
@@ -209,8 +214,8 @@ describeOnBothEngines('users', (engine) => {
   })
 
   test('SEC-TE-02 another tenant named in the query is not answered for', async () => {
-    const { browser } = await aTeam(world())
-    const other = await aTeam(world())
+    const { browser } = await aTeam(testServer())
+    const other = await aTeam(testServer())
     expect(await refusalOf(browser.call(getUsersV3, { _tenantId: other.tenant.id }))).toBe('NOT_FOUND')
     expect(await refusalOf(browser.call(getUserById, { userId: other.admin.id }))).toBe('NOT_FOUND')
     expect(await browser.call(getUsersRoles, { ids: other.admin.id })).toEqual([])
@@ -218,8 +223,8 @@ describeOnBothEngines('users', (engine) => {
   })
 
   test('inactive members are those not seen for 90 days', async () => {
-    const { browser, tenant } = await aTeam(world())
-    const away = await aMember(world(), { in: tenant, lastSeenAt: new Date('2026-01-01T00:00:00Z') })
+    const { browser, tenant } = await aTeam(testServer())
+    const away = await aMember(testServer(), { in: tenant, lastSeenAt: new Date('2026-01-01T00:00:00Z') })
     const { items } = await browser.call(getUsersV3, { _preset: 'inactive' })
     expect(items.map((item) => item.id)).toContain(away.id)
     expect(items).toHaveLength(1)

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 /** What a hundred people's authenticators registered, in bytes and transports. */
@@ -31,24 +31,24 @@ const distance = (one: Shares, other: Shares): number =>
   )
 
 describeOnBothEngines('SEC-PK-04 decoy keys of unknown addresses', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   beforeAll(() =>
-    changeSettings(world().services.db, world().services, {
+    changeSettings(testServer().services.db, testServer().services, {
       secondaryAuthStrategies: [{ strategy: 'Passkeys', isActive: true }],
     }),
   )
 
   const keysOf = async (email: string) => {
     // As many tries as one place has.
-    world().clock.advance(30)
-    return (await aBrowser(world()).call(webAuthnPreLogin, { email })).options.allowCredentials ?? []
+    testServer().clock.advance(30)
+    return (await aBrowser(testServer()).call(webAuthnPreLogin, { email })).options.allowCredentials ?? []
   }
   const looks = (keys: Awaited<ReturnType<typeof keysOf>>): string[] =>
     keys.map(({ id, transports = [] }) => `${id.length} ${transports.join()}`)
 
   const aHolderOf = async ({ bytes, transports }: (typeof population)[number]): Promise<string> => {
-    const { clock, random, db } = world().services
-    const user = await aMember(world(), { in: await aTenant(world()) })
+    const { clock, random, db } = testServer().services
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     await db.insert(webauthnCredentials).values({
       id: uuidv7(clock, random),
       userId: user.id,

@@ -15,24 +15,24 @@ import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 
 describeOnBothEngines('a passkey that is made in a window', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   beforeAll(() =>
-    changeSettings(world().services.db, world().services, {
+    changeSettings(testServer().services.db, testServer().services, {
       secondaryAuthStrategies: [{ strategy: 'Passkeys', isActive: true }],
     }),
   )
   /** A top-level page: no ticket, no cookies, no token. */
   const aWindow = () =>
-    aBrowser(world(), {
+    aBrowser(testServer(), {
       headers: { [headers.embedTicket]: undefined, [headers.vendorId]: developmentClientId },
     })
   const opened = async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const browser = await signedIn(world(), user)
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = await signedIn(testServer(), user)
     const { handle, url } = await browser.call(openPasskeyWindow, {})
     return { user, browser, handle, url }
   }
@@ -56,7 +56,7 @@ describeOnBothEngines('a passkey that is made in a window', (engine) => {
     await make(aWindow(), handle)
     expect(await stateOf(browser, handle)).toBe('made')
     expect((await browser.call(getWebAuthnDevices, {})).devices).toHaveLength(1)
-    expect((await world().mail()).to(user.email).at(-1)?.subject).toContain('passkey was added')
+    expect((await testServer().mail()).to(user.email).at(-1)?.subject).toContain('passkey was added')
   })
 
   test('SEC-PK-02 only a top-level page of ours makes one', async () => {
@@ -85,12 +85,12 @@ describeOnBothEngines('a passkey that is made in a window', (engine) => {
     expect(await refusalOf(make(aWindow(), left.handle))).toBe('LINK_INVALID')
 
     const late = await opened()
-    world().clock.advance(300)
+    testServer().clock.advance(300)
     expect(await refusalOf(aWindow().call(getPasskeyWindowAccount, { handle: late.handle }))).toBe(
       'LINK_INVALID',
     )
-    expect(await stateOf(await signedIn(world(), late.user), late.handle)).toBe('gone')
-    world().clock.advance(10)
+    expect(await stateOf(await signedIn(testServer(), late.user), late.handle)).toBe('gone')
+    testServer().clock.advance(10)
     expect(await refusalOf(late.browser.call(openPasskeyWindow, {}))).not.toBe('not refused')
   })
 

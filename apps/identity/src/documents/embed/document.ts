@@ -3,7 +3,7 @@ import type { PortalBuild } from '../portal-files/portal-build.ts'
 import { type Boot, jsonInHtml } from './boot.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import { directionOf } from '../../platform/locale/negotiate-locale.ts'
-import { loginMethodButtons } from './way-buttons.ts'
+import { loginMethodButtons } from './login-method-buttons.ts'
 
 type Parts = {
   readonly boot: Boot

@@ -9,20 +9,22 @@ import { aClient } from '../../testing/a-client.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { aPortalBuild } from '../../testing/portal-build.ts'
 import { setCaptcha } from '../../testing/captcha.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.ts'
 import { readTicket } from '../../domain/embedding/ticket.ts'
 
-let world: TestServer
+let testServer: TestServer
 let browser: Browser
 beforeAll(async () => {
   const made = await createTestServer('embedded')
   const config = { ...made.services.config, portalDirectory: await aPortalBuild() }
   const services = { ...made.services, config }
-  world = { ...made, services, server: createServer(services) }
-  browser = aBrowser(world, { headers: { [headers.embedTicket]: undefined, 'sec-fetch-dest': 'iframe' } })
+  testServer = { ...made, services, server: createServer(services) }
+  browser = aBrowser(testServer, {
+    headers: { [headers.embedTicket]: undefined, 'sec-fetch-dest': 'iframe' },
+  })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const embed = (
   query: string,
@@ -63,7 +65,7 @@ describe('embed document', () => {
       },
       flags: {},
     })
-    expect(readTicket(world.services, String(boot.ticket))).toMatchObject({
+    expect(readTicket(testServer.services, String(boot.ticket))).toMatchObject({
       clientId: developmentClientId,
       hostOrigin,
       crossSite: true,
@@ -111,14 +113,14 @@ describe('embed document', () => {
 
   test('SEC-DE-01 lets a captcha in only while the operator asks for that provider', async () => {
     const policyOf = async () => (await embed(allowed)).headers.get('content-security-policy') ?? ''
-    const provider = new URL(world.services.config.recaptcha?.url ?? '').origin
-    await setCaptcha(world, { enabled: true, provider: 'proofOfWork' })
+    const provider = new URL(testServer.services.config.recaptcha?.url ?? '').origin
+    await setCaptcha(testServer, { enabled: true, provider: 'proofOfWork' })
     expect(await policyOf()).not.toContain('frame-src')
-    await setCaptcha(world, { enabled: true, provider: 'recaptcha', siteKey: 'a site key' })
+    await setCaptcha(testServer, { enabled: true, provider: 'recaptcha', siteKey: 'a site key' })
     expect((await policyOf()).split('; ')).toEqual(
       expect.arrayContaining([`frame-src ${provider}`, `connect-src 'self' ${provider}`]),
     )
-    await setCaptcha(world, { enabled: false, provider: 'recaptcha', siteKey: 'a site key' })
+    await setCaptcha(testServer, { enabled: false, provider: 'recaptcha', siteKey: 'a site key' })
     expect(await policyOf()).not.toContain(provider)
   })
 
@@ -157,7 +159,7 @@ describe('embed document', () => {
   test('SEC-PO-07 shows what a client or a query says as text', async () => {
     const id = crypto.randomUUID()
     const name = '</script><img src=x onerror=alert(1)>\u2028&'
-    await aClient(world, { id, name })
+    await aClient(testServer, { id, name })
     const hostile = encodeURIComponent('"><script>alert(1)</script>')
     const html = await (
       await embed(`${allowed}&r=${hostile}&l=${hostile}&t=${hostile}&view=${hostile}`, {}, id)
@@ -166,8 +168,8 @@ describe('embed document', () => {
     expect(html).not.toContain('alert(1)</script>')
     expect((bootIn(html).application as { name: string }).name).toBe(name)
     expect(bootIn(html)).toMatchObject({ theme: 'auto', locale: 'en' })
-    await world.services.db.delete(applications).where(eq(applications.id, id))
-    world.services.clients.forget()
+    await testServer.services.db.delete(applications).where(eq(applications.id, id))
+    testServer.services.clients.forget()
   })
 
   test.each([
@@ -193,7 +195,7 @@ describe('embed document', () => {
   test('starts with the skeleton where somebody may be signed in, and without sign-up while that is closed', async () => {
     const cookie = `${refreshCookieName(developmentClientId)}=x`
     expect(await (await embed(allowed, { cookie })).text()).toContain('id="skeleton"')
-    const { services } = world
+    const { services } = testServer
     await changeSettings(services.db, services, { allowSignups: false })
     expect(await (await embed(allowed)).text()).toContain('id="login-closed"')
     expect(await (await embed(`${allowed}&r=signUpUrl`)).text()).toContain('id="skeleton"')

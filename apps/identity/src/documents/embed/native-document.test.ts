@@ -9,27 +9,29 @@ import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { aPortalBuild } from '../../testing/portal-build.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signTicket } from '../../domain/embedding/ticket.ts'
 
-let world: TestServer
+let testServer: TestServer
 beforeAll(async () => {
   const made = await createTestServer('embedded')
   const config = { ...made.services.config, portalDirectory: await aPortalBuild() }
   const services = { ...made.services, config }
-  world = { ...made, services, server: createServer(services) }
+  testServer = { ...made, services, server: createServer(services) }
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const fetchDocument = (more: Record<string, string | undefined> = {}, clientId = developmentClientId) =>
-  aBrowser(world, {
+  aBrowser(testServer, {
     headers: { [headers.embedTicket]: undefined, 'sec-fetch-dest': 'document', origin: undefined, ...more },
   }).request(`/native/${clientId}?r=loginUrl&l=he`)
 
 /** A webview of an application, with the ticket of its document. */
 const aWebview = (origin: string | undefined = portalOrigin) => {
   const ticket = { clientId: developmentClientId, hostOrigin: null, crossSite: false }
-  return aBrowser(world, { headers: { origin, [headers.embedTicket]: signTicket(world.services, ticket) } })
+  return aBrowser(testServer, {
+    headers: { origin, [headers.embedTicket]: signTicket(testServer.services, ticket) },
+  })
 }
 
 describe('the document of a native application', () => {
@@ -50,7 +52,7 @@ describe('the document of a native application', () => {
   })
 
   test('SEC-SS-11 keeps its refresh token in a cookie that no other site sends, and as long as a frame does', async () => {
-    const ann = await aMember(world, { in: await aTenant(world) })
+    const ann = await aMember(testServer, { in: await aTenant(testServer) })
     const webview = aWebview()
     const answer = await webview.request('/identity/resources/auth/v1/user', {
       method: 'POST',
@@ -61,7 +63,7 @@ describe('the document of a native application', () => {
       .find((line) => line.startsWith(refreshCookieName(developmentClientId)))
     expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
     expect(await answer.json()).not.toHaveProperty('refreshToken')
-    const [session] = await world.services.db.select().from(sessions).where(eq(sessions.userId, ann.id))
+    const [session] = await testServer.services.db.select().from(sessions).where(eq(sessions.userId, ann.id))
     expect(session?.isHosted).toBe(false)
     expect(await webview.call(refreshToken, {})).toHaveProperty('accessToken')
     await webview.call(logout, {})
@@ -71,7 +73,7 @@ describe('the document of a native application', () => {
   test.each([hostOrigin, 'https://evil.test', 'null'])(
     'SEC-BR-02 its ticket is worth nothing on a page of %s',
     async (origin) => {
-      const ann = await aMember(world, { in: await aTenant(world) })
+      const ann = await aMember(testServer, { in: await aTenant(testServer) })
       const elsewhere = aWebview(origin)
       expect(await refusalOf(elsewhere.call(login, { email: ann.email, password: somePassword }))).toBe(
         'EMBED_FORBIDDEN',

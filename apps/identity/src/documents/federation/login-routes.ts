@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { LoginTransactionRow } from '../../platform/db/schema/login-transactions.ts'
 import type { HttpContext, HttpEnv } from '../../http/context.ts'
-import { createRequestContext } from '../../http/identify-visitor.ts'
+import { createRequestContext } from '../../http/identify-request.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import { verifyProviderResponse, keepOutcome } from '../../domain/federation/verify-provider-response.ts'

@@ -6,18 +6,20 @@ import { createServer } from '../../start/server.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aPortalBuild } from '../../testing/portal-build.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
-let world: TestServer
+let testServer: TestServer
 let browser: Browser
 beforeAll(async () => {
   const made = await createTestServer('embedded')
   const config = { ...made.services.config, portalDirectory: await aPortalBuild() }
   const services = { ...made.services, config }
-  world = { ...made, services, server: createServer(services) }
-  browser = aBrowser(world, { headers: { [headers.embedTicket]: undefined, 'sec-fetch-dest': 'iframe' } })
+  testServer = { ...made, services, server: createServer(services) }
+  browser = aBrowser(testServer, {
+    headers: { [headers.embedTicket]: undefined, 'sec-fetch-dest': 'iframe' },
+  })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 describe('portal files', () => {
   const file = (path: string, more: Record<string, string> = {}) => browser.request(path, { headers: more })
@@ -61,7 +63,7 @@ describe('portal files', () => {
   })
 
   test('every page may load the Host SDK, and nothing else beside it', async () => {
-    const folder = join(world.services.config.portalDirectory, '..', 'host-sdk')
+    const folder = join(testServer.services.config.portalDirectory, '..', 'host-sdk')
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'index.iife.js'), 'the SDK')
     await writeFile(join(folder, 'package.json'), '{}')
@@ -78,11 +80,11 @@ describe('portal files', () => {
   })
 
   test('without a build the document says that it is not there', async () => {
-    const { services } = world
+    const { services } = testServer
     const server = createServer({ ...services, config: { ...services.config, portalDirectory: '/nowhere' } })
     expect(
       (
-        await aBrowser({ ...world, server }).request(
+        await aBrowser({ ...testServer, server }).request(
           `/embed/${developmentClientId}?o=${encodeURIComponent(hostOrigin)}`,
         )
       ).status,

@@ -7,7 +7,7 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 type Changes = Record<string, unknown>
 
@@ -23,24 +23,24 @@ const without = (claims: Changes, name: string): Changes =>
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Every way we know to make a token that looks right: name and token. */
-const forgeries = async (world: TestServer, real: string): Promise<[string, string][]> => {
+const forgeries = async (testServer: TestServer, real: string): Promise<[string, string][]> => {
   const claims = decodeJwt(real) as Changes
   const header = decodeProtectedHeader(real)
   const [head = '', body = '', signature = ''] = real.split('.')
   const mine = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const jwk = await exportJWK(mine.publicKey)
-  const now = epochSeconds(world.clock.now())
+  const now = epochSeconds(testServer.clock.now())
   const byMe = (more: Changes) =>
     new SignJWT(claims).setProtectedHeader({ ...header, alg: 'RS256', ...more }).sign(mine.privateKey)
   const byHmac = (alg: string, hash: string, secret: string) => {
     const text = `${base64url({ ...header, alg })}.${body}`
     return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`
   }
-  const [published] = await world.services.keys.published()
+  const [published] = await testServer.services.keys.published()
   const publicText = JSON.stringify(published)
   const changed = async (name: string, value: unknown): Promise<[string, string]> => [
     `${name} ${JSON.stringify(value)}`,
-    await signedAs(world, {}, { ...claims, [name]: value }),
+    await signedAs(testServer, {}, { ...claims, [name]: value }),
   ]
   const missing = [
     'iss',
@@ -102,12 +102,12 @@ const forgeries = async (world: TestServer, real: string): Promise<[string, stri
     ['a kid of nobody', await byMe({ kid: 'nobody' })],
     ['a kid that is a path', await byMe({ kid: '../../../dev/null' })],
     ['a kid that is SQL', await byMe({ kid: "' union select 1 --" })],
-    ['no kid', await signedAs(world, { kid: undefined }, claims)],
-    ['a kid that is a number', await signedAs(world, { kid: 1 }, claims)],
-    ['typ JWT', await signedAs(world, { typ: 'JWT' }, claims)],
-    ['typ logout+jwt', await signedAs(world, { typ: 'logout+jwt' }, claims)],
-    ['no typ', await signedAs(world, { typ: undefined }, claims)],
-    ['crit', await signedAs(world, { crit: ['exp'] }, claims).catch(() => `${head}.${body}.AAAA`)],
+    ['no kid', await signedAs(testServer, { kid: undefined }, claims)],
+    ['a kid that is a number', await signedAs(testServer, { kid: 1 }, claims)],
+    ['typ JWT', await signedAs(testServer, { typ: 'JWT' }, claims)],
+    ['typ logout+jwt', await signedAs(testServer, { typ: 'logout+jwt' }, claims)],
+    ['no typ', await signedAs(testServer, { typ: undefined }, claims)],
+    ['crit', await signedAs(testServer, { crit: ['exp'] }, claims).catch(() => `${head}.${body}.AAAA`)],
     ['no signature', `${head}.${body}.`],
     ['two parts', `${head}.${body}`],
     ['four parts', `${real}.${signature}`],
@@ -128,7 +128,7 @@ const forgeries = async (world: TestServer, real: string): Promise<[string, stri
       missing.map(
         async (name): Promise<[string, string]> => [
           `no ${name}`,
-          await signedAs(world, {}, without(claims, name)),
+          await signedAs(testServer, {}, without(claims, name)),
         ],
       ),
     )),
@@ -137,12 +137,15 @@ const forgeries = async (world: TestServer, real: string): Promise<[string, stri
 }
 
 describeOnBothEngines('access tokens', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('SEC-SS-06 no forged token opens anything', async () => {
-    const browser = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
+    const browser = await signedIn(
+      testServer(),
+      await aMember(testServer(), { in: await aTenant(testServer()) }),
+    )
     const real = browser.accessToken ?? ''
-    const forged = await forgeries(world(), real)
+    const forged = await forgeries(testServer(), real)
     expect(forged.length).toBeGreaterThanOrEqual(60)
     const accepted: string[] = []
     for (const [name, token] of forged) {
@@ -157,28 +160,37 @@ describeOnBothEngines('access tokens', (engine) => {
   })
 
   test('SEC-SS-02 SEC-SS-06 allows 60 s of wrong clocks and no more', async () => {
-    const browser = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
-    world().clock.advance(300 + 59)
+    const browser = await signedIn(
+      testServer(),
+      await aMember(testServer(), { in: await aTenant(testServer()) }),
+    )
+    testServer().clock.advance(300 + 59)
     await expect(browser.call(getProfile, {})).resolves.toBeDefined()
-    world().clock.advance(2)
+    testServer().clock.advance(2)
     expect(await refusalOf(browser.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
   })
 
   test('is taken without the word Bearer too, as clients send it that act for another tenant', async () => {
-    const signed = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
-    const answer = await aBrowser(world()).request('/frontegg/identity/resources/users/v2/me', {
+    const signed = await signedIn(
+      testServer(),
+      await aMember(testServer(), { in: await aTenant(testServer()) }),
+    )
+    const answer = await aBrowser(testServer()).request('/frontegg/identity/resources/users/v2/me', {
       headers: { authorization: signed.accessToken },
     })
     expect(answer.status).toBe(200)
   })
 
   test('SEC-SS-02 is 300 s long, RS256, and its key is the first of the published ones', async () => {
-    const signed = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
+    const signed = await signedIn(
+      testServer(),
+      await aMember(testServer(), { in: await aTenant(testServer()) }),
+    )
     const token = signed.accessToken ?? ''
     const { exp = 0, iat = 0, iss } = decodeJwt(token)
     expect(exp - iat).toBe(300)
-    expect(iss).toBe(world().services.config.publicUrl)
-    const answer = await aBrowser(world()).request('/.well-known/jwks.json')
+    expect(iss).toBe(testServer().services.config.publicUrl)
+    const answer = await aBrowser(testServer()).request('/.well-known/jwks.json')
     const { keys } = (await answer.json()) as { keys: Record<string, unknown>[] }
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS256', kid: keys[0]?.kid, typ: 'at+jwt' })
     expect(keys).toHaveLength(2)

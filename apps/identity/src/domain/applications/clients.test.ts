@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { applications } from '../../platform/db/schema/applications.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('registered applications', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('are remembered for five seconds, and until they are forgotten', async () => {
-    const { services, clock } = world()
+    const { services, clock } = testServer()
     const { clients, db } = services
     const [first] = await clients.all()
     if (first === undefined) throw new Error('No application')

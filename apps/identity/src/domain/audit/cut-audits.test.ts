@@ -9,8 +9,8 @@ import {
   forgetAudits,
 } from '../../testing/audit-chains.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { aRequestContext } from '../../testing/visitor.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { aRequestContext } from '../../testing/request-context.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { audit } from './audit.ts'
 import { cutAudits } from './cut-audits.ts'
 import { sealAudits } from './sealer.ts'
@@ -23,56 +23,56 @@ const keeping = (auditRetentionDays: number | undefined, { services }: TestServe
   config: { ...services.config, auditRetentionDays },
 })
 
-const cut = async (world: TestServer): Promise<void> => {
-  while ((await cutAudits(keeping(30, world))) > 0);
+const cut = async (testServer: TestServer): Promise<void> => {
+  while ((await cutAudits(keeping(30, testServer))) > 0);
 }
 
 describeOnBothEngines('audits that are old enough', (engine) => {
-  const world = useTestServer(engine)
-  const verify = (tenantId: string) => verifyAuditChain(world().services, tenantId)
+  const testServer = useTestServer(engine)
+  const verify = (tenantId: string) => verifyAuditChain(testServer().services, tenantId)
   const rowAt = (tenantId: string, sequence: number) =>
     and(eq(audits.tenantId, tenantId), eq(audits.sequence, sequence))
   const setHead = (tenantId: string, changes: Partial<typeof auditHeads.$inferInsert>) =>
-    world().services.db.update(auditHeads).set(changes).where(eq(auditHeads.tenantId, tenantId))
+    testServer().services.db.update(auditHeads).set(changes).where(eq(auditHeads.tenantId, tenantId))
 
   // A chain that another test has broken is one that the job refuses to cut.
-  beforeEach(() => forgetAudits(world()))
+  beforeEach(() => forgetAudits(testServer()))
 
   test('stay for ever where the operator sets no retention', async () => {
-    const tenantId = await anAuditChain(world(), 3)
-    world().clock.advance(3650 * day)
-    expect(await cutAudits(keeping(undefined, world()))).toBe(0)
+    const tenantId = await anAuditChain(testServer(), 3)
+    testServer().clock.advance(3650 * day)
+    expect(await cutAudits(keeping(undefined, testServer()))).toBe(0)
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 3 })
   })
 
   test('SEC-AU-02 are deleted, and the chain is whole from its new beginning, and grows', async () => {
-    const tenantId = await anAuditChain(world(), 5)
-    world().clock.advance(29 * day)
-    await addAudits(world(), tenantId, 2)
-    await cut(world())
+    const tenantId = await anAuditChain(testServer(), 5)
+    testServer().clock.advance(29 * day)
+    await addAudits(testServer(), tenantId, 2)
+    await cut(testServer())
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 7 })
-    world().clock.advance(2 * day)
-    await cut(world())
-    expect((await auditRowsOf(world(), tenantId)).map(({ sequence }) => sequence)).toEqual([6, 7])
+    testServer().clock.advance(2 * day)
+    await cut(testServer())
+    expect((await auditRowsOf(testServer(), tenantId)).map(({ sequence }) => sequence)).toEqual([6, 7])
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 2 })
-    world().clock.advance(365 * day)
-    await cut(world())
+    testServer().clock.advance(365 * day)
+    await cut(testServer())
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 0 })
-    await addAudits(world(), tenantId, 1)
-    expect((await auditRowsOf(world(), tenantId)).map(({ sequence }) => sequence)).toEqual([8])
+    await addAudits(testServer(), tenantId, 1)
+    expect((await auditRowsOf(testServer(), tenantId)).map(({ sequence }) => sequence)).toEqual([8])
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 1 })
   })
 
   test('SEC-AU-02 tampering behind a cut is found', async () => {
-    const { db } = world().services
+    const { db } = testServer().services
     const chains = [
-      await anAuditChain(world(), 3),
-      await anAuditChain(world(), 3),
-      await anAuditChain(world(), 3),
+      await anAuditChain(testServer(), 3),
+      await anAuditChain(testServer(), 3),
+      await anAuditChain(testServer(), 3),
     ] as const
-    world().clock.advance(31 * day)
-    for (const tenantId of chains) await addAudits(world(), tenantId, 4)
-    await cut(world())
+    testServer().clock.advance(31 * day)
+    for (const tenantId of chains) await addAudits(testServer(), tenantId, 4)
+    await cut(testServer())
     for (const tenantId of chains) expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 4 })
     const [altered, first, last] = chains
     await db.update(audits).set({ ip: '1.1.1.1' }).where(rowAt(altered, 5))
@@ -84,17 +84,17 @@ describeOnBothEngines('audits that are old enough', (engine) => {
   })
 
   test('SEC-AU-02 a beginning that nothing or something else has signed is found', async () => {
-    const { db } = world().services
-    const other = await anAuditChain(world(), 3)
-    const tenantId = await anAuditChain(world(), 3)
-    const atThree = await auditHeadOf(world(), tenantId)
-    await addAudits(world(), tenantId, 2)
-    world().clock.advance(31 * day)
-    await cut(world())
-    const genuine = await auditHeadOf(world(), other)
-    await addAudits(world(), tenantId, 3)
-    const before = await auditHeadOf(world(), tenantId)
-    const hashAt = (await auditRowsOf(world(), tenantId))[1]?.hash ?? ''
+    const { db } = testServer().services
+    const other = await anAuditChain(testServer(), 3)
+    const tenantId = await anAuditChain(testServer(), 3)
+    const atThree = await auditHeadOf(testServer(), tenantId)
+    await addAudits(testServer(), tenantId, 2)
+    testServer().clock.advance(31 * day)
+    await cut(testServer())
+    const genuine = await auditHeadOf(testServer(), other)
+    await addAudits(testServer(), tenantId, 3)
+    const before = await auditHeadOf(testServer(), tenantId)
+    const hashAt = (await auditRowsOf(testServer(), tenantId))[1]?.hash ?? ''
     await db.delete(audits).where(and(eq(audits.tenantId, tenantId), lte(audits.sequence, 7)))
     for (const startSignature of ['', before.signature, before.startSignature, genuine.startSignature]) {
       await setHead(tenantId, { startSequence: 7, startHash: hashAt, startSignature })
@@ -111,44 +111,47 @@ describeOnBothEngines('audits that are old enough', (engine) => {
   })
 
   test('SEC-AU-02 a chain that does not hold keeps its old rows, and holds up no other', async () => {
-    const { db } = world().services
+    const { db } = testServer().services
     const [altered, forged, whole] = [
-      await anAuditChain(world(), 3),
-      await anAuditChain(world(), 3),
-      await anAuditChain(world(), 3),
+      await anAuditChain(testServer(), 3),
+      await anAuditChain(testServer(), 3),
+      await anAuditChain(testServer(), 3),
     ]
     await db.update(audits).set({ ip: '1.1.1.1' }).where(rowAt(altered, 2))
     await db.delete(audits).where(rowAt(forged, 1))
     await setHead(forged, {
       startSequence: 1,
-      startHash: (await auditRowsOf(world(), forged))[0]?.previousHash ?? '',
+      startHash: (await auditRowsOf(testServer(), forged))[0]?.previousHash ?? '',
     })
-    world().clock.advance(31 * day)
-    await expect(cutAudits(keeping(30, world()))).rejects.toMatchObject({ code: 'AUDIT_CHAIN_BROKEN' })
-    expect(await auditRowsOf(world(), altered)).toHaveLength(3)
-    expect(await auditRowsOf(world(), forged)).toHaveLength(2)
-    expect(await auditRowsOf(world(), whole)).toEqual([])
+    testServer().clock.advance(31 * day)
+    await expect(cutAudits(keeping(30, testServer()))).rejects.toMatchObject({ code: 'AUDIT_CHAIN_BROKEN' })
+    expect(await auditRowsOf(testServer(), altered)).toHaveLength(3)
+    expect(await auditRowsOf(testServer(), forged)).toHaveLength(2)
+    expect(await auditRowsOf(testServer(), whole)).toEqual([])
     expect(await verify(altered)).toEqual({ is: 'broken', sequence: 2, why: 'altered' })
   })
 })
 
 describeOnPostgres('audits that are cut while others are sealed', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('SEC-AU-02 are one chain', async () => {
-    const tenantId = await anAuditChain(world(), 20)
-    world().clock.advance(31 * day)
+    const tenantId = await anAuditChain(testServer(), 20)
+    testServer().clock.advance(31 * day)
     for (let count = 0; count < 20; count += 1)
-      await audit(world().services.db, aRequestContext(world()), { action: 'signIn.throttled', tenantId })
-    const needs = keeping(30, world())
+      await audit(testServer().services.db, aRequestContext(testServer()), {
+        action: 'signIn.throttled',
+        tenantId,
+      })
+    const needs = keeping(30, testServer())
     const works = Array.from({ length: 8 }, (_, index) =>
       index % 2 === 0 ? cutAudits(needs) : sealAudits(needs),
     )
     for (let count = 0; count < 5; count += 1)
-      expect(await verifyAuditChain(world().services, tenantId)).toMatchObject({ is: 'intact' })
+      expect(await verifyAuditChain(testServer().services, tenantId)).toMatchObject({ is: 'intact' })
     await Promise.all(works)
-    await addAudits(world(), tenantId, 1)
-    await cut(world())
-    expect(await verifyAuditChain(world().services, tenantId)).toEqual({ is: 'intact', rows: 21 })
+    await addAudits(testServer(), tenantId, 1)
+    await cut(testServer())
+    expect(await verifyAuditChain(testServer().services, tenantId)).toEqual({ is: 'intact', rows: 21 })
   })
 })

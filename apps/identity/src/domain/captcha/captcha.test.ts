@@ -17,27 +17,27 @@ import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { setCaptcha, solved } from '../../testing/captcha.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('captcha', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   afterEach(async () => {
-    world().outgoing.twist(undefined)
-    await setCaptcha(world(), { enabled: false })
+    testServer().outgoing.twist(undefined)
+    await setCaptcha(testServer(), { enabled: false })
   })
-  const someone = async () => aMember(world(), { in: await aTenant(world()) })
-  const signIn = (email: string, recaptchaToken?: string, browser = aBrowser(world())) =>
+  const someone = async () => aMember(testServer(), { in: await aTenant(testServer()) })
+  const signIn = (email: string, recaptchaToken?: string, browser = aBrowser(testServer())) =>
     browser.call(login, { email, password: somePassword, recaptchaToken })
   const refusals = () =>
-    world()
+    testServer()
       .services.db.select()
       .from(audits)
       .where(and(eq(audits.action, 'captcha.refused')))
 
   test('none is asked for unless the installation wants one', async () => {
     const { email } = await someone()
-    expect(await refusalOf(aBrowser(world()).call(getCaptchaPolicy, {}))).toBe('NOT_FOUND')
-    expect(await refusalOf(aBrowser(world()).call(createCaptchaChallenge, { action: 'login' }))).toBe(
+    expect(await refusalOf(aBrowser(testServer()).call(getCaptchaPolicy, {}))).toBe('NOT_FOUND')
+    expect(await refusalOf(aBrowser(testServer()).call(createCaptchaChallenge, { action: 'login' }))).toBe(
       'NOT_FOUND',
     )
     expect(await signIn(email)).toHaveProperty('accessToken')
@@ -45,12 +45,12 @@ describeOnBothEngines('captcha', (engine) => {
   })
 
   describe('our own puzzle', () => {
-    const on = () => setCaptcha(world(), { enabled: true })
+    const on = () => setCaptcha(testServer(), { enabled: true })
 
     test('lets in who solved it, once, for what it was made for, in its time', async () => {
       const { email } = await someone()
       await on()
-      const browser = aBrowser(world())
+      const browser = aBrowser(testServer())
       expect(await browser.call(getCaptchaPolicy, {})).toMatchObject({
         enabled: true,
         provider: 'proofOfWork',
@@ -66,7 +66,7 @@ describeOnBothEngines('captcha', (engine) => {
       const ofAnother = await solved(browser, 'passwordless')
       expect(await refusalOf(signIn(email, ofAnother))).toBe('CAPTCHA_REFUSED')
       const late = await solved(browser, 'login')
-      world().clock.advance(lifetimes.captchaPuzzle)
+      testServer().clock.advance(lifetimes.captchaPuzzle)
       expect(await refusalOf(signIn(email, late))).toBe('CAPTCHA_REFUSED')
       expect(await refusals()).toHaveLength(before + 3)
     })
@@ -74,7 +74,7 @@ describeOnBothEngines('captcha', (engine) => {
     test('of many requests with one solution exactly one goes through', async () => {
       const { email } = await someone()
       await on()
-      const token = await solved(aBrowser(world()), 'login')
+      const token = await solved(aBrowser(testServer()), 'login')
       const all = await Promise.all(Array.from({ length: 8 }, () => refusalOf(signIn(email, token))))
       expect(all.toSorted()).toEqual([...Array(7).fill('CAPTCHA_REFUSED'), 'not refused'])
     })
@@ -82,7 +82,7 @@ describeOnBothEngines('captcha', (engine) => {
     test('a made-up, altered or half solved one is none', async () => {
       const { email } = await someone()
       await on()
-      const browser = aBrowser(world())
+      const browser = aBrowser(testServer())
       const token = await solved(browser, 'login')
       const [challenge = '', first = '', ...rest] = token.split('.')
       const [id, action, , signature] = challenge.split('~')
@@ -105,7 +105,7 @@ describeOnBothEngines('captcha', (engine) => {
     test('nothing of a refused call is done', async () => {
       const { email } = await someone()
       await on()
-      const browser = aBrowser(world())
+      const browser = aBrowser(testServer())
       const calls = [
         () => browser.call(resetPasswordViaEmail, { identifier: email, identifierType: 'email' }),
         () => browser.call(forgotPassword, { email }),
@@ -117,19 +117,19 @@ describeOnBothEngines('captcha', (engine) => {
         () => browser.call(recoverMfaToken, { email, recoveryCode: 'AAAA-AAAA-AAAA-AAAA' }),
       ]
       for (const call of calls) expect(await refusalOf(call())).toBe('CAPTCHA_REFUSED')
-      expect((await world().mail()).to(email)).toEqual([])
+      expect((await testServer().mail()).to(email)).toEqual([])
       await browser.call(resetPasswordViaEmail, {
         identifier: email,
         identifierType: 'email',
         recaptchaToken: await solved(browser, 'forgot_password'),
       })
-      expect((await world().mail()).to(email)).toHaveLength(1)
+      expect((await testServer().mail()).to(email)).toHaveLength(1)
     })
 
     test('SEC-OT-04 a recovery code is judged only behind one', async () => {
       const { email } = await someone()
       await on()
-      const browser = aBrowser(world())
+      const browser = aBrowser(testServer())
       const recoveryCode = 'AAAA-AAAA-AAAA-AAAA'
       const recaptchaToken = await solved(browser, 'recovery')
       const guess = browser.call(recoverMfaToken, { email, recoveryCode, recaptchaToken })
@@ -139,7 +139,7 @@ describeOnBothEngines('captcha', (engine) => {
 
   describe('a provider that judges by a score', () => {
     const on = (siteKey = 'a site key') =>
-      setCaptcha(world(), { enabled: true, provider: 'recaptcha', siteKey })
+      setCaptcha(testServer(), { enabled: true, provider: 'recaptcha', siteKey })
     let tokens = 0
     const given = (action: string, siteKey = 'a site key') => {
       tokens += 1
@@ -149,12 +149,12 @@ describeOnBothEngines('captcha', (engine) => {
     test('is asked once for each call, about the address it came from', async () => {
       const { email } = await someone()
       await on()
-      expect(await aBrowser(world()).call(getCaptchaPolicy, {})).toMatchObject({
+      expect(await aBrowser(testServer()).call(getCaptchaPolicy, {})).toMatchObject({
         provider: 'recaptcha',
         siteKey: 'a site key',
         scriptUrl: 'http://localhost:4600/dev/recaptcha/api.js',
       })
-      expect(await refusalOf(aBrowser(world()).call(createCaptchaChallenge, { action: 'login' }))).toBe(
+      expect(await refusalOf(aBrowser(testServer()).call(createCaptchaChallenge, { action: 'login' }))).toBe(
         'NOT_FOUND',
       )
       const token = given('login')
@@ -167,7 +167,7 @@ describeOnBothEngines('captcha', (engine) => {
       await on()
       expect(await refusalOf(signIn(email, given('login', 'machine')))).toBe('CAPTCHA_REFUSED')
       expect(await refusalOf(signIn(email, given('sign_up')))).toBe('CAPTCHA_REFUSED')
-      world().outgoing.twist(async (answer) =>
+      testServer().outgoing.twist(async (answer) =>
         Response.json({ ...((await answer.json()) as object), hostname: 'evil.test' }),
       )
       expect(await refusalOf(signIn(email, given('login')))).toBe('CAPTCHA_REFUSED')
@@ -180,7 +180,7 @@ describeOnBothEngines('captcha', (engine) => {
     ])('SEC-DE-05 lets nobody in while it %s', async (_, answer) => {
       const { email } = await someone()
       await on()
-      world().outgoing.twist(answer)
+      testServer().outgoing.twist(answer)
       expect(await refusalOf(signIn(email, given('login')))).toBe('UNAVAILABLE')
     })
   })

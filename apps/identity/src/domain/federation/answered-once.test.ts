@@ -14,28 +14,28 @@ import {
   type Window,
 } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const times = <Value>(count: number, make: () => Value): Value[] => Array.from({ length: count }, make)
 
 describeOnBothEngines('SEC-SO-06 an answer that comes several times at once', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   beforeAll(async () => {
-    await aConnection(world(), await aTenant(world()), { domain: 'saml.once.test' })
-    await aConnection(world(), await aTenant(world()), { domain: 'oidc.once.test', type: 'oidc' })
+    await aConnection(testServer(), await aTenant(testServer()), { domain: 'saml.once.test' })
+    await aConnection(testServer(), await aTenant(testServer()), { domain: 'oidc.once.test', type: 'oidc' })
   })
-  afterEach(() => world().outgoing.twist(undefined))
+  afterEach(() => testServer().outgoing.twist(undefined))
 
   /** A window that has chosen at the provider, and what brings it back. */
   const samlWay = async (frame: Browser, email: string): Promise<() => Promise<Response>> => {
-    const window = aWindow(world())
+    const window = aWindow(testServer())
     const fields = await samlFields(window, locationOf(await window.go(await askSso(frame, email))), {
       email,
     })
-    return () => window.post(`${world().services.config.publicUrl}/login/saml/acs`, fields)
+    return () => window.post(`${testServer().services.config.publicUrl}/login/saml/acs`, fields)
   }
   const oidcWay = async (frame: Browser, email: string): Promise<() => Promise<Response>> => {
-    const window: Window = aWindow(world())
+    const window: Window = aWindow(testServer())
     const back = await chooseAt(window, locationOf(await window.go(await askSso(frame, email))), { email })
     return () => window.go(back, 'cross-site')
   }
@@ -54,7 +54,7 @@ describeOnBothEngines('SEC-SO-06 an answer that comes several times at once', (e
     ['OpenID Connect', oidcWay, 'person@oidc.once.test'],
   ] as const)('of ten with %s exactly one signs in, and the others come too late', async (_, way, email) => {
     for (const round of times(5, () => way)) {
-      const frame = aBrowser(world())
+      const frame = aBrowser(testServer())
       const comeBack = await round(frame, email)
       const answers = await Promise.all(times(10, comeBack))
       expect(await outcomes(frame, answers)).toEqual(['not refused'])
@@ -62,12 +62,12 @@ describeOnBothEngines('SEC-SO-06 an answer that comes several times at once', (e
   })
 
   test('a second one that is refused before the first was believed takes nothing away', async () => {
-    const frame = aBrowser(world())
+    const frame = aBrowser(testServer())
     const comeBack = await oidcWay(frame, 'person@oidc.once.test')
     const second = Promise.withResolvers<void>()
     const isAtProvider = Promise.withResolvers<void>()
     // The provider is slow to answer the first one, and has used the code up when the second one comes.
-    world().outgoing.twist(async (answer, url) => {
+    testServer().outgoing.twist(async (answer, url) => {
       if (!url.pathname.endsWith('/token') || answer.status !== 200) return answer
       isAtProvider.resolve()
       await second.promise

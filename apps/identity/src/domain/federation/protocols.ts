@@ -2,7 +2,7 @@ import type { LoginTransactionRow } from '../../platform/db/schema/login-transac
 import { oidcProtocol } from './oidc/oidc-protocol.ts'
 import { samlProtocol } from './saml/saml-protocol.ts'
 import { socialProtocol } from './social/social-protocol.ts'
-import type { Protocol } from './way.ts'
+import type { Protocol } from './login-transaction.ts'
 
 export const protocols: Record<LoginTransactionRow['kind'], Protocol> = {
   social: socialProtocol,

@@ -1,6 +1,6 @@
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { Services } from '../../request/services.ts'
-import { InvalidProviderResponse, type LoginTransaction } from './way.ts'
+import { InvalidProviderResponse, type LoginTransaction } from './login-transaction.ts'
 import { findSsoConfiguration } from '../sso/sso.queries.ts'
 
 /** The connection a way goes over, unless it was switched off while somebody was on their way. */

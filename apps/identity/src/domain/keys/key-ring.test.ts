@@ -5,7 +5,7 @@ import { createSecrets } from '../../platform/crypto/secrets.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { testClock, testRandom } from '../../testing/given.ts'
 import { testKeys } from '../../testing/test-keys.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createKeyRing } from './key-ring.ts'
 import { makeSigningKey } from './make-signing-key.ts'
 
@@ -14,8 +14,8 @@ const random = testRandom('keys')
 const secrets = createSecrets({ current: Buffer.from('a secret for the test of keys only') }, random)
 
 /** A ring on an empty table. */
-const aRing = async (world: TestServer) => {
-  const { db } = world.services
+const aRing = async (testServer: TestServer) => {
+  const { db } = testServer.services
   await db.delete(signingKeys)
   const clock = testClock()
   const needs = { db, clock, secrets, makeKey: testKeys() }
@@ -23,18 +23,18 @@ const aRing = async (world: TestServer) => {
 }
 
 describeOnBothEngines('signing keys', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   const kids = async (ring: ReturnType<typeof createKeyRing>) =>
     (await ring.published()).map(({ kid }) => kid)
 
   test('SEC-SS-10 two are published from the start, the one that signs first', async () => {
-    const { ring } = await aRing(world())
+    const { ring } = await aRing(testServer())
     expect(await kids(ring)).toHaveLength(2)
     expect((await kids(ring))[0]).toBe((await ring.signing()).kid)
   })
 
   test('SEC-SS-10 rotates after 90 days; the old key verifies for a token\u2019s life and a day longer', async () => {
-    const { ring, clock } = await aRing(world())
+    const { ring, clock } = await aRing(testServer())
     const [first = '', second = ''] = await kids(ring)
     clock.advance(90 * day - 1)
     expect((await ring.signing()).kid).toBe(first)
@@ -49,15 +49,15 @@ describeOnBothEngines('signing keys', (engine) => {
   })
 
   test('a server that was off for years makes no chain of keys nobody used', async () => {
-    const { ring, clock } = await aRing(world())
+    const { ring, clock } = await aRing(testServer())
     await ring.signing()
     clock.advance(1000 * day)
     await ring.signing()
-    expect(await world().services.db.select().from(signingKeys)).toHaveLength(4)
+    expect(await testServer().services.db.select().from(signingKeys)).toHaveLength(4)
   })
 
   test('two processes have the same keys, and one learns of the other\u2019s rotation', async () => {
-    const { ring, needs, clock } = await aRing(world())
+    const { ring, needs, clock } = await aRing(testServer())
     const other = createKeyRing(needs)
     const [mine, theirs] = await Promise.all([ring.signing(), other.signing()])
     expect(mine.kid).toBe(theirs.kid)
@@ -67,9 +67,9 @@ describeOnBothEngines('signing keys', (engine) => {
   })
 
   test('SEC-SS-10 the table holds no private key, and another secret opens none', async () => {
-    const { ring, needs } = await aRing(world())
+    const { ring, needs } = await aRing(testServer())
     await ring.signing()
-    const rows = await world().services.db.select().from(signingKeys).orderBy(asc(signingKeys.number))
+    const rows = await testServer().services.db.select().from(signingKeys).orderBy(asc(signingKeys.number))
     const stored = JSON.stringify(rows)
     const { privateKey } = await testKeys()()
     expect(stored).not.toContain(privateKey.d)

@@ -16,7 +16,7 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled, passFirstFactor, totpOf } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { schemaTables } from '../../testing/schema-tables.ts'
-import { secretOfTests, useTestServer, type TestServer } from '../../testing/world.ts'
+import { secretOfTests, useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { checkSecretKey, requireSecretKey } from './check-secret-key.ts'
 import { rotateSecretKey } from './rotate-secret-key.ts'
 import { sealedColumns } from './sealed-columns.ts'
@@ -30,7 +30,7 @@ test('every column that is sealed is sealed anew', async () => {
 })
 
 describeOnBothEngines('SEC-SS-10 another SECRET_KEY', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   const previous = secretOfTests
   const current = Buffer.from('the key that takes its place, as long')
   const lost = Buffer.from('a key that nothing was ever sealed with')
@@ -43,16 +43,16 @@ describeOnBothEngines('SEC-SS-10 another SECRET_KEY', (engine) => {
     return moved
   }
   const enterWithApp = async (at: TestServer, email: string, secret: string) => {
-    world().clock.advance(60)
+    testServer().clock.advance(60)
     const browser = aBrowser(at)
     const { mfaToken = '', mfaDevices } = await passFirstFactor(browser, email)
     const deviceId = mfaDevices?.authenticators[0]?.id ?? ''
-    const value = totpOf(world(), secret)
+    const value = totpOf(testServer(), secret)
     return browser.call(verifyMFAAuthenticatorAppForLogin, { mfaToken, deviceId, value })
   }
 
   test('is refused at the start in one line that says what to do', async () => {
-    const { services } = world()
+    const { services } = testServer()
     expect(await checkSecretKey(services, { current: previous })).toBe('current')
     expect(await requireSecretKey(services, { current: previous })).toEqual({ isChanging: false })
     await expect(requireSecretKey(services, { current: lost })).rejects.toThrow(
@@ -63,7 +63,7 @@ describeOnBothEngines('SEC-SS-10 another SECRET_KEY', (engine) => {
   })
 
   test('is seen by a database from before the check, too', async () => {
-    const { services } = world()
+    const { services } = testServer()
     await services.keys.published()
     const checks = await services.db.delete(secretChecks).returning()
     expect(await checkSecretKey(services, { current: lost })).toBe('neither')
@@ -73,13 +73,13 @@ describeOnBothEngines('SEC-SS-10 another SECRET_KEY', (engine) => {
   })
 
   test('takes the place of the one before without a loss', async () => {
-    const { services } = world()
-    const { user, tenant, browser, secret } = await anEnrolled(world(), { roles: ['Admin'] })
+    const { services } = testServer()
+    const { user, tenant, browser, secret } = await anEnrolled(testServer(), { roles: ['Admin'] })
     const link = await browser.call(createInviteUserLink, {})
     await sealAudits(services)
     await sealHeads(services)
 
-    const during = await anotherServer(world(), { secretKeys: { current, previous } })
+    const during = await anotherServer(testServer(), { secretKeys: { current, previous } })
     const moved = movedTo(during, browser)
     await moved.call(refreshToken, {})
     expect((await enterWithApp(during, user.email, secret)).accessToken).toBeDefined()
@@ -92,7 +92,7 @@ describeOnBothEngines('SEC-SS-10 another SECRET_KEY', (engine) => {
     expect(await checkSecretKey(services, { current })).toBe('current')
     await expect(requireSecretKey(services, { current: previous })).rejects.toThrow('SECRET_KEY')
 
-    const after = await anotherServer(world(), { secretKeys: { current } })
+    const after = await anotherServer(testServer(), { secretKeys: { current } })
     const later = movedTo(after, moved)
     await later.call(refreshToken, {})
     expect((await enterWithApp(after, user.email, secret)).accessToken).toBeDefined()
@@ -103,8 +103,8 @@ describeOnBothEngines('SEC-SS-10 another SECRET_KEY', (engine) => {
   })
 
   test('does not count as changed while something is left that no key opens', async () => {
-    const { services } = world()
-    const another = await anotherServer(world(), { secretKeys: { current: lost } })
+    const { services } = testServer()
+    const another = await anotherServer(testServer(), { secretKeys: { current: lost } })
     const now = services.clock.now()
     await services.db.insert(outbox).values({
       id: uuidv7(services.clock, services.random),

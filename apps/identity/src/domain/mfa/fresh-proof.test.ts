@@ -14,15 +14,15 @@ import { askForCode, askForLink, mailedCode, mailedToken } from '../../testing/p
 import { aPhone, textedCode } from '../../testing/phones.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { aSubject, giveToken } from '../../testing/one-time/subject.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { changeSettings } from '../installation/settings.ts'
 
-type SignIn = (world: TestServer, browser: Browser, user: UserRow) => Promise<LoginResponse>
+type SignIn = (testServer: TestServer, browser: Browser, user: UserRow) => Promise<LoginResponse>
 
-const byCode: SignIn = async (world, browser, { email }) => {
+const byCode: SignIn = async (testServer, browser, { email }) => {
   await askForCode(browser, email)
-  return browser.call(passwordlessPostLogin, { type: 'code', token: await mailedCode(world, email) })
+  return browser.call(passwordlessPostLogin, { type: 'code', token: await mailedCode(testServer, email) })
 }
 
 /** Ways to sign in that show nothing but a mailbox or a telephone. */
@@ -30,25 +30,25 @@ const readSomewhere: readonly (readonly [string, SignIn])[] = [
   ['a mailed code', byCode],
   [
     'a mailed link',
-    async (world, browser, { email }) => {
+    async (testServer, browser, { email }) => {
       await askForLink(browser, email)
-      const token = await mailedToken(world, email)
+      const token = await mailedToken(testServer, email)
       return browser.call(passwordlessPostLogin, { type: 'magiclink', token })
     },
   ],
   [
     'a texted code',
-    async (world, browser, user) => {
-      const phoneNumber = await aPhone(world, user)
+    async (testServer, browser, user) => {
+      const phoneNumber = await aPhone(testServer, user)
       await browser.call(passwordlessPreLogin, { type: 'smscode', phoneNumber })
-      const token = await textedCode(world, phoneNumber)
+      const token = await textedCode(testServer, phoneNumber)
       return browser.call(passwordlessPostLogin, { type: 'smscode', token })
     },
   ],
   [
     'an activation link',
-    async (world, browser) => {
-      const subject = await aSubject(world)
+    async (testServer, browser) => {
+      const subject = await aSubject(testServer)
       const data = { address: `activated.${subject.user.email}` }
       const token = await giveToken(subject, 'activation', { data })
       return browser.call(activateAccount, { userId: subject.user.id, token })
@@ -64,9 +64,9 @@ const changeAddress = (browser: Browser): Promise<string> => {
 }
 
 describeOnBothEngines('a fresh proof', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   beforeAll(() =>
-    changeSettings(world().services.db, world().services, {
+    changeSettings(testServer().services.db, testServer().services, {
       secondaryAuthStrategies: (['UsernameAndCode', 'UsernameAndMagicLink', 'SmsCode'] as const).map(
         (strategy) => ({ strategy, isActive: true }),
       ),
@@ -74,37 +74,37 @@ describeOnBothEngines('a fresh proof', (engine) => {
   )
 
   test.each(readSomewhere)('SEC-AD-03 is not %s by itself', async (_, signIn) => {
-    const browser = aBrowser(world())
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    browser.accessToken = (await signIn(world(), browser, user)).accessToken
+    const browser = aBrowser(testServer())
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    browser.accessToken = (await signIn(testServer(), browser, user)).accessToken
     expect(browser.accessToken).toBeDefined()
     expect(await changeAddress(browser)).toBe('STEP_UP_REQUIRED')
   })
 
   test('SEC-AD-03 is a password, at sign-in or typed again after signing in by mail', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const direct = aBrowser(world())
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const direct = aBrowser(testServer())
     const answer = await direct.call(login, { email: user.email, password: somePassword })
     direct.accessToken = answer.accessToken
     expect(await changeAddress(direct)).toBe('not refused')
-    const browser = aBrowser(world())
-    browser.accessToken = (await byCode(world(), browser, user)).accessToken
+    const browser = aBrowser(testServer())
+    browser.accessToken = (await byCode(testServer(), browser, user)).accessToken
     const again = await browser.call(generateStepupSession, { maxAge: 300, password: somePassword })
     browser.accessToken = again.accessToken
     expect(await changeAddress(browser)).toBe('not refused')
   })
 
   test('SEC-AD-03 is a mailed code followed by a second factor, for five minutes', async () => {
-    const { user, secret } = await anEnrolled(world())
+    const { user, secret } = await anEnrolled(testServer())
     // The mail about the new factor is sent before the one that is read.
-    await world().mail()
-    const browser = aBrowser(world())
-    const { mfaToken = '' } = await byCode(world(), browser, user)
-    const answer = await browser.call(loginWithMfa, { mfaToken, value: totpOf(world(), secret) })
+    await testServer().mail()
+    const browser = aBrowser(testServer())
+    const { mfaToken = '' } = await byCode(testServer(), browser, user)
+    const answer = await browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret) })
     browser.accessToken = answer.accessToken
-    world().clock.advance(299)
+    testServer().clock.advance(299)
     expect(await changeAddress(browser)).toBe('not refused')
-    world().clock.advance(2)
+    testServer().clock.advance(2)
     browser.accessToken = (await browser.call(refreshToken, {})).accessToken
     expect(await changeAddress(browser)).toBe('STEP_UP_REQUIRED')
   })

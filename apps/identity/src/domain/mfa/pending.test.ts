@@ -18,8 +18,8 @@ import { aMember, aMembership, aTenant, aUser, somePassword } from '../../testin
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled, aPolicy, mfaTokenOf, passFirstFactor, totpOf } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { aRequestContext } from '../../testing/visitor.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { aRequestContext } from '../../testing/request-context.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const operations = Object.values(contract)
   .flatMap((area): unknown[] => Object.values(area))
@@ -30,11 +30,11 @@ const addressOf = ({ path }: Operation): string =>
   path.replaceAll(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000009')
 
 describeOnBothEngines('a sign-in that waits for its second factor', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('SEC-SS-04 its token opens no endpoint that wants somebody signed in', async () => {
-    const { user } = await anEnrolled(world())
-    const browser = aBrowser(world())
+    const { user } = await anEnrolled(testServer())
+    const browser = aBrowser(testServer())
     const mfaToken = await mfaTokenOf(browser, user.email)
     const headers = { authorization: `Bearer ${mfaToken}` }
     expect(guarded.length).toBeGreaterThan(60)
@@ -47,8 +47,8 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
   })
 
   test('SEC-SS-04 SEC-SS-07 nor does it refresh, activate, accept, or set a password', async () => {
-    const { user } = await anEnrolled(world())
-    const browser = aBrowser(world())
+    const { user } = await anEnrolled(testServer())
+    const browser = aBrowser(testServer())
     const token = await mfaTokenOf(browser, user.email)
     browser.cookies.set(refreshCookieName(developmentClientId), token)
     expect(await refusalOf(browser.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
@@ -60,10 +60,10 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
   })
 
   test('SEC-SS-07 a token of one kind is nothing as any other', async () => {
-    const { db } = world().services
-    const visitor = aRequestContext(world())
-    const tenant = await aTenant(world())
-    const { id: userId } = await aUser(world())
+    const { db } = testServer().services
+    const visitor = aRequestContext(testServer())
+    const tenant = await aTenant(testServer())
+    const { id: userId } = await aUser(testServer())
     for (const made of tokenPurposes) {
       const about = { userId, tenantId: tenant.id, lifetimeSeconds: 60 }
       const token = await createOneTimeToken(db, visitor, { purpose: made, ...about })
@@ -71,71 +71,80 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
         const found = await findOneTimeToken(db, visitor, { purpose: asked, token })
         expect([made, asked, found !== undefined]).toEqual([made, asked, made === asked])
       }
-      const use = () => aBrowser(world()).call(loginWithMfa, { mfaToken: token, value: '000000' })
+      const use = () => aBrowser(testServer()).call(loginWithMfa, { mfaToken: token, value: '000000' })
       if (made !== 'mfa' && made !== 'stepUp') expect(await refusalOf(use())).toBe('MFA_TOKEN_INVALID')
     }
   })
 
   test('SEC-SS-04 nothing is accepted, issued or seen before it is finished', async () => {
-    const { user, tenant, secret } = await anEnrolled(world())
-    const invitedTo = await aTenant(world())
-    await aMembership(world(), user, { in: invitedTo, activatedAt: null })
+    const { user, tenant, secret } = await anEnrolled(testServer())
+    const invitedTo = await aTenant(testServer())
+    await aMembership(testServer(), user, { in: invitedTo, activatedAt: null })
     // What was written in the same moment is sent in no order: the invitation comes after all before it.
-    await world().mail()
-    await sendInvitation(world().services.db, aRequestContext(world()), { user, tenantId: invitedTo.id })
-    const invitationToken = (await world().mail()).linkTo(user.email).searchParams.get('token') ?? ''
-    const before = await world().services.db.select().from(sessions).where(eq(sessions.userId, user.id))
-    const browser = aBrowser(world())
+    await testServer().mail()
+    await sendInvitation(testServer().services.db, aRequestContext(testServer()), {
+      user,
+      tenantId: invitedTo.id,
+    })
+    const invitationToken = (await testServer().mail()).linkTo(user.email).searchParams.get('token') ?? ''
+    const before = await testServer().services.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    const browser = aBrowser(testServer())
     const input = { email: user.email, password: somePassword, invitationToken }
     const { mfaToken = '' } = await browser.call(login, input)
     const memberOf = () =>
-      world().services.db.select().from(memberships).where(eq(memberships.tenantId, invitedTo.id))
+      testServer().services.db.select().from(memberships).where(eq(memberships.tenantId, invitedTo.id))
     expect(await memberOf()).toMatchObject([{ activatedAt: null }])
-    const meanwhile = await world().services.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    const meanwhile = await testServer()
+      .services.db.select()
+      .from(sessions)
+      .where(eq(sessions.userId, user.id))
     expect(meanwhile).toEqual(before)
-    const answer = await browser.call(loginWithMfa, { mfaToken, value: totpOf(world(), secret) })
+    const answer = await browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret) })
     expect(answer.tenantId).toBe(invitedTo.id)
-    expect(await memberOf()).toMatchObject([{ activatedAt: world().clock.now() }])
+    expect(await memberOf()).toMatchObject([{ activatedAt: testServer().clock.now() }])
     expect(tenant.id).not.toBe(invitedTo.id)
   })
 
   test('an invitation into a tenant that asks for more makes the sign-in ask', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const invitedTo = await aTenant(world())
-    await aPolicy(world(), invitedTo)
-    await aMembership(world(), user, { in: invitedTo, activatedAt: null })
-    await sendInvitation(world().services.db, aRequestContext(world()), { user, tenantId: invitedTo.id })
-    const invitationToken = (await world().mail()).linkTo(user.email).searchParams.get('token') ?? ''
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const invitedTo = await aTenant(testServer())
+    await aPolicy(testServer(), invitedTo)
+    await aMembership(testServer(), user, { in: invitedTo, activatedAt: null })
+    await sendInvitation(testServer().services.db, aRequestContext(testServer()), {
+      user,
+      tenantId: invitedTo.id,
+    })
+    const invitationToken = (await testServer().mail()).linkTo(user.email).searchParams.get('token') ?? ''
     const input = { email: user.email, password: somePassword, invitationToken }
-    expect(await aBrowser(world()).call(login, input)).toMatchObject({
+    expect(await aBrowser(testServer()).call(login, input)).toMatchObject({
       mfaRequired: true,
       mfaEnrolled: false,
     })
   })
 
   test('SEC-SS-03 the session that comes of it is new, whatever cookie the browser had', async () => {
-    const { user, secret, browser } = await anEnrolled(world())
+    const { user, secret, browser } = await anEnrolled(testServer())
     const planted = browser.refreshToken()
     const mfaToken = await mfaTokenOf(browser, user.email)
     expect(browser.refreshToken()).toBe(planted)
-    await browser.call(loginWithMfa, { mfaToken, value: totpOf(world(), secret) })
+    await browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret) })
     expect(browser.refreshToken()).not.toBe(planted)
-    const old = aBrowser(world())
+    const old = aBrowser(testServer())
     old.cookies.set(refreshCookieName(developmentClientId), planted ?? '')
     expect(await refusalOf(old.call(refreshToken, {}))).toBe('SESSION_ENDED')
   })
 })
 
 describeOnBothEngines('moving into a tenant that asks for more', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   /** Somebody signed in to a tenant that asks for nothing, a member of one that does. */
   const aMover = async () => {
-    const [free, strict] = [await aTenant(world()), await aTenant(world())]
-    const user = await aMember(world(), { in: free })
-    const browser = await signedIn(world(), user)
-    await aMembership(world(), user, { in: strict })
-    await aPolicy(world(), strict)
+    const [free, strict] = [await aTenant(testServer()), await aTenant(testServer())]
+    const user = await aMember(testServer(), { in: free })
+    const browser = await signedIn(testServer(), user)
+    await aMembership(testServer(), user, { in: strict })
+    await aPolicy(testServer(), strict)
     return { free, strict, user, browser }
   }
 
@@ -155,24 +164,24 @@ describeOnBothEngines('moving into a tenant that asks for more', (engine) => {
     const { mfaToken = '' } = await browser.call(refreshToken, { tenantId: strict.id })
     const { secret } = await browser.call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken })
     const { enrollMFAAuthenticatorAppForLogin } = contract.mfaSignIn
-    const token = totpOf(world(), secret)
+    const token = totpOf(testServer(), secret)
     const answer = await browser.call(enrollMFAAuthenticatorAppForLogin, { mfaToken, token })
     expect(answer).toMatchObject({ mfaRequired: false, tenantId: strict.id, userId: user.id })
-    const live = await world().services.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    const live = await testServer().services.db.select().from(sessions).where(eq(sessions.userId, user.id))
     expect(live.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1)
     expect(await browser.call(refreshToken, {})).toMatchObject({ mfaRequired: false, tenantId: strict.id })
   })
 
   test('a policy that begins later asks at the next refresh; one that spares SSO spares it', async () => {
-    const tenant = await aTenant(world())
-    const user = await aMember(world(), { in: tenant })
-    const browser = await signedIn(world(), user)
-    world().clock.advance(1)
-    await aPolicy(world(), tenant)
+    const tenant = await aTenant(testServer())
+    const user = await aMember(testServer(), { in: tenant })
+    const browser = await signedIn(testServer(), user)
+    testServer().clock.advance(1)
+    await aPolicy(testServer(), tenant)
     expect(await browser.call(refreshToken, {})).toMatchObject({ mfaRequired: true })
-    await aPolicy(world(), tenant, { enforceMFAType: 'ForceExceptSAML' })
+    await aPolicy(testServer(), tenant, { enforceMFAType: 'ForceExceptSAML' })
     expect(await browser.call(refreshToken, {})).toMatchObject({ mfaRequired: true })
-    await world()
+    await testServer()
       .services.db.update(sessions)
       .set({ amr: ['sso'] })
       .where(eq(sessions.userId, user.id))
@@ -180,16 +189,16 @@ describeOnBothEngines('moving into a tenant that asks for more', (engine) => {
   })
 
   test('SEC-OT-08 a browser that is remembered there is spared', async () => {
-    const { user, tenant, secret } = await anEnrolled(world())
-    const browser = aBrowser(world())
+    const { user, tenant, secret } = await anEnrolled(testServer())
+    const browser = aBrowser(testServer())
     const { mfaToken = '' } = await passFirstFactor(browser, user.email)
-    const value = totpOf(world(), secret)
+    const value = totpOf(testServer(), secret)
     await browser.call(loginWithMfa, { mfaToken, value, rememberDevice: true })
     const answer = await passFirstFactor(browser, user.email)
     browser.accessToken = answer.accessToken
     expect(await browser.call(refreshToken, {})).toMatchObject({ mfaRequired: false, tenantId: tenant.id })
-    world().clock.advance(1)
-    await aPolicy(world(), tenant)
+    testServer().clock.advance(1)
+    await aPolicy(testServer(), tenant)
     expect(await browser.call(refreshToken, {})).toMatchObject({ mfaRequired: true })
   })
 })

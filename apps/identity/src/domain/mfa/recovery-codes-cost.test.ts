@@ -23,7 +23,7 @@ import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aPolicy, mfaTokenOf, totpOf } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const deviceType = 'Platform'
 const code = { otcToken: 'A'.repeat(43), code: '000000' }
@@ -53,16 +53,16 @@ const ofOneself = {
 const wrong = ['CODE_INVALID', 'CODE_EXPIRED', 'WEBAUTHN_REFUSED']
 
 describeOnBothEngines('SEC-PW-04 the cost of recovery codes', (engine) => {
-  const world = useTestServer(engine)
-  const hashes = () => world().services.passwords.computed()
+  const testServer = useTestServer(engine)
+  const hashes = () => testServer().services.passwords.computed()
 
   test.each(Object.entries(atSignIn))(
     'a wrong proof of a new factor at sign-in costs no hash: %s',
     async (_, add) => {
-      const tenant = await aTenant(world())
-      await aPolicy(world(), tenant)
-      const user = await aMember(world(), { in: tenant })
-      const browser = aBrowser(world())
+      const tenant = await aTenant(testServer())
+      await aPolicy(testServer(), tenant)
+      const user = await aMember(testServer(), { in: tenant })
+      const browser = aBrowser(testServer())
       const mfaToken = await mfaTokenOf(browser, user.email)
       await browser.call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken })
       const before = hashes()
@@ -74,8 +74,8 @@ describeOnBothEngines('SEC-PW-04 the cost of recovery codes', (engine) => {
   test.each(Object.entries(ofOneself))(
     'a wrong proof of a factor of one’s own costs no hash: %s',
     async (_, add) => {
-      const user = await aMember(world(), { in: await aTenant(world()) })
-      const browser = await signedIn(world(), user)
+      const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+      const browser = await signedIn(testServer(), user)
       await browser.call(preEnrollMFAAuthenticatorApp, {})
       const before = hashes()
       expect(wrong).toContain(await refusalOf(add(browser)))
@@ -84,14 +84,16 @@ describeOnBothEngines('SEC-PW-04 the cost of recovery codes', (engine) => {
   )
 
   test('a right proof makes ten codes once, together with the factor', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const browser = await signedIn(world(), user)
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = await signedIn(testServer(), user)
     const { secret } = await browser.call(preEnrollMFAAuthenticatorApp, {})
     const before = hashes()
-    const { recoveryCode } = await browser.call(enrollMFAAuthenticatorApp, { token: totpOf(world(), secret) })
+    const { recoveryCode } = await browser.call(enrollMFAAuthenticatorApp, {
+      token: totpOf(testServer(), secret),
+    })
     expect(recoveryCode?.split('\n')).toHaveLength(10)
     expect(hashes() - before).toBe(10)
-    const { db } = world().services
+    const { db } = testServer().services
     expect(
       await db.select().from(mfaAuthenticators).where(eq(mfaAuthenticators.userId, user.id)),
     ).toHaveLength(1)
@@ -101,29 +103,32 @@ describeOnBothEngines('SEC-PW-04 the cost of recovery codes', (engine) => {
   })
 
   test('a person who floods the queue is turned away, while others sign in', async () => {
-    const tenant = await aTenant(world())
-    const [flooder, other] = [await aMember(world(), { in: tenant }), await aMember(world(), { in: tenant })]
-    const { passwords } = world().services
+    const tenant = await aTenant(testServer())
+    const [flooder, other] = [
+      await aMember(testServer(), { in: tenant }),
+      await aMember(testServer(), { in: tenant }),
+    ]
+    const { passwords } = testServer().services
     const flood = Array.from({ length: 40 }, () =>
       passwords.hash('flood', flooder.id).then(
         () => 'hashed',
         (error: ApiError) => error.code,
       ),
     )
-    const entered = await aBrowser(world()).call(login, { email: other.email, password: somePassword })
+    const entered = await aBrowser(testServer()).call(login, { email: other.email, password: somePassword })
     expect(entered.accessToken).toBeDefined()
     expect(await Promise.all(flood)).toContain('BUSY')
   })
 
   test('SEC-PW-06 a try that is answered BUSY counts for nothing', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const { passwords } = world().services
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const { passwords } = testServer().services
     const stop = new AbortController()
     // Each takes its place in the queue again at once, so that the queue is full whenever a request comes to it.
     const flood = Array.from({ length: 21 }, async () => {
       while (!stop.signal.aborted) await passwords.hash('flood', user.id)
     })
-    const enter = (password: string) => aBrowser(world()).call(login, { email: user.email, password })
+    const enter = (password: string) => aBrowser(testServer()).call(login, { email: user.email, password })
     for (let attempt = 0; attempt < 7; attempt += 1) expect(await refusalOf(enter('wrong'))).toBe('BUSY')
     stop.abort()
     await Promise.all(flood)

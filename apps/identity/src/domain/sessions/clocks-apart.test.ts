@@ -7,29 +7,29 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer, type TestServer } from '../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createRotation } from './rotate-session.ts'
 import { prepareSessionFacts } from './session-facts.ts'
 
 const cookieName = refreshCookieName(developmentClientId)
 
 /** Another process on the same database, whose machine is so many seconds ahead of, or behind, the first. */
-const anotherProcess = (world: TestServer, seconds: number): TestServer => {
-  const { services } = world
+const anotherProcess = (testServer: TestServer, seconds: number): TestServer => {
+  const { services } = testServer
   const clock: Clock = {
     now: () => new Date(services.clock.now().getTime() + seconds * 1000),
     databaseTime: services.clock.databaseTime,
   }
   const { db } = services
   const own = { clock, sessionFacts: prepareSessionFacts(db, clock), rotate: createRotation({ db, clock }) }
-  return { ...world, server: createServer({ ...services, ...own }) }
+  return { ...testServer, server: createServer({ ...services, ...own }) }
 }
 
 describeOnBothEngines('SEC-SS-05 processes whose clocks differ', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   const aSession = async (): Promise<Browser> =>
-    signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
+    signedIn(testServer(), await aMember(testServer(), { in: await aTenant(testServer()) }))
   /** The same browser, answered by the other process. */
   const movedTo = async (other: TestServer, browser: Browser, cookie: string): Promise<Browser> => {
     const moved = await signedIn(other, await aMember(other, { in: await aTenant(other) }))
@@ -40,7 +40,7 @@ describeOnBothEngines('SEC-SS-05 processes whose clocks differ', (engine) => {
   }
 
   test.each([30, -30])('give the predecessor the same successor, %i s apart', async (seconds) => {
-    const other = anotherProcess(world(), seconds)
+    const other = anotherProcess(testServer(), seconds)
     const browser = await aSession()
     const first = browser.refreshToken() ?? ''
     await browser.call(refreshToken, {})
@@ -53,12 +53,12 @@ describeOnBothEngines('SEC-SS-05 processes whose clocks differ', (engine) => {
   test.each([30, -30])(
     'end a family whose predecessor comes after the grace, %i s apart',
     async (seconds) => {
-      const other = anotherProcess(world(), seconds)
+      const other = anotherProcess(testServer(), seconds)
       const browser = await aSession()
       const first = browser.refreshToken() ?? ''
       await browser.call(refreshToken, {})
       const moved = await movedTo(other, browser, first)
-      world().clock.advance(11)
+      testServer().clock.advance(11)
       expect(await refusalOf(moved.call(refreshToken, {}))).toBe('SESSION_ENDED')
       expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
     },

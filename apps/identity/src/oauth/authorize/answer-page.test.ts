@@ -11,16 +11,16 @@ import {
   signInOnPage,
 } from '../../testing/oauth.ts'
 import { aPortalBuild } from '../../testing/portal-build.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
-let world: TestServer
+let testServer: TestServer
 beforeAll(async () => {
   const made = await createTestServer('embedded')
   const config = { ...made.services.config, portalDirectory: await aPortalBuild() }
   const services = { ...made.services, config }
-  world = { ...made, services, server: createServer(services) }
+  testServer = { ...made, services, server: createServer(services) }
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const opened = { headers: { 'sec-fetch-dest': 'document' } }
 const bootIn = (html: string) =>
@@ -28,7 +28,7 @@ const bootIn = (html: string) =>
 
 describe('an authorization request that a browser opens', () => {
   test('is answered by the page itself, which knows its own address', async () => {
-    const browser = aPageBrowser(world)
+    const browser = aPageBrowser(testServer)
     const query = { login_hint: 'ann@acme.test', ui_locales: 'he' }
     const answer = await browser.request(authorizePath(aVerifier(), query), opened)
     expect(answer.status).toBe(200)
@@ -49,8 +49,8 @@ describe('an authorization request that a browser opens', () => {
   })
 
   test('signs in as by a redirect: the same cookies came', async () => {
-    const user = await aMember(world, { in: await aTenant(world) })
-    const browser = aPageBrowser(world)
+    const user = await aMember(testServer, { in: await aTenant(testServer) })
+    const browser = aPageBrowser(testServer)
     const answer = await browser.request(authorizePath(aVerifier()), opened)
     expect(answer.headers.getSetCookie().join()).toContain('fe_oauth_page=')
     await signInOnPage(browser, user)
@@ -58,15 +58,15 @@ describe('an authorization request that a browser opens', () => {
   })
 
   test('the page is about the request it answers, also where an older one is open in this browser', async () => {
-    const browser = aPageBrowser(world)
+    const browser = aPageBrowser(testServer)
     await browser.request(authorizePath(aVerifier()), opened)
     const second = await browser.request(authorizePath(aVerifier(), { tenant_selection: 'true' }), opened)
     expect(bootIn(await second.text()).asksTenant).toBe(true)
   })
 
   test('a sign-up and a step-up are pages as well; a code is no page', async () => {
-    const user = await aMember(world, { in: await aTenant(world) })
-    const browser = aPageBrowser(world)
+    const user = await aMember(testServer, { in: await aTenant(testServer) })
+    const browser = aPageBrowser(testServer)
     const signUp = await browser.request(authorizePath(aVerifier(), { form_action: 'signUp' }), opened)
     expect(bootIn(await signUp.text()).route).toBe('signUpUrl')
     await signInOnPage(browser, user)
@@ -83,18 +83,21 @@ describe('an authorization request that a browser opens', () => {
     ['in a frame', { 'sec-fetch-dest': 'iframe' }],
     ['by a script', { 'sec-fetch-dest': 'empty' }],
   ])('a request %s is sent to the page', async (_, headers) => {
-    const answer = await aPageBrowser(world).request(authorizePath(aVerifier()), { headers })
+    const answer = await aPageBrowser(testServer).request(authorizePath(aVerifier()), { headers })
     expect(answer.status).toBe(303)
     expect(locationOf(answer).pathname).toBe('/oauth/account/login')
   })
 
   test('a request that is refused has no page of sign-in', async () => {
-    const answer = await aPageBrowser(world).request(
+    const answer = await aPageBrowser(testServer).request(
       authorizePath(aVerifier(), { redirect_uri: 'https://evil.test' }),
       opened,
     )
     expect(await answer.text()).not.toContain('id="login"')
-    const silent = await aPageBrowser(world).request(authorizePath(aVerifier(), { prompt: 'none' }), opened)
+    const silent = await aPageBrowser(testServer).request(
+      authorizePath(aVerifier(), { prompt: 'none' }),
+      opened,
+    )
     expect(locationOf(silent).searchParams.get('error')).toBe('login_required')
   })
 })

@@ -6,29 +6,29 @@ import { createServer } from '../../start/server.ts'
 import { portalOrigin } from '../../testing/addresses.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aPortalBuild } from '../../testing/portal-build.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
-let world: TestServer
+let testServer: TestServer
 beforeAll(async () => {
   const made = await createTestServer('embedded')
   const config = { ...made.services.config, portalDirectory: await aPortalBuild() }
   const services = { ...made.services, config }
-  world = { ...made, services, server: createServer(services) }
+  testServer = { ...made, services, server: createServer(services) }
   await register(['com.acme.notes:/done', 'https://app.acme.test/done', 'myapp://x'])
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const register = async (redirectUris: string[]) => {
-  const [client] = await world.services.db.select().from(applications)
-  await world.services.db
+  const [client] = await testServer.services.db.select().from(applications)
+  await testServer.services.db
     .update(applications)
     .set({ redirectUris })
     .where(eq(applications.id, client?.id ?? ''))
-  world.services.clients.forget()
+  testServer.services.clients.forget()
 }
 
 const bootAt = async (path: string): Promise<Record<string, unknown>> => {
-  const browser = aBrowser(world, { headers: { [headers.embedTicket]: undefined, origin: undefined } })
+  const browser = aBrowser(testServer, { headers: { [headers.embedTicket]: undefined, origin: undefined } })
   const html = await (await browser.request(path, { headers: { 'sec-fetch-dest': 'document' } })).text()
   return JSON.parse(/id="boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Record<string, unknown>
 }

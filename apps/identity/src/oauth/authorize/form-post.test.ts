@@ -12,7 +12,7 @@ import {
   redirectUri,
   tokensFor,
 } from '../../testing/oauth.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const form_post = { response_mode: 'form_post' } as const
 
@@ -25,7 +25,7 @@ const fieldsIn = (page: string): Record<string, string | undefined> =>
   )
 
 describeOnBothEngines('answers by form_post', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   const ask = (browser: Browser, params: AuthorizeParams) =>
     browser.request(authorizePath(aVerifier(), { ...form_post, ...params }))
 
@@ -38,13 +38,16 @@ describeOnBothEngines('answers by form_post', (engine) => {
       { error: 'invalid_request', state: 'a-state' },
     ],
   ])('%s arrives by a form that the policy of its page lets be sent', async (_, params, fields) => {
-    const { browser } = await tokensFor(world(), await aMember(world(), { in: await aTenant(world()) }))
+    const { browser } = await tokensFor(
+      testServer(),
+      await aMember(testServer(), { in: await aTenant(testServer()) }),
+    )
     const answer = await ask(browser, params)
     const page = await answer.text()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(page).toContain(`<form method="post" action="${redirectUri}">`)
-    expect(fieldsIn(page)).toMatchObject({ ...fields, iss: world().services.config.publicUrl })
+    expect(fieldsIn(page)).toMatchObject({ ...fields, iss: testServer().services.config.publicUrl })
     const policy = answer.headers.get('content-security-policy') ?? ''
     const [, nonce = ''] = /script-src 'nonce-([^']+)'/.exec(policy) ?? []
     expect(page).toContain(`<script nonce="${nonce}">document.forms[0].submit()</script>`)
@@ -54,23 +57,26 @@ describeOnBothEngines('answers by form_post', (engine) => {
   })
 
   test('prompt=none without a session posts login_required', async () => {
-    const answer = await ask(aPageBrowser(world()), { prompt: 'none' })
+    const answer = await ask(aPageBrowser(testServer()), { prompt: 'none' })
     expect(fieldsIn(await answer.text())).toMatchObject({ error: 'login_required', state: 'a-state' })
   })
 
   test('a state that looks like markup stays text', async () => {
-    const answer = await ask(aPageBrowser(world()), { prompt: 'none', state: '"><script>alert(1)</script>' })
+    const answer = await ask(aPageBrowser(testServer()), {
+      prompt: 'none',
+      state: '"><script>alert(1)</script>',
+    })
     const page = await answer.text()
     expect(page).not.toContain('<script>alert')
     expect(page).toContain('&quot;&gt;&lt;script&gt;')
   })
 
   test('every advertised response mode answers a request', async () => {
-    const discovery = await anApplication(world()).request('/.well-known/openid-configuration')
+    const discovery = await anApplication(testServer()).request('/.well-known/openid-configuration')
     const { response_modes_supported: modes } = (await discovery.json()) as Record<string, string[]>
     expect(modes?.toSorted()).toEqual(['form_post', 'fragment', 'query'])
     for (const response_mode of ['fragment', 'query']) {
-      const answer = await ask(aPageBrowser(world()), { response_mode, prompt: 'none' })
+      const answer = await ask(aPageBrowser(testServer()), { response_mode, prompt: 'none' })
       const { hash, searchParams } = locationOf(answer)
       const said = response_mode === 'fragment' ? new URLSearchParams(hash.slice(1)) : searchParams
       expect(said.get('error')).toBe('login_required')

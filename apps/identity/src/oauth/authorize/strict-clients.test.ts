@@ -16,15 +16,15 @@ import {
   signInOnPage,
 } from '../../testing/oauth.ts'
 import { strictFetch } from '../../testing/strict-fetch.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const scope = 'openid email profile offline_access'
 const pathOf = ({ pathname, search }: URL): string => `${pathname}${search}`
 
 describeOnBothEngines('strict clients of others', (engine) => {
-  const world = useTestServer(engine)
-  beforeAll(() => atPresent(world()))
-  const person = async () => aMember(world(), { in: await aTenant(world()) })
+  const testServer = useTestServer(engine)
+  beforeAll(() => atPresent(testServer()))
+  const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
 
   /** What a person does in between: sees our page, signs in, and is sent back. */
   const walk = async (browser: Browser, url: URL, user: { readonly email: string | null }): Promise<URL> => {
@@ -37,7 +37,7 @@ describeOnBothEngines('strict clients of others', (engine) => {
   const openidConfig = async (clientId: string, authentication: openid.ClientAuth) =>
     openid.discovery(new URL(portalOrigin), clientId, undefined, authentication, {
       execute: [openid.allowInsecureRequests],
-      [openid.customFetch]: strictFetch(world()),
+      [openid.customFetch]: strictFetch(testServer()),
     })
 
   test.each([
@@ -45,7 +45,7 @@ describeOnBothEngines('strict clients of others', (engine) => {
     ['with a secret', 'basic'],
     ['with a secret in the form', 'post'],
   ] as const)('openid-client: a whole sign-in of an application that is %s', async (_, kind) => {
-    const { client, secret } = await aConfidentialClient(world())
+    const { client, secret } = await aConfidentialClient(testServer())
     const authentication = { basic: openid.ClientSecretBasic(secret), post: openid.ClientSecretPost(secret) }
     const clientId = kind === undefined ? developmentClientId : client.id
     const config = await openidConfig(clientId, kind === undefined ? openid.None() : authentication[kind])
@@ -61,7 +61,7 @@ describeOnBothEngines('strict clients of others', (engine) => {
       state: expected.expectedState,
       max_age: '600',
     })
-    const back = await walk(aPageBrowser(world(), clientId), url, user)
+    const back = await walk(aPageBrowser(testServer(), clientId), url, user)
     const tokens = await openid.authorizationCodeGrant(config, back, {
       pkceCodeVerifier: verifier,
       maxAge: 600,
@@ -97,7 +97,7 @@ describeOnBothEngines('strict clients of others', (engine) => {
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     })
-    const back = await walk(aPageBrowser(world()), url, user)
+    const back = await walk(aPageBrowser(testServer()), url, user)
     const tokens = await openid.authorizationCodeGrant(
       config,
       back,
@@ -122,7 +122,7 @@ describeOnBothEngines('strict clients of others', (engine) => {
   })
 
   test('oauth4webapi: discovery, code with S256, nonce, state, iss and signature, each checked', async () => {
-    const options = { [oauth.allowInsecureRequests]: true, [oauth.customFetch]: strictFetch(world()) }
+    const options = { [oauth.allowInsecureRequests]: true, [oauth.customFetch]: strictFetch(testServer()) }
     const issuer = new URL(portalOrigin)
     const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options))
     const client: oauth.Client = { client_id: developmentClientId }
@@ -141,7 +141,7 @@ describeOnBothEngines('strict clients of others', (engine) => {
       code_challenge_method: 'S256',
     }
     for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
-    const back = await walk(aPageBrowser(world()), url, user)
+    const back = await walk(aPageBrowser(testServer()), url, user)
     const params = oauth.validateAuthResponse(as, client, back, state)
     const answer = await oauth.authorizationCodeGrantRequest(
       as,
@@ -161,10 +161,10 @@ describeOnBothEngines('strict clients of others', (engine) => {
   })
 
   test('oauth4webapi: an application gets tokens for itself, and nobody without its secret does', async () => {
-    const options = { [oauth.allowInsecureRequests]: true, [oauth.customFetch]: strictFetch(world()) }
+    const options = { [oauth.allowInsecureRequests]: true, [oauth.customFetch]: strictFetch(testServer()) }
     const issuer = new URL(portalOrigin)
     const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options))
-    const { client: row, secret } = await aConfidentialClient(world())
+    const { client: row, secret } = await aConfidentialClient(testServer())
     const client: oauth.Client = { client_id: row.id }
     const ask = async (given: string) =>
       oauth.processClientCredentialsResponse(

@@ -21,15 +21,15 @@ import {
   type TokenAnswer,
   tokensFor,
 } from '../../testing/oauth.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 import { logoutDelivery } from './logout-delivery.ts'
 
 const registered = `${hostOrigin}/`
 
 // Named after the modules of the OpenID Foundation's certification plans for logout.
 describeOnBothEngines('the logout plans', (engine) => {
-  const world = useTestServer(engine)
-  const person = async () => aMember(world(), { in: await aTenant(world()) })
+  const testServer = useTestServer(engine)
+  const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const logoutPath = (params: Record<string, string | undefined>): string => {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, value)
@@ -52,19 +52,22 @@ describeOnBothEngines('the logout plans', (engine) => {
   const isAsked = (page: string): boolean => page.includes('Sign out?')
 
   test('oidcc-rp-initiated-logout-discovery-endpoint-verification', async () => {
-    const said = await (await anApplication(world()).request('/.well-known/openid-configuration')).json()
+    const said = await (await anApplication(testServer()).request('/.well-known/openid-configuration')).json()
     expect(said).toMatchObject({ end_session_endpoint: expect.stringMatching(/\/oauth\/logout$/) })
   })
 
   test('SEC-OA-07 oidcc-rp-initiated-logout: with a hint nobody is asked, and everything that came from there ends', async () => {
     const user = await person()
-    const { browser, id_token, refresh_token } = await tokensFor(world(), user)
+    const { browser, id_token, refresh_token } = await tokensFor(testServer(), user)
     const path = logoutPath({ id_token_hint: id_token, post_logout_redirect_uri: registered, state: 'out' })
     const done = await browser.request(path)
     expect([done.status, locationOf(done).href]).toEqual([303, `${registered}?state=out`])
     expect(await isSignedIn(browser)).toBe(false)
     expect(browser.refreshToken()).toBeUndefined()
-    const refreshed = await askToken(anApplication(world()), { grant_type: 'refresh_token', refresh_token })
+    const refreshed = await askToken(anApplication(testServer()), {
+      grant_type: 'refresh_token',
+      refresh_token,
+    })
     expect(await refreshed.json()).toMatchObject({ error: 'invalid_grant' })
   })
 
@@ -73,7 +76,7 @@ describeOnBothEngines('the logout plans', (engine) => {
     ['oidcc-rp-initiated-logout-no-post-logout-redirect-uri', {}, undefined],
     ['oidcc-rp-initiated-logout-only-state', { state: 'out' }, undefined],
   ])('SEC-OA-07 %s', async (_, params, leadsTo) => {
-    const { browser, id_token } = await tokensFor(world(), await person())
+    const { browser, id_token } = await tokensFor(testServer(), await person())
     const done = locationOf(await browser.request(logoutPath({ id_token_hint: id_token, ...params })))
     if (leadsTo === undefined) expect(done.pathname).toBe('/oauth/logout/success')
     else expect(done.href).toBe(leadsTo)
@@ -84,7 +87,7 @@ describeOnBothEngines('the logout plans', (engine) => {
     ['oidcc-rp-initiated-logout-no-id-token-hint', { post_logout_redirect_uri: registered, state: 'out' }],
     ['oidcc-rp-initiated-logout-no-params', {}],
   ])('SEC-OA-07 %s: the person is asked, and may stay', async (_, params) => {
-    const { browser } = await tokensFor(world(), await person())
+    const { browser } = await tokensFor(testServer(), await person())
     const page = await (await browser.request(logoutPath(params))).text()
     expect(isAsked(page)).toBe(true)
     expect(await isSignedIn(browser)).toBe(true)
@@ -101,7 +104,7 @@ describeOnBothEngines('the logout plans', (engine) => {
     ['oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri', `${registered}?foo=bar`],
     ['an address of a stranger', 'https://evil.test/'],
   ])('SEC-OA-07 %s: nobody is sent there', async (_, uri) => {
-    const { browser, id_token } = await tokensFor(world(), await person())
+    const { browser, id_token } = await tokensFor(testServer(), await person())
     const answer = await browser.request(
       logoutPath({ id_token_hint: id_token, post_logout_redirect_uri: uri }),
     )
@@ -111,7 +114,7 @@ describeOnBothEngines('the logout plans', (engine) => {
   })
 
   test('SEC-OA-07 oidcc-rp-initiated-logout-modified-id-token-hint, oidcc-rp-initiated-logout-bad-id-token-hint', async () => {
-    const { browser, id_token } = await tokensFor(world(), await person())
+    const { browser, id_token } = await tokensFor(testServer(), await person())
     const [head = '', body = '', signature = ''] = id_token.split('.')
     const altered = `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
     for (const hint of [altered, `${head}.${body}.`, 'nonsense']) {
@@ -124,13 +127,13 @@ describeOnBothEngines('the logout plans', (engine) => {
   })
 
   test('SEC-OA-07 the hint of somebody else does not spare the question', async () => {
-    const { id_token: foreign } = await tokensFor(world(), await person())
-    const { browser } = await tokensFor(world(), await person())
+    const { id_token: foreign } = await tokensFor(testServer(), await person())
+    const { browser } = await tokensFor(testServer(), await person())
     expect(isAsked(await (await browser.request(logoutPath({ id_token_hint: foreign }))).text())).toBe(true)
   })
 
   test('SEC-OA-07 a confirmation that another page made up signs nobody out', async () => {
-    const { browser } = await tokensFor(world(), await person())
+    const { browser } = await tokensFor(testServer(), await person())
     const made = await browser.request('/oauth/logout/confirm', {
       method: 'POST',
       body: 'logout=yes&xsrf=guessed',
@@ -141,7 +144,7 @@ describeOnBothEngines('the logout plans', (engine) => {
   })
 
   test('a registered page signs out by a call with cookies, a stranger\u2019s does not', async () => {
-    const { browser } = await tokensFor(world(), await person())
+    const { browser } = await tokensFor(testServer(), await person())
     const call = (origin: string) => browser.request('/frontegg/oauth/logout', { headers: { origin } })
     await call('https://evil.test')
     expect(await isSignedIn(browser)).toBe(true)
@@ -151,9 +154,9 @@ describeOnBothEngines('the logout plans', (engine) => {
 
   test('oidcc-backchannel-rp-initiated-logout: each application is told which of its sessions ended, until it listens', async () => {
     const uri = 'https://reports.acme.test/logged-out'
-    const { client, basic } = await aConfidentialClient(world(), { backchannelLogoutUri: uri })
+    const { client, basic } = await aConfidentialClient(testServer(), { backchannelLogoutUri: uri })
     const user = await person()
-    const browser = aPageBrowser(world(), client.id)
+    const browser = aPageBrowser(testServer(), client.id)
     const { code, verifier } = await codeFor(browser, user, { client_id: client.id })
     const exchange = {
       grant_type: 'authorization_code',
@@ -161,13 +164,13 @@ describeOnBothEngines('the logout plans', (engine) => {
       code_verifier: verifier,
       redirect_uri: redirectUri,
     }
-    const answer = await askToken(anApplication(world()), exchange, { authorization: basic })
+    const answer = await askToken(anApplication(testServer()), exchange, { authorization: basic })
     const { id_token: idToken } = (await answer.json()) as TokenAnswer
     await browser.request(logoutPath({ id_token_hint: idToken }))
 
     const told: { url: string; token: string }[] = []
     let isAway = true
-    const { services, clock } = world()
+    const { services, clock } = testServer()
     const outgoing = async (url: string, { body = '' }: { body?: string } = {}) => {
       told.push({ url, token: new URLSearchParams(body).get('logout_token') ?? '' })
       return new Response(null, { status: isAway ? 503 : 200 })

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpContext, HttpEnv } from '../../http/context.ts'
-import { createRequestContext } from '../../http/identify-visitor.ts'
+import { createRequestContext } from '../../http/identify-request.ts'
 import type { Services } from '../../request/services.ts'
 import { endSsoSession } from './end-sso-session.ts'
 

@@ -20,7 +20,7 @@ import {
   type TokenAnswer,
   tokensFor,
 } from '../../testing/oauth.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const registered = `${hostOrigin}/`
 
@@ -54,13 +54,13 @@ const combinations = Object.keys(pasts).flatMap((past) =>
 )
 
 describeOnBothEngines('signing out', (engine) => {
-  const world = useTestServer(engine)
-  const person = async () => aMember(world(), { in: await aTenant(world()) })
+  const testServer = useTestServer(engine)
+  const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const logoutPath = (params: Record<string, string>): string =>
     `/oauth/logout?${new URLSearchParams(params)}`
   const errorOfRefresh = async (refresh_token: string): Promise<string | undefined> => {
     const fields = { grant_type: 'refresh_token', refresh_token, client_id: developmentClientId }
-    return ((await (await askToken(anApplication(world()), fields)).json()) as TokenAnswer).error
+    return ((await (await askToken(anApplication(testServer()), fields)).json()) as TokenAnswer).error
   }
 
   /** Presses the button of a page, where there is one: no script of it runs here. */
@@ -80,7 +80,7 @@ describeOnBothEngines('signing out', (engine) => {
   test.each(combinations)(
     'SEC-OA-07 with $request, after $past, arrives at the registered address and ends the session',
     async ({ past, request }) => {
-      const { browser, ...tokens } = await tokensFor(world(), await person())
+      const { browser, ...tokens } = await tokensFor(testServer(), await person())
       const cookies = new Map(browser.cookies)
       await pasts[past]?.(browser)
       const isHere = [...browser.cookies.keys()].some((name) => name.startsWith('fe_refresh_'))
@@ -101,12 +101,12 @@ describeOnBothEngines('signing out', (engine) => {
   )
 
   test('SEC-OA-07 the hint of another person ends their session once the person here has confirmed, and not before', async () => {
-    const foreign = await tokensFor(world(), await person())
-    const here = await tokensFor(world(), await person())
+    const foreign = await tokensFor(testServer(), await person())
+    const here = await tokensFor(testServer(), await person())
     const path = logoutPath({ id_token_hint: foreign.id_token, post_logout_redirect_uri: registered })
     const asked = await here.browser.request(path)
     expect(asked.status).toBe(200)
-    const before = await askToken(anApplication(world()), {
+    const before = await askToken(anApplication(testServer()), {
       grant_type: 'refresh_token',
       refresh_token: foreign.refresh_token,
       client_id: developmentClientId,
@@ -119,21 +119,21 @@ describeOnBothEngines('signing out', (engine) => {
   })
 
   test('SEC-OA-07 a sign-out that names no application ends the session, also where there are several', async () => {
-    await aClient(world(), {
-      id: uuidv7(world().services.clock, world().services.random),
+    await aClient(testServer(), {
+      id: uuidv7(testServer().services.clock, testServer().services.random),
       name: 'Acme Reports',
     })
-    const { browser, refresh_token } = await tokensFor(world(), await person())
+    const { browser, refresh_token } = await tokensFor(testServer(), await person())
     const done = await confirm(browser, await browser.request('/oauth/logout'))
     expect(locationOf(done).pathname).toBe('/oauth/logout/success')
     expect(await errorOfRefresh(refresh_token)).toBe('invalid_grant')
   })
 
   test('the page that asks lets a browser on to the address of a native application, and to where that leads on', async () => {
-    const id = uuidv7(world().services.clock, world().services.random)
+    const id = uuidv7(testServer().services.clock, testServer().services.random)
     const postLogoutRedirectUris = ['acme.notes:/signed-out', `${hostOrigin}/signed-out`]
-    await aClient(world(), { id, isNative: true, redirectUris: [redirectUri], postLogoutRedirectUris })
-    const browser = aPageBrowser(world(), id)
+    await aClient(testServer(), { id, isNative: true, redirectUris: [redirectUri], postLogoutRedirectUris })
+    const browser = aPageBrowser(testServer(), id)
     await codeFor(browser, await person(), { client_id: id })
     const policyFor = async (uri: string) => {
       const answer = await browser.request(logoutPath({ client_id: id, post_logout_redirect_uri: uri }))
@@ -144,7 +144,7 @@ describeOnBothEngines('signing out', (engine) => {
   })
 
   test('a second person who signs in in another tab goes on to their application', async () => {
-    const browser = aPageBrowser(world())
+    const browser = aPageBrowser(testServer())
     const [verifier, other] = [aVerifier(), await person()]
     const first = locationOf(await browser.request(authorizePath(verifier, { state: 'one' })))
     // A browser keeps one for the path of each request; the one of these tests knows no paths.
@@ -167,8 +167,8 @@ describeOnBothEngines('signing out', (engine) => {
       redirect_uri: redirectUri,
       client_id: developmentClientId,
     }
-    const tokens = (await (await askToken(anApplication(world()), exchange)).json()) as TokenAnswer
-    expect((await world().services.accessTokens.verify(tokens.access_token))?.sub).toBe(other.id)
+    const tokens = (await (await askToken(anApplication(testServer()), exchange)).json()) as TokenAnswer
+    expect((await testServer().services.accessTokens.verify(tokens.access_token))?.sub).toBe(other.id)
     expect((await continueOn(browser)).searchParams.get('code')).toBeNull()
   })
 })

@@ -13,20 +13,20 @@ import {
   redirectUri,
 } from '../../testing/oauth.ts'
 import { aPortalBuild } from '../../testing/portal-build.ts'
-import { createTestServer, type TestServer } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { hostedRoute } from './hosted-routes.ts'
 
-let world: TestServer
+let testServer: TestServer
 beforeAll(async () => {
   const made = await createTestServer('embedded')
   const config = { ...made.services.config, portalDirectory: await aPortalBuild() }
   const services = { ...made.services, config }
-  world = { ...made, services, server: createServer(services) }
+  testServer = { ...made, services, server: createServer(services) }
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const page = (path: string, headers: Record<string, string | undefined> = {}) =>
-  anApplication(world).request(path, { headers: { 'sec-fetch-dest': 'document', ...headers } })
+  anApplication(testServer).request(path, { headers: { 'sec-fetch-dest': 'document', ...headers } })
 const bootIn = (html: string) =>
   JSON.parse(/id="boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Record<string, unknown>
 
@@ -100,10 +100,10 @@ describe('pages of our own', () => {
   })
 
   test('a mail that is asked for on our page leads to our page, and names the application', async () => {
-    const user = await aMember(world, { in: await aTenant(world) })
-    await aPageBrowser(world).call(forgotPassword, { email: user.email ?? '' })
+    const user = await aMember(testServer, { in: await aTenant(testServer) })
+    await aPageBrowser(testServer).call(forgotPassword, { email: user.email ?? '' })
     const [link = ''] =
-      (await world.mail())
+      (await testServer.mail())
         .to(user.email ?? '')
         .at(-1)
         ?.text.match(/http\S+/) ?? []
@@ -114,7 +114,7 @@ describe('pages of our own', () => {
 
   test('whoever belongs to several accounts is asked where the application wants it, also where a mail led', async () => {
     const asked = async (params: Record<string, string>) => {
-      const browser = aPageBrowser(world)
+      const browser = aPageBrowser(testServer)
       await browser.request(authorizePath(aVerifier(), params))
       return bootIn(await (await browser.request('/oauth/account/login/magic-link')).text()).asksTenant
     }
@@ -124,8 +124,8 @@ describe('pages of our own', () => {
 
   test('of several applications the request in this browser says whose people sign in', async () => {
     const id = '0199a1b2-0000-7000-8000-000000000001'
-    await aClient(world, { id, name: 'Acme Reports' })
-    const browser = aPageBrowser(world, id)
+    await aClient(testServer, { id, name: 'Acme Reports' })
+    const browser = aPageBrowser(testServer, id)
     const first = locationOf(await browser.request(authorizePath(aVerifier(), { client_id: id })))
     const html = await (await browser.request(first.pathname)).text()
     expect(bootIn(html)).toMatchObject({ clientId: id, application: { name: 'Acme Reports' } })
@@ -139,7 +139,7 @@ describe('native applications', () => {
 
   test('the systems of telephones learn which applications open our addresses', async () => {
     const id = '0199a1b2-0000-7000-8000-000000000002'
-    await aClient(world, { id, nativeApps: [ios, android] })
+    await aClient(testServer, { id, nativeApps: [ios, android] })
     const association = await (await page('/.well-known/apple-app-site-association')).json()
     expect(association).toMatchObject({
       applinks: { details: [{ appIDs: [ios.appId] }] },

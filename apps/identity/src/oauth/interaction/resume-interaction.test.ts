@@ -19,19 +19,19 @@ import {
   tokensFor,
 } from '../../testing/oauth.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('going on with what an application was granted', (engine) => {
-  const world = useTestServer(engine)
-  const person = async () => aMember(world(), { in: await aTenant(world()) })
+  const testServer = useTestServer(engine)
+  const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const refresh = (token: string, more: Record<string, string> = {}) =>
-    askToken(anApplication(world()), { grant_type: 'refresh_token', refresh_token: token, ...more })
+    askToken(anApplication(testServer()), { grant_type: 'refresh_token', refresh_token: token, ...more })
   const tokensOf = async (answer: Response) => (await answer.json()) as TokenAnswer
   const json = (path: string, body: object, headers: Record<string, string | undefined> = {}) =>
-    anApplication(world()).request(path, { method: 'POST', body, headers })
+    anApplication(testServer()).request(path, { method: 'POST', body, headers })
 
   test('known clients of the wire send JSON, and do not say which application they are', async () => {
-    const { code, verifier } = await codeFor(aPageBrowser(world()), await person())
+    const { code, verifier } = await codeFor(aPageBrowser(testServer()), await person())
     const exchange = {
       grant_type: 'authorization_code',
       code,
@@ -47,9 +47,9 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
   })
 
   test('a server may leave the challenge out where that was agreed, but never its secret', async () => {
-    const { client, basic } = await aConfidentialClient(world(), { needsPkce: false })
+    const { client, basic } = await aConfidentialClient(testServer(), { needsPkce: false })
     const params = { client_id: client.id, code_challenge: undefined, code_challenge_method: undefined }
-    const browser = aPageBrowser(world(), client.id)
+    const browser = aPageBrowser(testServer(), client.id)
     const { code } = await codeFor(browser, await person(), {
       ...params,
       // As one of them writes its scopes.
@@ -64,7 +64,7 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
         .status,
     ).toBe(401)
     // Nor is the other entrance a way around it.
-    const around = aBrowser(world(), {
+    const around = aBrowser(testServer(), {
       headers: { origin: undefined, 'vestibule-embed': undefined, 'frontegg-vendor-id': client.id },
     })
     expect(await refusalOf(around.call(refreshToken, { refreshToken: tokens.refresh_token }))).toMatch(
@@ -74,21 +74,21 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
 
   test('SEC-SS-05 the token just replaced has the same successor for ten seconds, and ends everything later', async () => {
     const user = await person()
-    const { refresh_token: first } = await tokensFor(world(), user)
+    const { refresh_token: first } = await tokensFor(testServer(), user)
     const second = await tokensOf(await refresh(first))
     expect((await tokensOf(await refresh(first))).refresh_token).toBe(second.refresh_token)
-    world().clock.advance(11)
+    testServer().clock.advance(11)
     expect((await refresh(first)).status).toBe(400)
     expect((await tokensOf(await refresh(second.refresh_token))).error).toBe('invalid_grant')
-    const subjects = (await world().mail()).to(user.email).map(({ subject }) => subject)
+    const subjects = (await testServer().mail()).to(user.email).map(({ subject }) => subject)
     expect(subjects).toEqual(['We signed you out of Acme Notes on one device'])
   })
 
   test('another account is asked for by its id, and given to members only', async () => {
     const user = await person()
-    const [mine, foreign] = [await aTenant(world()), await aTenant(world())]
-    await aMembership(world(), user, { in: mine })
-    const { refresh_token, access_token } = await tokensFor(world(), user)
+    const [mine, foreign] = [await aTenant(testServer()), await aTenant(testServer())]
+    await aMembership(testServer(), user, { in: mine })
+    const { refresh_token, access_token } = await tokensFor(testServer(), user)
     const moved = await tokensOf(
       await json('/oauth/token', { grant_type: 'refresh_token', refresh_token, tenantId: mine.id }),
     )
@@ -101,9 +101,9 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
 
   test('what an application was granted follows the browser that moves to another account', async () => {
     const user = await person()
-    const other = await aTenant(world())
-    await aMembership(world(), user, { in: other })
-    const { browser, refresh_token } = await tokensFor(world(), user)
+    const other = await aTenant(testServer())
+    await aMembership(testServer(), user, { in: other })
+    const { browser, refresh_token } = await tokensFor(testServer(), user)
     const own = await browser.call(refreshToken, {})
     browser.accessToken = own.accessToken
     await browser.call(switchTenant, { tenantId: other.id })
@@ -118,7 +118,7 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
 
   test('SEC-OA-06 a registered page is given tokens for whoever is signed in, and no refresh token', async () => {
     const user = await person()
-    const { browser } = await tokensFor(world(), user)
+    const { browser } = await tokensFor(testServer(), user)
     const answer = await silent(browser, { origin: hostOrigin })
     expect(answer.headers.get('access-control-allow-origin')).toBe(hostOrigin)
     const tokens = (await answer.json()) as TokenAnswer
@@ -129,7 +129,7 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
 
   test('SEC-OA-06 to everybody else nobody is signed in, and nothing in the browser changes', async () => {
     const user = await person()
-    const { browser } = await tokensFor(world(), user)
+    const { browser } = await tokensFor(testServer(), user)
     const held = browser.refreshToken()
     const refused = async (answer: Response): Promise<string> => {
       expect(answer.headers.getSetCookie()).toEqual([])
@@ -138,19 +138,21 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
     expect(await refused(await silent(browser, { origin: 'https://evil.test' }))).toBe('ORIGIN_REFUSED')
     expect(await refused(await silent(browser, { origin: 'null' }))).toBe('ORIGIN_REFUSED')
     expect(await refused(await silent(browser, { origin: undefined }))).toBe('ORIGIN_REFUSED')
-    expect(await refused(await silent(aPageBrowser(world()), { origin: hostOrigin }))).toBe('LOGIN_REQUIRED')
-    const forced = await aTenant(world())
-    await aPolicy(world(), forced)
-    const pending = aPageBrowser(world())
-    await passFirstFactor(pending, (await aMember(world(), { in: forced })).email ?? '')
+    expect(await refused(await silent(aPageBrowser(testServer()), { origin: hostOrigin }))).toBe(
+      'LOGIN_REQUIRED',
+    )
+    const forced = await aTenant(testServer())
+    await aPolicy(testServer(), forced)
+    const pending = aPageBrowser(testServer())
+    await passFirstFactor(pending, (await aMember(testServer(), { in: forced })).email ?? '')
     expect(await refused(await silent(pending, { origin: hostOrigin }))).toBe('LOGIN_REQUIRED')
     expect(browser.refreshToken()).toBe(held)
-    world().clock.advance(31 * 86_400)
+    testServer().clock.advance(31 * 86_400)
     expect(await refused(await silent(browser, { origin: hostOrigin }))).toBe('LOGIN_REQUIRED')
   })
 
   test('a native application signs out with its refresh token as a cookie, once', async () => {
-    const { refresh_token } = await tokensFor(world(), await person())
+    const { refresh_token } = await tokensFor(testServer(), await person())
     const signOut = () =>
       json(
         '/oauth/logout/token',
@@ -178,17 +180,17 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
 
   test('tokens of the box are tokens here: an application may ask about them, and end them', async () => {
     const user = await person()
-    const box = await signedIn(world(), user, { headers: { 'frontegg-vendor-id': developmentClientId } })
+    const box = await signedIn(testServer(), user, { headers: { 'frontegg-vendor-id': developmentClientId } })
     const bearer = { authorization: `Bearer ${box.accessToken}` }
-    const info = await anApplication(world()).request('/oauth/userinfo', { headers: bearer })
+    const info = await anApplication(testServer()).request('/oauth/userinfo', { headers: bearer })
     expect(await info.json()).toMatchObject({ sub: user.id, email: user.email })
     const form = new URLSearchParams({ token: box.accessToken ?? '', client_id: developmentClientId })
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const ask = (path: string) =>
-      anApplication(world()).request(path, { method: 'POST', body: form.toString(), headers: type })
+      anApplication(testServer()).request(path, { method: 'POST', body: form.toString(), headers: type })
     expect(await (await ask('/oauth/introspect')).json()).toMatchObject({ active: true, sub: user.id })
     expect((await ask('/oauth/revoke')).status).toBe(200)
     expect(await (await ask('/oauth/introspect')).json()).toEqual({ active: false })
-    expect(portalOrigin).toBe(world().services.config.publicUrl)
+    expect(portalOrigin).toBe(testServer().services.config.publicUrl)
   })
 })

@@ -20,24 +20,24 @@ import {
   type TokenAnswer,
   tokensFor,
 } from '../../testing/oauth.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 // Named after the modules of the OpenID Foundation's certification plan "basic"; what they ask is said in
 // our own words, as far as it applies to a server without dynamic registration.
 describeOnBothEngines('the basic plan', (engine) => {
-  const world = useTestServer(engine)
-  const person = async () => aMember(world(), { in: await aTenant(world()) })
+  const testServer = useTestServer(engine)
+  const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const ask = async (path: string, init?: Parameters<ReturnType<typeof anApplication>['request']>[1]) =>
-    anApplication(world()).request(path, init)
+    anApplication(testServer()).request(path, init)
   const succeeds = async (params: AuthorizeParams) => {
-    const tokens = await tokensFor(world(), await person(), { params })
+    const tokens = await tokensFor(testServer(), await person(), { params })
     expect(tokens.error).toBeUndefined()
     return decodeJwt(tokens.id_token)
   }
 
   test('oidcc-server', async () => {
     const user = await person()
-    const { id_token } = await tokensFor(world(), user)
+    const { id_token } = await tokensFor(testServer(), user)
     expect(decodeProtectedHeader(id_token)).toMatchObject({ alg: 'RS256' })
     const claims = decodeJwt(id_token)
     expect(claims).toMatchObject({
@@ -56,7 +56,7 @@ describeOnBothEngines('the basic plan', (engine) => {
 
   test('oidcc-userinfo-get, oidcc-userinfo-post-header, oidcc-userinfo-post-body', async () => {
     const user = await person()
-    const { access_token } = await tokensFor(world(), user)
+    const { access_token } = await tokensFor(testServer(), user)
     const bearer = { authorization: `Bearer ${access_token}` }
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const answers = [
@@ -83,7 +83,7 @@ describeOnBothEngines('the basic plan', (engine) => {
     ['oidcc-scope-all', 'openid profile email address phone', ['email', 'email_verified', 'name', 'sub']],
     ['oidcc-ensure-other-scope-order-succeeds', 'email openid', ['email', 'email_verified', 'sub']],
   ])('%s', async (_, scope, names) => {
-    const { access_token } = await tokensFor(world(), await person(), { params: { scope } })
+    const { access_token } = await tokensFor(testServer(), await person(), { params: { scope } })
     const info = await ask('/oauth/userinfo', { headers: { authorization: `Bearer ${access_token}` } })
     const { tenantId, tenantIds, roles, permissions, ...rest } = (await info.json()) as Record<
       string,
@@ -110,38 +110,38 @@ describeOnBothEngines('the basic plan', (engine) => {
   test('oidcc-prompt-login, oidcc-max-age-1: the second sign-in is a newer one', async () => {
     const user = await person()
     for (const params of [{ prompt: 'login' }, { max_age: '1' }]) {
-      const { browser, id_token: first } = await tokensFor(world(), user)
-      world().clock.advance(2)
-      const { id_token: second } = await tokensFor(world(), user, { browser, params })
+      const { browser, id_token: first } = await tokensFor(testServer(), user)
+      testServer().clock.advance(2)
+      const { id_token: second } = await tokensFor(testServer(), user, { browser, params })
       expect(Number(decodeJwt(second).auth_time)).toBeGreaterThan(Number(decodeJwt(first).auth_time))
     }
   })
 
   test('oidcc-prompt-none-not-logged-in, oidcc-prompt-none-logged-in', async () => {
     const path = authorizePath(aVerifier(), { prompt: 'none' })
-    const nobody = locationOf(await aPageBrowser(world()).request(path))
+    const nobody = locationOf(await aPageBrowser(testServer()).request(path))
     expect(nobody.searchParams.get('error')).toBe('login_required')
     const user = await person()
-    const { browser, id_token } = await tokensFor(world(), user)
-    const { id_token: again } = await tokensFor(world(), user, { browser, params: { prompt: 'none' } })
+    const { browser, id_token } = await tokensFor(testServer(), user)
+    const { id_token: again } = await tokensFor(testServer(), user, { browser, params: { prompt: 'none' } })
     expect(decodeJwt(again)).toMatchObject({ sub: user.id, auth_time: decodeJwt(id_token).auth_time })
   })
 
   test('oidcc-id-token-hint: for the person it names, and for nobody else', async () => {
     const user = await person()
-    const { browser, id_token: hint } = await tokensFor(world(), user)
-    const { id_token } = await tokensFor(world(), user, {
+    const { browser, id_token: hint } = await tokensFor(testServer(), user)
+    const { id_token } = await tokensFor(testServer(), user, {
       browser,
       params: { prompt: 'none', id_token_hint: hint },
     })
     expect(decodeJwt(id_token).sub).toBe(user.id)
-    const { browser: other } = await tokensFor(world(), await person())
+    const { browser: other } = await tokensFor(testServer(), await person())
     const path = authorizePath(aVerifier(), { prompt: 'none', id_token_hint: hint })
     expect(locationOf(await other.request(path)).searchParams.get('error')).toBe('login_required')
   })
 
   test('oidcc-codereuse, oidcc-codereuse-30seconds', async () => {
-    const { code, verifier } = await codeFor(aPageBrowser(world()), await person())
+    const { code, verifier } = await codeFor(aPageBrowser(testServer()), await person())
     const fields = {
       grant_type: 'authorization_code',
       code,
@@ -149,12 +149,12 @@ describeOnBothEngines('the basic plan', (engine) => {
       redirect_uri: redirectUri,
       client_id: developmentClientId,
     }
-    expect((await askToken(anApplication(world()), fields)).status).toBe(200)
-    expect(await (await askToken(anApplication(world()), fields)).json()).toMatchObject({
+    expect((await askToken(anApplication(testServer()), fields)).status).toBe(200)
+    expect(await (await askToken(anApplication(testServer()), fields)).json()).toMatchObject({
       error: 'invalid_grant',
     })
-    world().clock.advance(30)
-    expect(await (await askToken(anApplication(world()), fields)).json()).toMatchObject({
+    testServer().clock.advance(30)
+    expect(await (await askToken(anApplication(testServer()), fields)).json()).toMatchObject({
       error: 'invalid_grant',
     })
   })
@@ -166,7 +166,7 @@ describeOnBothEngines('the basic plan', (engine) => {
   })
 
   test('oidcc-ensure-post-request-succeeds', async () => {
-    const browser = aPageBrowser(world())
+    const browser = aPageBrowser(testServer())
     const [path = '', query = ''] = authorizePath(aVerifier()).split('?')
     const posted = await browser.request(path, {
       method: 'POST',
@@ -181,8 +181,8 @@ describeOnBothEngines('the basic plan', (engine) => {
   })
 
   test('oidcc-server-client-secret-post', async () => {
-    const { client, secret } = await aConfidentialClient(world())
-    const { code, verifier } = await codeFor(aPageBrowser(world(), client.id), await person(), {
+    const { client, secret } = await aConfidentialClient(testServer())
+    const { code, verifier } = await codeFor(aPageBrowser(testServer(), client.id), await person(), {
       client_id: client.id,
     })
     const fields = {
@@ -191,14 +191,14 @@ describeOnBothEngines('the basic plan', (engine) => {
       code_verifier: verifier,
       redirect_uri: redirectUri,
     }
-    const wrong = await askToken(anApplication(world()), {
+    const wrong = await askToken(anApplication(testServer()), {
       ...fields,
       client_id: client.id,
       client_secret: 'x',
     })
     expect([wrong.status, await wrong.json()]).toMatchObject([401, { error: 'invalid_client' }])
     const right = { ...fields, client_id: client.id, client_secret: secret }
-    expect((await askToken(anApplication(world()), right)).status).toBe(200)
+    expect((await askToken(anApplication(testServer()), right)).status).toBe(200)
   })
 
   test('oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported, oidcc-ensure-request-object-with-redirect-uri', async () => {
@@ -209,8 +209,8 @@ describeOnBothEngines('the basic plan', (engine) => {
   })
 
   test('oidcc-refresh-token', async () => {
-    const tokens = await tokensFor(world(), await person())
-    const answer = await askToken(anApplication(world()), {
+    const tokens = await tokensFor(testServer(), await person())
+    const answer = await askToken(anApplication(testServer()), {
       grant_type: 'refresh_token',
       refresh_token: tokens.refresh_token,
       client_id: developmentClientId,

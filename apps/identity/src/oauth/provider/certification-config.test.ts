@@ -4,14 +4,14 @@ import { portalOrigin } from '../../testing/addresses.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anApplication, tokensFor } from '../../testing/oauth.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 // Named after the module of the OpenID Foundation's certification plan "config".
 describeOnBothEngines('the config plan', (engine) => {
-  const world = useTestServer(engine)
-  const person = async () => aMember(world(), { in: await aTenant(world()) })
+  const testServer = useTestServer(engine)
+  const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const ask = (path: string, init?: { readonly headers: Record<string, string | undefined> }) =>
-    anApplication(world()).request(path, init)
+    anApplication(testServer()).request(path, init)
 
   test('oidcc-discovery-endpoint-verification', async () => {
     for (const headers of [{}, { host: 'evil.test' }, { 'x-forwarded-host': 'evil.test' }]) {
@@ -42,7 +42,7 @@ describeOnBothEngines('the config plan', (engine) => {
       expect(JSON.stringify(said)).not.toContain('evil.test')
     }
     const { keys } = (await (await ask('/.well-known/jwks.json')).json()) as { keys: { kid: string }[] }
-    const { id_token: idToken } = await tokensFor(world(), await person())
+    const { id_token: idToken } = await tokensFor(testServer(), await person())
     expect(keys[0]?.kid).toBe(decodeProtectedHeader(idToken).kid)
   })
 })

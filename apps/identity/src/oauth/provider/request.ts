@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Client } from '../../domain/applications/clients.ts'
 import type { HttpContext } from '../../http/context.ts'
-import { createRequestContext } from '../../http/identify-visitor.ts'
+import { createRequestContext } from '../../http/identify-request.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 

@@ -4,13 +4,14 @@ import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anApplication, askToken, type TokenAnswer, tokensFor } from '../../testing/oauth.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 describeOnBothEngines('what authenticates an application', (engine) => {
-  const world = useTestServer(engine)
-  const tokens = async () => tokensFor(world(), await aMember(world(), { in: await aTenant(world()) }))
+  const testServer = useTestServer(engine)
+  const tokens = async () =>
+    tokensFor(testServer(), await aMember(testServer(), { in: await aTenant(testServer()) }))
 
   test.each([
     ['a form', form],
@@ -21,7 +22,7 @@ describeOnBothEngines('what authenticates an application', (engine) => {
       const { access_token, refresh_token } = await tokens()
       const fields = { grant_type: 'refresh_token', refresh_token }
       for (const scheme of ['Bearer', 'bearer', 'DPoP']) {
-        const answer = await anApplication(world()).request('/oauth/token', {
+        const answer = await anApplication(testServer()).request('/oauth/token', {
           method: 'POST',
           body: headers === form ? new URLSearchParams(fields).toString() : fields,
           headers: { ...headers, authorization: `${scheme} ${access_token}` },
@@ -32,10 +33,10 @@ describeOnBothEngines('what authenticates an application', (engine) => {
   )
 
   test('SEC-OA-04 another scheme in place of the secret is no secret', async () => {
-    const { client, secret } = await aConfidentialClient(world())
+    const { client, secret } = await aConfidentialClient(testServer())
     const fields = { grant_type: 'client_credentials', client_id: client.id }
     for (const authorization of [undefined, `Bearer ${secret}`, `basic${client.id}:${secret}`]) {
-      const answer = await askToken(anApplication(world()), fields, { authorization })
+      const answer = await askToken(anApplication(testServer()), fields, { authorization })
       expect([authorization, answer.status]).toEqual([authorization, 401])
     }
   })
@@ -45,7 +46,7 @@ describeOnBothEngines('what authenticates an application', (engine) => {
     async (path) => {
       const { refresh_token, access_token } = await tokens()
       for (const token of [refresh_token, access_token, 'unknown']) {
-        const answer = await anApplication(world()).request(path, {
+        const answer = await anApplication(testServer()).request(path, {
           method: 'POST',
           body: new URLSearchParams({ token, client_id: developmentClientId }).toString(),
           headers: form,
@@ -57,7 +58,7 @@ describeOnBothEngines('what authenticates an application', (engine) => {
         ])
       }
       const fields = { grant_type: 'refresh_token', refresh_token, client_id: developmentClientId }
-      const refreshed = (await (await askToken(anApplication(world()), fields)).json()) as TokenAnswer
+      const refreshed = (await (await askToken(anApplication(testServer()), fields)).json()) as TokenAnswer
       expect(refreshed.error).toBe('invalid_grant')
     },
   )

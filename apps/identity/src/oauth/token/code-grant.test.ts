@@ -22,13 +22,13 @@ import {
 } from '../../testing/oauth.ts'
 import { nearMisses } from '../../testing/near-misses.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('authorization code', (engine) => {
-  const world = useTestServer(engine)
-  const person = async () => aMember(world(), { in: await aTenant(world()) })
+  const testServer = useTestServer(engine)
+  const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const redeem = (code: string, verifier: string | undefined, more: Record<string, string> = {}) =>
-    askToken(anApplication(world()), {
+    askToken(anApplication(testServer()), {
       grant_type: 'authorization_code',
       code,
       code_verifier: verifier,
@@ -40,7 +40,7 @@ describeOnBothEngines('authorization code', (engine) => {
     `${answer.status} ${((await answer.json()) as TokenAnswer).error}`
 
   test('SEC-OA-05 somebody signs in on our page, and the application is answered with code, state and iss', async () => {
-    const browser = aPageBrowser(world())
+    const browser = aPageBrowser(testServer())
     const first = await browser.request(authorizePath(aVerifier()))
     expect(first.status).toBe(303)
     expect(locationOf(first).pathname).toBe('/oauth/account/login')
@@ -50,29 +50,29 @@ describeOnBothEngines('authorization code', (engine) => {
     expect(Object.fromEntries(answer.searchParams)).toEqual({
       code: expect.any(String),
       state: 'a-state',
-      iss: world().services.config.publicUrl,
+      iss: testServer().services.config.publicUrl,
     })
   })
 
   test('tokens are those of the box: one kind, one table, one way on', async () => {
     const user = await person()
-    const tokens = await tokensFor(world(), user)
+    const tokens = await tokensFor(testServer(), user)
     expect(tokens).toMatchObject({
       token_type: 'Bearer',
       expires_in: 300,
       scope: 'openid email profile offline_access',
     })
-    const claims = await world().services.accessTokens.verify(tokens.access_token)
+    const claims = await testServer().services.accessTokens.verify(tokens.access_token)
     expect(claims).toMatchObject({ sub: user.id, aud: developmentClientId, amr: ['pwd'] })
     expect(decodeJwt(tokens.id_token)).toMatchObject({ nonce: 'a-nonce', sub: user.id, sid: claims?.sid })
-    const browser = aBrowser(world())
+    const browser = aBrowser(testServer())
     browser.accessToken = tokens.access_token
     expect(await browser.call(getProfile, {})).toMatchObject({ email: user.email })
   })
 
   test('whoever is signed in already is not asked again, and each application has a session of its own', async () => {
     const user = await person()
-    const { browser, access_token: one } = await tokensFor(world(), user)
+    const { browser, access_token: one } = await tokensFor(testServer(), user)
     const verifier = aVerifier()
     const answer = locationOf(await browser.request(authorizePath(verifier)))
     const second = await redeem(answer.searchParams.get('code') ?? '', verifier)
@@ -83,7 +83,7 @@ describeOnBothEngines('authorization code', (engine) => {
   })
 
   test('SEC-OA-01 an address that is not letter by letter a registered one is sent nothing', async () => {
-    const browser = aPageBrowser(world())
+    const browser = aPageBrowser(testServer())
     expect(nearMisses.length).toBeGreaterThanOrEqual(60)
     for (const redirect_uri of nearMisses) {
       const answer = await browser.request(authorizePath(aVerifier(), { redirect_uri }))
@@ -94,7 +94,7 @@ describeOnBothEngines('authorization code', (engine) => {
   })
 
   test('SEC-OA-02 a public application proves by S256 that it is the one that asked', async () => {
-    const browser = aPageBrowser(world())
+    const browser = aPageBrowser(testServer())
     const errorFor = async (params: Record<string, string | undefined>) =>
       locationOf(await browser.request(authorizePath(aVerifier(), params))).searchParams.get('error')
     expect(await errorFor({ code_challenge: undefined, code_challenge_method: undefined })).toBe(
@@ -111,23 +111,23 @@ describeOnBothEngines('authorization code', (engine) => {
     ['of another request', 'a'.repeat(64)],
     ['that is missing', undefined],
   ])('SEC-OA-02 a verifier %s redeems nothing', async (_, wrong) => {
-    const { code } = await codeFor(aPageBrowser(world()), await person())
+    const { code } = await codeFor(aPageBrowser(testServer()), await person())
     expect(await errorOf(await redeem(code, wrong))).toMatch(/^400 invalid_(grant|request)$/)
   })
 
   test('SEC-OA-02 the challenge is compared, not the verifier', async () => {
-    const { code, verifier } = await codeFor(aPageBrowser(world()), await person())
+    const { code, verifier } = await codeFor(aPageBrowser(testServer()), await person())
     expect(await errorOf(await redeem(code, challengeOf(verifier)))).toBe('400 invalid_grant')
   })
 
   test('SEC-OA-03 a code that comes for the second time is refused, and its tokens end', async () => {
-    const { code, verifier } = await codeFor(aPageBrowser(world()), await person())
+    const { code, verifier } = await codeFor(aPageBrowser(testServer()), await person())
     const tokens = (await (await redeem(code, verifier)).json()) as TokenAnswer
     expect(await errorOf(await redeem(code, verifier))).toBe('400 invalid_grant')
-    const browser = aBrowser(world())
+    const browser = aBrowser(testServer())
     browser.accessToken = tokens.access_token
     expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
-    const refreshed = await askToken(anApplication(world()), {
+    const refreshed = await askToken(anApplication(testServer()), {
       grant_type: 'refresh_token',
       refresh_token: tokens.refresh_token,
       client_id: developmentClientId,
@@ -136,14 +136,14 @@ describeOnBothEngines('authorization code', (engine) => {
   })
 
   test('SEC-OA-03 of many who redeem one code at once, one at most is given tokens', async () => {
-    const { code, verifier } = await codeFor(aPageBrowser(world()), await person())
+    const { code, verifier } = await codeFor(aPageBrowser(testServer()), await person())
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(code, verifier)))
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
     expect(new Set(answers.map(({ status }) => status))).not.toContain(500)
   })
 
   test('SEC-OA-03 a code is for its application, its address and a minute', async () => {
-    const browser = aPageBrowser(world())
+    const browser = aPageBrowser(testServer())
     const user = await person()
     const other = await codeFor(browser, user)
     expect(
@@ -156,32 +156,36 @@ describeOnBothEngines('authorization code', (engine) => {
       '401 invalid_client',
     )
     const late = await codeFor(browser, user)
-    world().clock.advance(61)
+    testServer().clock.advance(61)
     expect(await errorOf(await redeem(late.code, late.verifier))).toBe('400 invalid_grant')
   })
 
   test('SEC-OA-03 a code dies with the session it came from', async () => {
-    const browser = aPageBrowser(world())
+    const browser = aPageBrowser(testServer())
     const { code, verifier } = await codeFor(browser, await person())
     await browser.request('/frontegg/identity/resources/auth/v1/logout', { method: 'POST', body: {} })
     expect(await errorOf(await redeem(code, verifier))).toBe('400 invalid_grant')
   })
 
   test('SEC-OA-04 there is no implicit and no password grant', async () => {
-    const browser = aPageBrowser(world())
+    const browser = aPageBrowser(testServer())
     const implicit = locationOf(await browser.request(authorizePath(aVerifier(), { response_type: 'token' })))
     expect(
       new URLSearchParams(implicit.hash.slice(1)).get('error') ?? implicit.searchParams.get('error'),
     ).toBe('unsupported_response_type')
     const password = { grant_type: 'password', username: 'a', password: 'b', client_id: developmentClientId }
-    expect(await errorOf(await askToken(anApplication(world()), password))).toBe('400 unsupported_grant_type')
+    expect(await errorOf(await askToken(anApplication(testServer()), password))).toBe(
+      '400 unsupported_grant_type',
+    )
     const machine = { grant_type: 'client_credentials', client_id: developmentClientId }
-    expect(await errorOf(await askToken(anApplication(world()), machine))).toBe('400 unauthorized_client')
+    expect(await errorOf(await askToken(anApplication(testServer()), machine))).toBe(
+      '400 unauthorized_client',
+    )
   })
 
   test('SEC-OA-08 what carries tokens is kept by nobody, and no token stands in an address', async () => {
-    const { browser, access_token } = await tokensFor(world(), await person())
-    const application = anApplication(world())
+    const { browser, access_token } = await tokensFor(testServer(), await person())
+    const application = anApplication(testServer())
     const bearer = { authorization: `Bearer ${access_token}` }
     const userinfo = await application.request('/oauth/userinfo', { headers: bearer })
     expect(userinfo.headers.get('cache-control')).toBe('no-store')

@@ -18,7 +18,7 @@ import {
 } from '../../testing/oauth.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { sampleRequest } from '../../testing/sample-input.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 /** Everything an access token opens. */
 const operations = Object.values(contract)
@@ -26,16 +26,19 @@ const operations = Object.values(contract)
   .filter(({ access }) => access.is === 'signedIn' || access.is === 'allowed')
 
 describeOnBothEngines('SEC-SS-06 an id token', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('opens no operation, by whatever scheme it is sent', async () => {
-    const tokens = await tokensFor(world(), await anAdmin(world(), { in: await aTenant(world()) }))
+    const tokens = await tokensFor(
+      testServer(),
+      await anAdmin(testServer(), { in: await aTenant(testServer()) }),
+    )
     const opened: string[] = []
     for (const scheme of ['Bearer ', 'DPoP ', '']) {
       for (const operation of operations) {
         const { path, method, body } = sampleRequest(operation)
         const headers = { authorization: `${scheme}${tokens.id_token}` }
-        const { status } = await aBrowser(world()).request(path, { method, body, headers })
+        const { status } = await aBrowser(testServer()).request(path, { method, body, headers })
         if (status !== 401) opened.push(`${operation.name} with ${scheme}: ${status}`)
       }
     }
@@ -44,23 +47,27 @@ describeOnBothEngines('SEC-SS-06 an id token', (engine) => {
   })
 
   test('tells nothing at the userinfo endpoint, and is not active', async () => {
-    const { client, basic } = await aConfidentialClient(world())
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const { code, verifier } = await codeFor(aPageBrowser(world(), client.id), user, { client_id: client.id })
+    const { client, basic } = await aConfidentialClient(testServer())
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const { code, verifier } = await codeFor(aPageBrowser(testServer(), client.id), user, {
+      client_id: client.id,
+    })
     const exchange = {
       grant_type: 'authorization_code',
       code,
       code_verifier: verifier,
       redirect_uri: redirectUri,
     }
-    const answer = await askToken(anApplication(world()), exchange, { authorization: basic })
+    const answer = await askToken(anApplication(testServer()), exchange, { authorization: basic })
     const { id_token, access_token } = (await answer.json()) as TokenAnswer
     const userInfo = (token: string) =>
-      anApplication(world()).request('/oauth/userinfo', { headers: { authorization: `Bearer ${token}` } })
+      anApplication(testServer()).request('/oauth/userinfo', {
+        headers: { authorization: `Bearer ${token}` },
+      })
     expect((await userInfo(access_token)).status).toBe(200)
     expect((await userInfo(id_token)).status).toBe(401)
     const introspect = async (token: string) => {
-      const verdict = await anApplication(world()).request('/oauth/introspect', {
+      const verdict = await anApplication(testServer()).request('/oauth/introspect', {
         method: 'POST',
         body: new URLSearchParams({ token }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: basic },
@@ -72,9 +79,9 @@ describeOnBothEngines('SEC-SS-06 an id token', (engine) => {
   })
 
   test('is an access token for clients of the published wire, who write JSON and send it as one', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const { code, verifier } = await codeFor(aPageBrowser(world()), user)
-    const answer = await anApplication(world()).request('/oauth/token', {
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const { code, verifier } = await codeFor(aPageBrowser(testServer()), user)
+    const answer = await anApplication(testServer()).request('/oauth/token', {
       method: 'POST',
       body: {
         grant_type: 'authorization_code',
@@ -86,7 +93,7 @@ describeOnBothEngines('SEC-SS-06 an id token', (engine) => {
     })
     const { id_token } = (await answer.json()) as TokenAnswer
     expect(decodeJwt(id_token)).toMatchObject({ nonce: 'a-nonce', sub: user.id, type: 'userToken' })
-    const browser = aBrowser(world())
+    const browser = aBrowser(testServer())
     browser.accessToken = id_token
     expect(await refusalOf(browser.call(getProfile, {}))).toBe('not refused')
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { freePort } from '../../testing/process.ts'
-import { useProcesses } from '../../testing/use-entries.ts'
+import { useProcesses } from '../../testing/use-processes.ts'
 
 const run = useProcesses()
 

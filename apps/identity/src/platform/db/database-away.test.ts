@@ -7,7 +7,7 @@ import { type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnPostgres } from '../../testing/engines.ts'
 import { type FaultyPostgres, openFaultyPostgres } from '../../testing/faulty-postgres.ts'
 import { sampleRequest } from '../../testing/sample-input.ts'
-import { startTestServer, type TestServer } from '../../testing/world.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const answerMs = 400
 const operations: readonly Operation[] = Object.values(contract).flatMap((area) =>
@@ -22,16 +22,16 @@ const expectUnavailable = (answer: Response, name: string): void => {
 
 describeOnPostgres('SEC-DE-05 a database that is away', () => {
   let postgres: FaultyPostgres
-  let world: TestServer
+  let testServer: TestServer
   let browser: Browser
   beforeAll(async () => {
     postgres = await openFaultyPostgres(answerMs)
-    world = await startTestServer(postgres.opened)
-    browser = await signedIn(world, await anAdmin(world, { in: await aTenant(world) }))
+    testServer = await startTestServer(postgres.opened)
+    browser = await signedIn(testServer, await anAdmin(testServer, { in: await aTenant(testServer) }))
   })
   afterAll(() => postgres.close())
 
-  const readyz = () => world.server.request('/readyz')
+  const readyz = () => testServer.server.request('/readyz')
   const whoAmI = () => browser.request('/identity/resources/users/v2/me')
 
   describe('that refuses connections', () => {
@@ -92,7 +92,7 @@ describeOnPostgres('SEC-DE-05 a database that is away', () => {
   test('that falls silent in mid-transaction costs no connection of the pool', async () => {
     for (let round = 0; round < 2; round += 1) {
       const lost = Array.from({ length: 10 }, () =>
-        world.services.transaction(async (tx) => {
+        testServer.services.transaction(async (tx) => {
           await tx.execute(sql`select 1`)
           postgres.network.silence()
           await tx.execute(sql`select 2`)
@@ -101,7 +101,7 @@ describeOnPostgres('SEC-DE-05 a database that is away', () => {
       for (const one of await Promise.allSettled(lost)) expect(one.status).toBe('rejected')
       postgres.network.heal()
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => world.services.transaction((tx) => tx.execute(sql`select 1`))),
+        Array.from({ length: 10 }, () => testServer.services.transaction((tx) => tx.execute(sql`select 1`))),
       )
       expect(answers).toHaveLength(10)
     }
@@ -109,7 +109,7 @@ describeOnPostgres('SEC-DE-05 a database that is away', () => {
 
   test('that was restarted is used again, and connections that were idle break nothing', async () => {
     await Promise.all(Array.from({ length: 10 }, whoAmI))
-    await world.services.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    await testServer.services.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`)
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await whoAmI()).status))
     for (const status of statuses) expect([200, 503]).toContain(status)
@@ -117,15 +117,15 @@ describeOnPostgres('SEC-DE-05 a database that is away', () => {
   })
 
   test('a lock that is held too long is 503, not a hang', async () => {
-    const member = await signedIn(world, await anAdmin(world, { in: await aTenant(world) }))
+    const member = await signedIn(testServer, await anAdmin(testServer, { in: await aTenant(testServer) }))
     let letGo = (): void => {}
     const isHeld = new Promise<void>((resolve) => (letGo = resolve))
-    const holder = world.services.db.transaction(async (tx) => {
+    const holder = testServer.services.db.transaction(async (tx) => {
       await tx.execute(sql`lock table sessions in exclusive mode`)
       await isHeld
     })
     const isLocked = sql`select 1 from pg_locks where mode = 'ExclusiveLock' and relation = 'sessions'::regclass`
-    const locks = async () => (await world.services.db.execute(isLocked)) as { rows: unknown[] }
+    const locks = async () => (await testServer.services.db.execute(isLocked)) as { rows: unknown[] }
     await expect.poll(async () => (await locks()).rows.length).toBe(1)
     await expect(member.call(refresh, {})).rejects.toMatchObject({ status: 503, code: 'UNAVAILABLE' })
     letGo()

@@ -9,7 +9,7 @@ import {
 import { canMount, mountSmallDisk, type SmallDisk } from '../../testing/tmpfs.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { startTestServer } from '../../testing/world.ts'
+import { startTestServer } from '../../testing/test-server.ts'
 import type { Database } from './database.ts'
 import { databaseFolder } from './database-files.ts'
 import { freeBytes, reservedBytes } from './disk-space.ts'
@@ -73,9 +73,9 @@ describe.skipIf(!canMount())('a disk that is full', () => {
   test('SEC-DE-05 is 503 with Retry-After while the server runs, and /readyz tells', async () => {
     const disk = await aDisk(200)
     const opened = await openDirectory(disk.path)
-    const world = await startTestServer(opened)
-    const user = await aMember(world, { in: await aTenant(world) })
-    const browser = await signedIn(world, user)
+    const testServer = await startTestServer(opened)
+    const user = await aMember(testServer, { in: await aTenant(testServer) })
+    const browser = await signedIn(testServer, user)
     const statusOf = async (path: string, method = 'GET') =>
       browser.request(path, { method, body: method === 'GET' ? undefined : {} })
     const refresh = '/identity/resources/auth/v1/user/token/refresh'
@@ -88,7 +88,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     disk.free()
     expect((await statusOf('/readyz')).status).toBe(200)
     expect((await statusOf(refresh, 'POST')).status).toBe(200)
-    await world.close()
+    await testServer.close()
   })
 
   test('ends the engine once and for all when it fills within a statement, and loses nothing', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 import type { Database } from './database.ts'
 import { migrationState } from './migration-state.ts'
 import { tenants } from './schema/tenants.ts'
@@ -49,33 +49,33 @@ describe('SEC-DE-07 transactions', () => {
 })
 
 describeOnBothEngines('database', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('SEC-DE-08 an id that is no UUID matches nothing and breaks nothing', async () => {
-    await aTenant(world())
+    await aTenant(testServer())
     for (const id of ['', 'x', "' or true --", '\u0000', '0'.repeat(500)]) {
-      expect(await world().services.db.select().from(tenants).where(eq(tenants.id, id))).toEqual([])
+      expect(await testServer().services.db.select().from(tenants).where(eq(tenants.id, id))).toEqual([])
     }
   })
 
   test('knows when no migration is missing', async () => {
-    expect(await migrationState(world().services.db)).toEqual({ missing: 0, unknown: 0 })
+    expect(await migrationState(testServer().services.db)).toEqual({ missing: 0, unknown: 0 })
   })
 })
 
 describeOnPostgres('conflicts', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('SEC-DE-07 two transactions that deadlock both get their turn', async () => {
-    const [one, other] = [await aTenant(world()), await aTenant(world())]
+    const [one, other] = [await aTenant(testServer()), await aTenant(testServer())]
     const rename = (first: string, second: string) =>
-      world().services.transaction(async (tx) => {
+      testServer().services.transaction(async (tx) => {
         await tx.update(tenants).set({ name: 'renamed' }).where(eq(tenants.id, first))
         await tx.execute(sql`select pg_sleep(0.05)`)
         await tx.update(tenants).set({ name: 'renamed' }).where(eq(tenants.id, second))
       })
     await Promise.all([rename(one.id, other.id), rename(other.id, one.id)])
-    const rows = await world().services.db.select().from(tenants).where(eq(tenants.name, 'renamed'))
+    const rows = await testServer().services.db.select().from(tenants).where(eq(tenants.name, 'renamed'))
     expect(rows).toHaveLength(2)
   })
 })

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('the language of mails', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test.each([
     ['he', 'he', 'איפוס הסיסמה שלך'],
@@ -15,10 +15,10 @@ describeOnBothEngines('the language of mails', (engine) => {
     [undefined, 'en', 'Reset your'],
     ['"><script>', 'en', 'Reset your'],
   ])('who asks in %s is written to in %s', async (language, lang, subject) => {
-    const { email } = await aMember(world(), { in: await aTenant(world()) })
-    const browser = aBrowser(world(), { headers: { 'accept-language': language } })
+    const { email } = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = aBrowser(testServer(), { headers: { 'accept-language': language } })
     await browser.call(resetPasswordViaEmail, { identifier: email, identifierType: 'email' })
-    const mail = (await world().mail()).to(email).at(-1)
+    const mail = (await testServer().mail()).to(email).at(-1)
     expect(mail?.subject).toContain(subject)
     expect(mail?.html).toContain(`<html lang="${lang}" dir="${lang === 'he' ? 'rtl' : 'ltr'}">`)
   })

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { startScheduler } from '../jobs/scheduler.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { manualTimers } from '../../testing/manual-timers.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 import { enqueueMail, enqueueSms } from './enqueue.ts'
 import { outboxJobs } from './outbox-jobs.ts'
 
 describeOnBothEngines('jobs of the outbox', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
 
   test('send what was just written 30 ms later, and a mail server that hangs holds up no text message', async () => {
-    const { services, clock } = world()
+    const { services, clock } = testServer()
     const timers = manualTimers(clock)
     let answer = (): void => {}
     const mailServer = new Promise<void>((resolve) => {

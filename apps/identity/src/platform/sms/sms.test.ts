@@ -6,7 +6,7 @@ import { outbox } from '../db/schema/outbox.ts'
 import { enqueueSms } from '../outbox/enqueue.ts'
 import { sendWaiting } from '../outbox/send-waiting.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { useTestServer } from '../../testing/world.ts'
+import { useTestServer } from '../../testing/test-server.ts'
 import { codeSms } from './texts.ts'
 import { readSmsProvider } from '../../runtime/config/sms-provider.ts'
 import { twilioDelivery } from './twilio.ts'
@@ -74,24 +74,24 @@ test.each([
 ])('%s lacks something', (text) => expect(readSmsProvider(new URL(text))).toBeUndefined())
 
 describeOnBothEngines('text messages in the outbox', (engine) => {
-  const world = useTestServer(engine)
+  const testServer = useTestServer(engine)
   const enqueue = async () => {
-    await world().services.db.delete(outbox)
-    await enqueueSms(world().services.db, world().services, message, 300)
+    await testServer().services.db.delete(outbox)
+    await enqueueSms(testServer().services.db, testServer().services, message, 300)
   }
   const failing = {
     sms: async (): Promise<void> => {
       throw new Error('the provider is away')
     },
   }
-  const rows = () => world().services.db.select().from(outbox)
+  const rows = () => testServer().services.db.select().from(outbox)
 
   test('tries again, and gives up when the code is worth nothing any more', async () => {
     await enqueue()
     let tries = 0
     for (let second = 0; second < 600; second += 1) {
-      tries += await sendWaiting({ ...world().services, delivery: failing })
-      world().clock.advance(1)
+      tries += await sendWaiting({ ...testServer().services, delivery: failing })
+      testServer().clock.advance(1)
     }
     expect(tries).toBe(4)
     expect(await rows()).toMatchObject([
@@ -102,11 +102,11 @@ describeOnBothEngines('text messages in the outbox', (engine) => {
   test('what nothing carries is not sent late, when something does', async () => {
     await enqueue()
     const mailOnly = { email: async (): Promise<void> => {} }
-    expect(await sendWaiting({ ...world().services, delivery: mailOnly })).toBe(0)
-    world().clock.advance(300)
+    expect(await sendWaiting({ ...testServer().services, delivery: mailOnly })).toBe(0)
+    testServer().clock.advance(300)
     const sent: string[] = []
     const delivery = { sms: async ({ to }: { to: string }): Promise<void> => void sent.push(to) }
-    await sendWaiting({ ...world().services, delivery })
+    await sendWaiting({ ...testServer().services, delivery })
     expect(sent).toEqual([])
     expect(await rows()).toMatchObject([{ sealedMessage: '', lastError: 'too late to be worth sending' }])
   })

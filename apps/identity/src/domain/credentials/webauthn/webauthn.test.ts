@@ -3,8 +3,8 @@ import { hostOrigin, portalOrigin } from '../../../testing/addresses.ts'
 import { anAuthenticator, type Ceremony } from '../../../testing/authenticator.ts'
 import { aUser } from '../../../testing/builders.ts'
 import { describeOnBothEngines } from '../../../testing/engines.ts'
-import { aRequestContext } from '../../../testing/visitor.ts'
-import { useTestServer } from '../../../testing/world.ts'
+import { aRequestContext } from '../../../testing/request-context.ts'
+import { useTestServer } from '../../../testing/test-server.ts'
 import { assertionOptions, verifyAssertion } from './assertion.ts'
 import { type Ceremony as Purpose, consumeChallenge, createChallenge } from './challenges.ts'
 import { credentialsOf, findCredential, insertCredential, touchCredential } from './credentials.queries.ts'
@@ -27,11 +27,11 @@ const lies: readonly [string, Ceremony][] = [
 ]
 
 describeOnBothEngines('ceremonies with authenticators', (engine) => {
-  const world = useTestServer(engine)
-  const visitor = (fields = {}) => aRequestContext(world(), fields)
+  const testServer = useTestServer(engine)
+  const visitor = (fields = {}) => aRequestContext(testServer(), fields)
 
   const aKey = async (ceremony: Ceremony = {}) => {
-    const user = await aUser(world())
+    const user = await aUser(testServer())
     const authenticator = anAuthenticator()
     const registered = await verifyRegistration(
       visitor(),
@@ -39,7 +39,7 @@ describeOnBothEngines('ceremonies with authenticators', (engine) => {
       anyUser,
     )
     const { challenge: _, isUserVerified: __, ...key } = registered!
-    const credential = await insertCredential(world().services.db, visitor(), {
+    const credential = await insertCredential(testServer().services.db, visitor(), {
       ...key,
       userId: user.id,
       use: 'factor',
@@ -155,14 +155,14 @@ describeOnBothEngines('ceremonies with authenticators', (engine) => {
 
   test('a use is remembered, and keys are told apart by what they are for', async () => {
     const { user, credential } = await aKey()
-    const { db, clock } = world().services
-    await touchCredential(db, world().services, { id: credential.id, counter: 9 })
+    const { db, clock } = testServer().services
+    await touchCredential(db, testServer().services, { id: credential.id, counter: 9 })
     expect(await credentialsOf(db, user.id, 'passkey')).toEqual([])
     expect(await credentialsOf(db, user.id)).toMatchObject([{ counter: 9, lastUsedAt: clock.now() }])
   })
 
   test('SEC-PK-01 SEC-SS-07 a challenge has 256 bits, one use, one purpose, one transaction and five minutes', async () => {
-    const { services, clock } = world()
+    const { services, clock } = testServer()
     const bound = { purpose: 'useFactor', binding: 'transaction' } as const
     const made = () => createChallenge(services.db, services, bound)
     const use = (challenge: string, purpose: Purpose = 'useFactor', binding = 'transaction') =>
@@ -181,17 +181,17 @@ describeOnBothEngines('ceremonies with authenticators', (engine) => {
 
   test('SEC-PK-03 a key belongs to one person; people are named to authenticators at random', async () => {
     const { credential, user } = await aKey()
-    const other = await aUser(world())
+    const other = await aUser(testServer())
     const { id: _, createdAt: __, lastUsedAt: ___, ...key } = credential
-    const again = await insertCredential(world().services.db, visitor(), { ...key, userId: other.id })
+    const again = await insertCredential(testServer().services.db, visitor(), { ...key, userId: other.id })
     expect(again).toBeUndefined()
-    expect(await findCredential(world().services.db, credential.credentialId)).toMatchObject({
+    expect(await findCredential(testServer().services.db, credential.credentialId)).toMatchObject({
       userId: user.id,
     })
-    const handle = await userHandleOf(world().services.db, world().services, user.id)
+    const handle = await userHandleOf(testServer().services.db, testServer().services, user.id)
     expect(Buffer.from(handle, 'base64url')).toHaveLength(32)
-    expect(await userHandleOf(world().services.db, world().services, user.id)).toBe(handle)
-    expect(await userHandleOf(world().services.db, world().services, other.id)).not.toBe(handle)
+    expect(await userHandleOf(testServer().services.db, testServer().services, user.id)).toBe(handle)
+    expect(await userHandleOf(testServer().services.db, testServer().services, other.id)).not.toBe(handle)
   })
 
   test('SEC-PK-05 options name the relying party of the operator and exclude the keys there are', async () => {

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import type { Services } from '../../../request/services.ts'
-import type { LoginTransaction } from '../way.ts'
+import type { LoginTransaction } from '../login-transaction.ts'
 import { configurationOf } from './configuration.ts'
 import type { Party } from './party.ts'
 

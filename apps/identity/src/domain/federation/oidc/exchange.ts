@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { epochSeconds } from '../../../runtime/clock.ts'
 import type { Services } from '../../../request/services.ts'
-import { InvalidProviderResponse, type LoginTransaction } from '../way.ts'
+import { InvalidProviderResponse, type LoginTransaction } from '../login-transaction.ts'
 import { mergeClaims } from './address-claims.ts'
 import { callbackAddress } from './authorize.ts'
 import { configurationOf } from './configuration.ts'

@@ -9,7 +9,7 @@ import { aConnection, aWindow, askSso, chooseAt, goOidc, locationOf } from '../.
 import type { Twist } from '../../../testing/outgoing.ts'
 import { type Claims, reclaimed } from '../../../testing/reclaimed.ts'
 import { refusalOf } from '../../../testing/refusal.ts'
-import { useTestServer } from '../../../testing/world.ts'
+import { useTestServer } from '../../../testing/test-server.ts'
 
 const email = 'olga@hostile.test'
 
@@ -80,15 +80,15 @@ const tokens: Record<string, Twist> = {
 }
 
 describe('a hostile provider', () => {
-  const world = useTestServer('embedded')
+  const testServer = useTestServer('embedded')
   beforeAll(async () => {
-    await aConnection(world(), await aTenant(world()), { domain: 'hostile.test', type: 'oidc' })
+    await aConnection(testServer(), await aTenant(testServer()), { domain: 'hostile.test', type: 'oidc' })
   })
-  afterEach(() => world().outgoing.twist(undefined))
+  afterEach(() => testServer().outgoing.twist(undefined))
 
   const come = async () => {
-    const frame = aBrowser(world())
-    const { code, state } = await goOidc(world(), frame, { email })
+    const frame = aBrowser(testServer())
+    const { code, state } = await goOidc(testServer(), frame, { email })
     return refusalOf(frame.call(redeemExternalLogin, { txn: state, code }))
   }
 
@@ -99,19 +99,19 @@ describe('a hostile provider', () => {
       (claims: Claims) => ({ ...claims, iat: Number(claims.iat) + 59 }),
     ]
     for (const change of accepted) {
-      world().outgoing.twist(reclaimed(change))
+      testServer().outgoing.twist(reclaimed(change))
       expect(await come()).toBe('not refused')
     }
   })
 
   test.each(Object.entries(tokens))('SEC-SO-07 SEC-OA-05 a token %s', async (_, twist) => {
-    world().outgoing.twist(twist)
+    testServer().outgoing.twist(twist)
     expect(await come()).toBe('EXTERNAL_LOGIN_FAILED')
   })
 
   const goWith = async (change: (back: URL) => void) => {
-    const frame = aBrowser(world())
-    const window = aWindow(world())
+    const frame = aBrowser(testServer())
+    const window = aWindow(testServer())
     const atProvider = locationOf(await window.go(await askSso(frame, email)))
     const back = new URL(await chooseAt(window, atProvider, { email }))
     change(back)
@@ -133,7 +133,7 @@ describe('a hostile provider', () => {
   })
 
   test('SEC-OA-05 a state that is altered, missing or of another way leads nowhere', async () => {
-    const other = new URL(await askSso(aBrowser(world()), email)).searchParams.get('txn') ?? ''
+    const other = new URL(await askSso(aBrowser(testServer()), email)).searchParams.get('txn') ?? ''
     const changes = [
       (back: URL) => back.searchParams.set('state', `${back.searchParams.get('state')}x`),
       (back: URL) => back.searchParams.delete('state'),
@@ -143,25 +143,25 @@ describe('a hostile provider', () => {
   })
 
   test('SEC-SO-07 metadata of another issuer, or with plain http, begins no way', async () => {
-    const issuer = idpAddress(world().services, 'oidc')
+    const issuer = idpAddress(testServer().services, 'oidc')
     const forged = [{ issuer: 'https://evil.test' }, { authorization_endpoint: 'http://evil.test/authorize' }]
     for (const change of forged) {
       // What was kept of the honest document is too old by then.
-      world().clock.advance(301)
-      world().outgoing.twist(async (answer, url) =>
+      testServer().clock.advance(301)
+      testServer().outgoing.twist(async (answer, url) =>
         url.href === `${issuer}/.well-known/openid-configuration`
           ? Response.json({ ...((await answer.json()) as object), ...change })
           : answer,
       )
-      const frame = aBrowser(world())
-      const answer = await aWindow(world()).go(await askSso(frame, email))
+      const frame = aBrowser(testServer())
+      const answer = await aWindow(testServer()).go(await askSso(frame, email))
       expect(new URL(locationOf(answer)).origin).toBe('http://localhost:4700')
     }
-    world().clock.advance(301)
+    testServer().clock.advance(301)
   })
 
   test('SEC-SO-07 a storm of unknown keys asks for the keys once in five minutes', async () => {
-    world().outgoing.twist(
+    testServer().outgoing.twist(
       reclaimed(same, async (claims) => {
         const { privateKey } = await generateKeyPair('RS256')
         return new SignJWT(claims)
@@ -169,8 +169,8 @@ describe('a hostile provider', () => {
           .sign(privateKey)
       }),
     )
-    const asked = () => world().outgoing.asked.filter((url) => url.endsWith('/jwks')).length
-    world().clock.advance(301)
+    const asked = () => testServer().outgoing.asked.filter((url) => url.endsWith('/jwks')).length
+    testServer().clock.advance(301)
     const before = asked()
     for (let count = 0; count < 5; count += 1) expect(await come()).toBe('EXTERNAL_LOGIN_FAILED')
     expect(asked() - before).toBeLessThanOrEqual(1)

@@ -3,7 +3,7 @@ import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-config
 import type { Services } from '../../../request/services.ts'
 import type { ExternalIdentity } from '../people/identity.ts'
 import { configurationOf } from '../read-sso-configuration.ts'
-import { type Protocol, InvalidProviderResponse } from '../way.ts'
+import { type Protocol, InvalidProviderResponse } from '../login-transaction.ts'
 import { authorizationAddress } from './authorize.ts'
 import { exchangeCode } from './exchange.ts'
 import type { Party } from './party.ts'

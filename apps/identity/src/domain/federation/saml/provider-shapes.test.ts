@@ -5,7 +5,7 @@ import { type Signing, signXml } from '../../../dev/idp/saml-response.ts'
 import { aTenant } from '../../../testing/builders.ts'
 import { aConnection } from '../../../testing/federation.ts'
 import { aDocument, type Change, showDocument } from '../../../testing/saml.ts'
-import { useTestServer } from '../../../testing/world.ts'
+import { useTestServer } from '../../../testing/test-server.ts'
 
 const xmlsoap = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 const microsoft = 'http://schemas.microsoft.com/ws/2008/06/identity/claims'
@@ -107,24 +107,24 @@ const shapes: Record<string, Shape> = {
 }
 
 describe('documents in the shapes of the common providers', () => {
-  const world = useTestServer('embedded')
+  const testServer = useTestServer('embedded')
   let row: SsoConfigurationRow
   beforeAll(async () => {
-    row = await aConnection(world(), await aTenant(world()), { domain: 'globex.test' })
+    row = await aConnection(testServer(), await aTenant(testServer()), { domain: 'globex.test' })
   })
 
   test.each(Object.entries(shapes))('SEC-SO-05 %s is accepted', async (name, { signs, changes }) => {
     const subject = ['OneLogin', 'Google Workspace', 'JumpCloud'].includes(name)
       ? 'hana@globex.test'
       : 'subject-1'
-    const bare = await aDocument(world(), {
+    const bare = await aDocument(testServer(), {
       key: undefined,
       choice: { subject },
       after: (xml) => changes.reduce((changed, change) => change(changed), xml),
     })
     const key = await idpKey()
     const xml = signs.reduce((signed, element) => signXml(signed, key, { element }), bare)
-    expect(await showDocument(world(), row, xml)).toMatchObject({
+    expect(await showDocument(testServer(), row, xml)).toMatchObject({
       is: 'identified',
       identity: { subject, email: 'hana@globex.test', groups: ['engineering'] },
     })

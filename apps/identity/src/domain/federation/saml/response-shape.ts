@@ -1,4 +1,4 @@
-import { InvalidProviderResponse } from '../way.ts'
+import { InvalidProviderResponse } from '../login-transaction.ts'
 import { anywhere, children, namespaces, textOf } from './strict-xml.ts'
 
 /** What the library under the verifier knows and is strong (docs/decisions/0043). */

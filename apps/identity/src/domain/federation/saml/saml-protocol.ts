@@ -1,7 +1,7 @@
 import { plainText } from '../oidc/refusal.ts'
 import type { Outcome } from '../people/identity.ts'
 import { configurationOf } from '../read-sso-configuration.ts'
-import { type Protocol, InvalidProviderResponse } from '../way.ts'
+import { type Protocol, InvalidProviderResponse } from '../login-transaction.ts'
 import { takeAssertion } from './replays.queries.ts'
 import { checkResponseShape, type ProviderStatus } from './response-shape.ts'
 import { samlIdentity } from './saml-identity.ts'

@@ -1,7 +1,7 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import type { Services } from '../../../request/services.ts'
-import { InvalidProviderResponse, type LoginTransaction } from '../way.ts'
+import { InvalidProviderResponse, type LoginTransaction } from '../login-transaction.ts'
 
 /** Where providers post their answers, and what we call ourselves; a connection may have its own. */
 export const ownAddresses = ({ config }: Pick<Services, 'config'>) => ({

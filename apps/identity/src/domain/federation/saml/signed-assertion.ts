@@ -1,4 +1,4 @@
-import { InvalidProviderResponse } from '../way.ts'
+import { InvalidProviderResponse } from '../login-transaction.ts'
 import { anywhere, children, namespaces, parseStrictXml, textOf } from './strict-xml.ts'
 
 export type SignedAssertion = {

@@ -1,5 +1,5 @@
 import { DOMParser } from '@xmldom/xmldom'
-import { InvalidProviderResponse } from '../way.ts'
+import { InvalidProviderResponse } from '../login-transaction.ts'
 import { isWellFormed } from './well-formed.ts'
 
 export const mostXmlBytes = 256 * 1024

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ExternalIdentity } from '../people/identity.ts'
-import { InvalidProviderResponse } from '../way.ts'
+import { InvalidProviderResponse } from '../login-transaction.ts'
 
 /** Some providers write truth as a text, some as one. */
 const truth = v.union([v.boolean(), v.string(), v.number()])

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../request/request-context.ts'
 import { createReply } from '../request/reply.ts'
 import { hostOrigin } from './addresses.ts'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Somebody who asks, for tests of what lies below the routes. */
 export const aRequestContext = (

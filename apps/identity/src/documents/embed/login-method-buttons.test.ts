@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PortalBuild } from '../portal-files/portal-build.ts'
 import type { Boot } from './boot.ts'
 import { embedDocument } from './document.ts'
-import { loginMethodButtons } from './way-buttons.ts'
+import { loginMethodButtons } from './login-method-buttons.ts'
 
 const build: PortalBuild = {
   buildId: 'b1',

@@ -26,7 +26,7 @@ export type TestServer = {
   readonly services: Services
   readonly server: Server
   readonly clock: TestClock
-  /** The internet as this world has it: the mock providers. */
+  /** The internet as this test server reaches it: the mock providers. */
   readonly outgoing: TestOutgoing
   /** The name servers of that internet. */
   readonly names: TestNames
@@ -88,7 +88,7 @@ export const startTestServer = async (opened: OpenDatabase): Promise<TestServer>
   const sendAll = async (): Promise<void> => {
     while ((await sendWaiting({ ...services, delivery })) > 0);
   }
-  const world: TestServer = {
+  const testServer: TestServer = {
     services,
     server,
     clock,
@@ -105,27 +105,27 @@ export const startTestServer = async (opened: OpenDatabase): Promise<TestServer>
     },
     close,
   }
-  await aClient(world)
-  return world
+  await aClient(testServer)
+  return testServer
 }
 
 export const createTestServer = async (engine: Engine): Promise<TestServer> =>
   startTestServer(await openTestDatabase(engine))
 
-/** One world for the tests of a file; each test makes its own tenants and people in it. */
+/** One test server for the tests of a file; each test makes its own tenants and people in it. */
 export const useTestServer = (engine: Engine): (() => TestServer) => {
-  let world: TestServer | undefined
+  let testServer: TestServer | undefined
   beforeAll(async () => {
-    world = await createTestServer(engine)
+    testServer = await createTestServer(engine)
   })
-  afterAll(() => world?.close())
+  afterAll(() => testServer?.close())
   // What the server logged is read only when a test fails, and then it is what one wants to see.
   beforeEach(({ onTestFailed }) => {
-    const from = world?.logged.length ?? 0
-    onTestFailed(() => void process.stderr.write(world?.logged.slice(from).join('') ?? ''))
+    const from = testServer?.logged.length ?? 0
+    onTestFailed(() => void process.stderr.write(testServer?.logged.slice(from).join('') ?? ''))
   })
   return () => {
-    if (world === undefined) throw new Error('The world is made before the first test')
-    return world
+    if (testServer === undefined) throw new Error('The test server starts before the first test')
+    return testServer
   }
 }
