@@ -1,8 +1,11 @@
 import { and, eq, getTableColumns, getTableName, isNull, ne, or } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { securityEvents } from '../domain/audit/security-events.ts'
-import { tokenPurposes } from '../domain/credentials/one-time-token.ts'
-import { outlivesSecurityEvents, outstandingTables } from '../domain/credentials/revoke-outstanding.ts'
+import { tokenPurposes } from '../domain/credentials/one-time-token.queries.ts'
+import {
+  outlivesSecurityEvents,
+  outstandingTables,
+} from '../domain/credentials/revoke-outstanding.queries.ts'
 import { audits } from '../platform/db/schema/audits.ts'
 import { codePurposes } from '../platform/db/schema/one-time-codes.ts'
 import { oneTimeTokens } from '../platform/db/schema/one-time-tokens.ts'
@@ -14,7 +17,7 @@ import { aSubject, type Subject } from '../testing/one-time/subject.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { schemaTables } from '../testing/schema-tables.ts'
 import { useTestServer, type TestServer } from '../testing/test-server.ts'
-import { changeSettings } from '../domain/installation/settings.ts'
+import { changeSettings } from '../domain/installation/settings.queries.ts'
 
 const things: readonly (readonly [string, Give])[] = [
   ...tokenPurposes.map((purpose) => [`link: ${purpose}`, links[purpose]] as const),

@@ -16,7 +16,7 @@ import { aMember, aTenant } from '../testing/builders.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
 import { useTestServer } from '../testing/test-server.ts'
-import { changeSettings } from '../domain/installation/settings.ts'
+import { changeSettings } from '../domain/installation/settings.queries.ts'
 
 describeOnBothEngines('what the portal reads before anybody signed in', (engine) => {
   const testServer = useTestServer(engine)

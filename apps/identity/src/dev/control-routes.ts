@@ -8,7 +8,7 @@ import { applications } from '../platform/db/schema/applications.ts'
 import type { HttpContext, HttpEnv, HttpStep } from '../http/context.ts'
 import { defaultBodyLimit, readBody } from '../http/read-body.ts'
 import type { Services } from '../request/services.ts'
-import { changeSettings, vendorSettings } from '../domain/installation/settings.ts'
+import { changeSettings, vendorSettings } from '../domain/installation/settings.queries.ts'
 import { resetDatabase } from './reset.ts'
 import { seed } from './seed/seed.ts'
 

@@ -2,7 +2,7 @@ import { ApiError, type Operation } from '@vestibule/contract'
 import { calculateJwkThumbprint, EmbeddedJWK, type JWTPayload, jwtVerify } from 'jose'
 import { epochSeconds } from '../runtime/clock.ts'
 import { lifetimes } from '../domain/lifetimes.ts'
-import { keepFirst } from '../domain/oauth-records/records.ts'
+import { keepFirst } from '../domain/oauth-records/records.queries.ts'
 import type { HttpContext } from './context.ts'
 import type { KeyProof, RequestContext } from '../request/request-context.ts'
 

@@ -9,7 +9,7 @@ import { signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../testing/engines.ts'
 import { refusalOf } from '../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../testing/test-server.ts'
-import { fitsWindow } from '../domain/rate-limits/windows.ts'
+import { fitsWindow } from '../domain/rate-limits/windows.queries.ts'
 import { deleteExpired } from './delete-expired.ts'
 
 const fill = async ({ services: { db, clock } }: TestServer, rows: number): Promise<void> => {

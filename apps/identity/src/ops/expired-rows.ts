@@ -19,7 +19,7 @@ import { counters, throttles } from '../platform/db/schema/throttles.ts'
 import { memberships } from '../platform/db/schema/users.ts'
 import { webauthnChallenges } from '../platform/db/schema/webauthn.ts'
 import { retention } from '../domain/retention.ts'
-import { hardStop } from '../domain/rate-limits/attempts.ts'
+import { hardStop } from '../domain/rate-limits/attempts.queries.ts'
 import { addressKeyPrefix } from '../domain/rate-limits/keys.ts'
 
 /** Rows of one table that count for nothing any more. */

@@ -3,7 +3,7 @@ import type { CaptchaAction } from '@vestibule/contract'
 import { createCaptchaChallenge } from '@vestibule/contract/areas/captcha'
 import { rememberedSeconds } from '../domain/captcha/remembered-policy.ts'
 import { type CaptchaPolicy } from '../domain/captcha/provider.ts'
-import { changeSettings } from '../domain/installation/settings.ts'
+import { changeSettings } from '../domain/installation/settings.queries.ts'
 import type { Browser } from './browser.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -1,5 +1,5 @@
 import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract/areas/passwordless'
-import { changeSettings, type VendorSettings } from '../domain/installation/settings.ts'
+import { changeSettings, type VendorSettings } from '../domain/installation/settings.queries.ts'
 import type { Browser } from './browser.ts'
 import { refusalOf } from './refusal.ts'
 import type { TestServer } from './test-server.ts'

@@ -12,7 +12,7 @@ import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines
 import { mailedCode, wrongCode } from '../../testing/passwordless.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 const password = 'seven tall green trees'
 let count = 0

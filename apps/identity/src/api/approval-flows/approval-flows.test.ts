@@ -11,7 +11,7 @@ import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 let count = 0
 

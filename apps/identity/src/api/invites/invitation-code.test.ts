@@ -12,7 +12,7 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { wrongCode } from '../../testing/passwordless.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 const mailed = async (testServer: TestServer, email: string) => {
   const mailbox = await testServer.mail()

@@ -9,7 +9,7 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 /** What a stranger could call a tenant or themself, and what a mail shows of it. */
 const names: readonly (readonly [string, string])[] = [

@@ -2,7 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import type { HistoryRule, LockoutRule } from '@vestibule/contract/schemas/password-rules'
 import type { PasswordRuleRow } from '../../platform/db/schema/password-rules.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
-import { passwordRulesOf, ruleOf } from '../../domain/passwords/rules.ts'
+import { passwordRulesOf, ruleOf } from '../../domain/passwords/rules.queries.ts'
 import { findRule, saveRule } from '../../domain/security-policies/save-rule.ts'
 
 const dated = ({ id, createdAt, updatedAt }: Pick<PasswordRuleRow, 'id' | 'createdAt' | 'updatedAt'>) => ({

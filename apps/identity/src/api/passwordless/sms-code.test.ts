@@ -12,7 +12,7 @@ import { askForCode, mailedCode, useStrategy, wrongCode } from '../../testing/pa
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 const ask = (browser: Browser, who: { email?: string; phoneNumber?: string; username?: string }) =>
   browser.call(passwordlessPreLogin, { type: 'smscode', ...who })

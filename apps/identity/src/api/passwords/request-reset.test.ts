@@ -18,7 +18,7 @@ import {
   someone,
 } from '../../testing/reset-links.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 const path = '/frontegg/identity/resources/users/v1/passwords/reset'
 

@@ -16,7 +16,7 @@ import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { newPassword, resetMails, someone, trySignIn } from '../../testing/reset-links.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 type Named = { identifier: string; identifierType: 'email' | 'phoneNumber' | 'username' }
 

@@ -14,7 +14,7 @@ import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 let count = 0
 const anAddress = () => `new-${(count += 1)}@example.test`

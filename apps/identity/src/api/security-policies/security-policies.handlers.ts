@@ -3,10 +3,10 @@ import { mfaStrategies } from '@vestibule/contract/schemas/mfa'
 import { exportSPKI, importJWK } from 'jose'
 import { passwordConfigOf } from '../../domain/passwords/password-policy.ts'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
-import { findMfaPolicy, offeredStrategies } from '../../domain/mfa-policy/policy.ts'
+import { findMfaPolicy, offeredStrategies } from '../../domain/mfa-policy/policy.queries.ts'
 import { changeMfaPolicy, shownPolicy } from '../../domain/security-policies/mfa-policy.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
-import { isSignUpOpen } from '../../domain/installation/settings.ts'
+import { isSignUpOpen } from '../../domain/installation/settings.queries.ts'
 
 const authStrategies = async (_: unknown, { settings }: RequestContext) => {
   const { authStrategy, secondaryAuthStrategies } = await settings()

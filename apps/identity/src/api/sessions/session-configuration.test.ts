@@ -17,7 +17,7 @@ import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines
 import { anEnrolled } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 const hour = 3600
 const timeout = (seconds: number) => ({ sessionTimeoutConfiguration: { isActive: true, timeout: seconds } })

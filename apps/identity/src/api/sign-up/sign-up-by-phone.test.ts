@@ -14,7 +14,7 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 const signUp = (browser: Browser, phoneNumber: string | undefined, fields = {}) =>
   browser.call(signUpUserWithPhoneNumber, {

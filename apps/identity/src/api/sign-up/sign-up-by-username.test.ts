@@ -7,7 +7,7 @@ import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 const password = 'seven tall green trees'
 

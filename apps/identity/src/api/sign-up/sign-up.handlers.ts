@@ -1,7 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { limitSignUps } from '../../domain/rate-limits/mail-limits.ts'
-import { isSignUpOpen, type VendorSettings } from '../../domain/installation/settings.ts'
+import { isSignUpOpen, type VendorSettings } from '../../domain/installation/settings.queries.ts'
 import { signUpByEmail } from '../../domain/sign-up/sign-up-by-email.ts'
 import { signUpByPhone } from '../../domain/sign-up/sign-up-by-phone.ts'
 import { signUpByUsername } from '../../domain/sign-up/sign-up-by-username.ts'

@@ -12,7 +12,7 @@ import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines
 import { refusalOf } from '../../testing/refusal.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 const password = 'seven tall green trees'
 const path = '/identity/resources/users/v1/signUp'

@@ -4,7 +4,7 @@ import { redeemExternalLogin } from '@vestibule/contract/areas/external-login'
 import { resetPassword } from '@vestibule/contract/areas/passwords'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { createOneTimeToken } from '../../domain/credentials/one-time-token.ts'
+import { createOneTimeToken } from '../../domain/credentials/one-time-token.queries.ts'
 import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
 import { socialProviders } from '../../platform/db/schema/social-providers.ts'
 import { users } from '../../platform/db/schema/users.ts'
@@ -14,7 +14,7 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aSocialProvider, goSocial } from '../../testing/federation.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 describeOnBothEngines('whom a social provider opens the door for', (engine) => {
   const testServer = useTestServer(engine)

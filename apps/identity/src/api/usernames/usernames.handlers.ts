@@ -1,7 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { audit } from '../../domain/audit/audit.ts'
-import { findUserById } from '../../domain/credentials/credential-queries.ts'
+import { findUserById } from '../../domain/credentials/users.queries.ts'
 import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'

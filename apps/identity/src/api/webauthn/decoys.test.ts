@@ -6,7 +6,7 @@ import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 /** What a hundred people's authenticators registered, in bytes and transports. */
 const population = [

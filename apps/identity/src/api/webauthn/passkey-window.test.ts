@@ -16,7 +16,7 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 describeOnBothEngines('a passkey that is made in a window', (engine) => {
   const testServer = useTestServer(engine)

@@ -19,7 +19,7 @@ import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines
 import { aPolicy } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 const letPasskeysIn = ({ services }: TestServer, isActive = true) =>
   changeSettings(services.db, services, {

@@ -5,7 +5,11 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import type { Services } from '../../request/services.ts'
-import { changeSettings, readSettings, type VendorSettings } from '../../domain/installation/settings.ts'
+import {
+  changeSettings,
+  readSettings,
+  type VendorSettings,
+} from '../../domain/installation/settings.queries.ts'
 
 /** The switches of the demo host. */
 export const demoOptions = v.strictObject({

@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import * as v from 'valibot'
 import { toSignInCandidate } from '../../domain/sso/can-sign-in.ts'
-import { findUserByEmail } from '../../domain/credentials/credential-queries.ts'
+import { findUserByEmail } from '../../domain/credentials/users.queries.ts'
 import type { HttpContext } from '../../http/context.ts'
 import { identifyRequest } from '../../http/identify-request.ts'
 import { defaultBodyLimit, readBody } from '../../http/read-body.ts'

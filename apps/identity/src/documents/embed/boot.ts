@@ -4,7 +4,7 @@ import { hasSso } from '../../domain/sso/sso.queries.ts'
 import { activeProviders } from '../../domain/federation/social/active-providers.ts'
 import type { Services } from '../../request/services.ts'
 import { openStrategies } from '../../domain/installation/passwordless-strategy.ts'
-import { isSignUpOpen, type VendorSettings } from '../../domain/installation/settings.ts'
+import { isSignUpOpen, type VendorSettings } from '../../domain/installation/settings.queries.ts'
 
 /** What the document tells the portal, so that its first step needs no request. */
 export type Boot = {

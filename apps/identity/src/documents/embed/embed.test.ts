@@ -10,7 +10,7 @@ import { hostOrigin } from '../../testing/addresses.ts'
 import { aPortalBuild } from '../../testing/portal-build.ts'
 import { setCaptcha } from '../../testing/captcha.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 import { readTicket } from '../../domain/embedding/ticket.ts'
 
 let testServer: TestServer

@@ -2,7 +2,7 @@ import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.t
 import type { RefreshContext } from '../../request/request-context.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { isKeptByKey } from '../../request/session-key.ts'
-import { isMember, isProvedEnough, isSessionLive, type LiveFacts } from '../sessions/session-facts.ts'
+import { isMember, isProvedEnough, isSessionLive, type LiveFacts } from '../sessions/session-facts.queries.ts'
 
 /**
  * A browser shows the session that asked: a token that was slipped to somebody else's browser makes nobody of them.

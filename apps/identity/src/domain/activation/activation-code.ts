@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { secondsLater } from '../../runtime/clock.ts'
-import { drawCode, insertCode, renewCode } from '../credentials/one-time-code.ts'
+import { drawCode, insertCode, renewCode } from '../credentials/one-time-code.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type OneTimeCodeRow, oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
-import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.ts'
+import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import { linkTo } from '../applications/link.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { and, eq, isNull } from 'drizzle-orm'
-import { findPerson } from '../credentials/find-person.ts'
+import { findPerson } from '../credentials/find-person.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
@@ -9,7 +9,7 @@ import { canonicalUsername } from '../identifiers/username.ts'
 import { sendAddressProof, type SignUpData } from './activation-token.ts'
 import { joinByLink } from '../invitations/join-by-link.ts'
 import { addPhone } from '../phone-numbers/phone-numbers.queries.ts'
-import { createTenant } from '../tenants/create-tenant.ts'
+import { createTenant } from '../tenants/create-tenant.queries.ts'
 
 type Completed = {
   readonly user: UserRow

@@ -1,5 +1,5 @@
-import { findUserByEmail } from '../credentials/credential-queries.ts'
-import { latestOpenToken } from '../credentials/one-time-token.ts'
+import { findUserByEmail } from '../credentials/users.queries.ts'
+import { latestOpenToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { roleIdsHolding } from '../members/administrators.ts'
-import { liveMembership } from '../members/live-membership.ts'
+import { liveMembership } from '../members/live-membership.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type ApprovalRow, approvals } from '../../platform/db/schema/approvals.ts'

@@ -6,7 +6,7 @@ import type { Services } from '../../request/services.ts'
 import { anchorText } from './anchor.ts'
 import { chainStart, type Head, isHeadSigned } from './chain.ts'
 import { hashHeads, hashSeal, signSeal } from './seal.ts'
-import { compareHeads, findBreakSinceSeal, type HeadComparison } from './sealed-heads.ts'
+import { compareHeads, findBreakSinceSeal, type HeadComparison } from './sealed-heads.queries.ts'
 
 type SealDeps = Pick<Services, 'transaction' | 'secrets' | 'clock'>
 

@@ -4,7 +4,7 @@ import { type AuditSealRow, auditSealedHeads, auditSeals } from '../../platform/
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { chainStart } from './chain.ts'
 import { hashHeads, hashSeal, isSealSigned } from './seal.ts'
-import { type BreakSinceSeal, compareHeads, findBreakSinceSeal } from './sealed-heads.ts'
+import { type BreakSinceSeal, compareHeads, findBreakSinceSeal } from './sealed-heads.queries.ts'
 
 type VerifyDeps = { readonly db: Database; readonly secrets: Secrets }
 

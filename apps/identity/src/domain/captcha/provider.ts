@@ -1,6 +1,6 @@
 import type { CaptchaAction } from '@vestibule/contract'
 import type { Services } from '../../request/services.ts'
-import type { VendorSettings } from '../installation/settings.ts'
+import type { VendorSettings } from '../installation/settings.queries.ts'
 
 export type CaptchaPolicy = VendorSettings['captcha']
 

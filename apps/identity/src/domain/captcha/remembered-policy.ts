@@ -1,5 +1,5 @@
 import { type Clock, secondsLater } from '../../runtime/clock.ts'
-import type { VendorSettings } from '../installation/settings.ts'
+import type { VendorSettings } from '../installation/settings.queries.ts'
 import type { CaptchaPolicy } from './provider.ts'
 
 /** What was changed is seen this much later at most. Every sign-in asks, and must not ask the database for it. */

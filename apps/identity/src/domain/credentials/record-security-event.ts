@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
-import { type Kept, revokeOutstanding } from './revoke-outstanding.ts'
+import { type Kept, revokeOutstanding } from './revoke-outstanding.queries.ts'
 
 type Recorded = AuditEvent<SecurityEvent> & {
   /** The user whose credentials changed or whose access was taken away. */

@@ -4,9 +4,9 @@ import type { AuditEvent } from '../audit/audit-event.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.ts'
+import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.queries.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
-import { type CodeOf, findOpenCode, judgeCode } from './one-time-code.ts'
+import { type CodeOf, findOpenCode, judgeCode } from './one-time-code.queries.ts'
 
 /** What a wrong code is called, by what it was to bring about. */
 type CodeRefusal =

@@ -3,7 +3,7 @@ import type { Services } from '../../request/services.ts'
 import { limitsOf, tokenLife } from '../sessions/limits.ts'
 import { scopeOf } from '../sessions/granted-scope.ts'
 import { claimsOf } from '../sessions/session-answer.ts'
-import type { LiveFacts } from '../sessions/session-facts.ts'
+import type { LiveFacts } from '../sessions/session-facts.queries.ts'
 import { claimsWithin } from './scope-claims.ts'
 
 /** The left half of the hash of an access token (OpenID Connect Core, 3.1.3.6). */

@@ -1,6 +1,6 @@
 import type { Impersonator, RequestContext } from '../../request/request-context.ts'
-import type { LiveFacts } from '../sessions/session-facts.ts'
-import { memberRights } from './member-rights.ts'
+import type { LiveFacts } from '../sessions/session-facts.queries.ts'
+import { memberRights } from './member-rights.queries.ts'
 import { whyNotImpersonate } from './rank.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { authStrategies, secondaryAuthStrategies } from '@vestibule/contract/areas/vendor-config'
 import type { RequestContext } from '../../request/request-context.ts'
-import { isSignUpOpen, type VendorSettings } from './settings.ts'
+import { isSignUpOpen, type VendorSettings } from './settings.queries.ts'
 
 export type PasswordlessType = 'code' | 'magiclink' | 'smscode'
 

@@ -1,6 +1,6 @@
 import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
-import { consumeOneTimeToken } from '../credentials/one-time-token.ts'
+import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'

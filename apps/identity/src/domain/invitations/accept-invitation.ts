@@ -1,5 +1,5 @@
 import { ApiError } from '@vestibule/contract'
-import { findUserById } from '../credentials/credential-queries.ts'
+import { findUserById } from '../credentials/users.queries.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'

@@ -1,4 +1,4 @@
-import { findOneTimeToken } from '../credentials/one-time-token.ts'
+import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { revokeOneTimeTokens } from '../credentials/one-time-token.ts'
+import { revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { fitsWindow } from '../rate-limits/windows.ts'
+import { fitsWindow } from '../rate-limits/windows.queries.ts'
 
 /** Mails to people without an account that a tenant without a proved domain may cause in a day. */
 const strangers = { most: 50, seconds: 86_400 }

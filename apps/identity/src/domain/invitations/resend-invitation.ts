@@ -1,4 +1,4 @@
-import { findUserByEmail } from '../credentials/credential-queries.ts'
+import { findUserByEmail } from '../credentials/users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { SigningKeyRow } from '../../platform/db/schema/signing-keys.ts'
 import { lifetimes } from '../lifetimes.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
-import { ensureKeyRows, readKeyRows } from './key-rows.ts'
+import { ensureKeyRows, readKeyRows } from './key-rows.queries.ts'
 import type { MakeSigningKey } from './make-signing-key.ts'
 
 export type KeyRing = {

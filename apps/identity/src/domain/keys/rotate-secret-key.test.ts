@@ -19,7 +19,7 @@ import { schemaTables } from '../../testing/schema-tables.ts'
 import { secretOfTests, useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { checkSecretKey, requireSecretKey } from './check-secret-key.ts'
 import { rotateSecretKey } from './rotate-secret-key.ts'
-import { sealedColumns } from './sealed-columns.ts'
+import { sealedColumns } from './sealed-columns.queries.ts'
 
 test('every column that is sealed is sealed anew', async () => {
   const sealed = (await schemaTables()).flatMap((table) =>

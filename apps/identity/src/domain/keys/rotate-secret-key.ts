@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Random } from '../../runtime/random.ts'
 import { createSecrets, type SecretKeys, type Secrets } from '../../platform/crypto/secrets.ts'
 import { confirmSecretKey } from './check-secret-key.ts'
-import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
+import { type SealedColumn, sealedColumns } from './sealed-columns.queries.ts'
 import { signHeadsAnew, signSealsAnew } from './sign-audits-anew.ts'
 
 type RotateSecretKeyDeps = { readonly db: Database; readonly clock: Clock; readonly random: Random }

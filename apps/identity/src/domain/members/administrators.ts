@@ -7,7 +7,7 @@ import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { permissions } from '../../platform/db/schema/permissions.ts'
 import { membershipRoles, rolePermissions } from '../../platform/db/schema/roles.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
-import { liveMembership } from './live-membership.ts'
+import { liveMembership } from './live-membership.queries.ts'
 
 /** Whoever may do this can repair everything else in a tenant. */
 const administers = 'fe.secure.write.users'

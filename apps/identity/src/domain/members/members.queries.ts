@@ -21,7 +21,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { type MembershipRow, memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
-import { isEnrolledSql } from '../mfa-policy/may-be-asked.ts'
+import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
 import { listRoles } from '../roles/roles.queries.ts'
 
 export type MemberFilter = {

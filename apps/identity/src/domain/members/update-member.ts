@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
-import { setMemberRoles } from './change-member.ts'
+import { setMemberRoles } from './change-member.queries.ts'
 import { teamUserOf } from './the-member.ts'
 
 type Handler = IdentityHandlers<Contract['team']>['updateUser']

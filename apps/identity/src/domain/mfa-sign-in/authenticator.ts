@@ -1,10 +1,10 @@
 import type { Contract } from '@vestibule/contract'
 import type { IdentityHandlers } from '../../request/request-context.ts'
-import { finishAuthenticator, startAuthenticator } from '../mfa/authenticators.ts'
+import { finishAuthenticator, startAuthenticator } from '../mfa/authenticators.queries.ts'
 import { factorAdded } from '../mfa/change-factor.ts'
 import { finishPending } from '../sign-in/finish-pending.ts'
 import { showTotp } from '../mfa/show-code.ts'
-import { withRecoveryCodes } from '../mfa/recovery-codes.ts'
+import { withRecoveryCodes } from '../mfa/recovery-codes.queries.ts'
 import { addedIn, mayStillEnrol, openEnrolling } from './enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { factorsOf, hasAnyFactor } from '../mfa/factors.queries.ts'
 import { invitationOf, openPending, type Pending } from '../mfa/pending.ts'
-import { mfaPolicyOf, offeredStrategies } from '../mfa-policy/policy.ts'
+import { mfaPolicyOf, offeredStrategies } from '../mfa-policy/policy.queries.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 
 /** A kind of factor that the installation did not choose cannot be added, whatever a client shows. */

@@ -1,18 +1,18 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
-import { findUserByEmail } from '../credentials/credential-queries.ts'
+import { findUserByEmail } from '../credentials/users.queries.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
-import { setRecoveryCookie, startRecovery } from '../mfa/recoveries.ts'
+import { setRecoveryCookie, startRecovery } from '../mfa/recoveries.queries.ts'
 import {
   canonicalRecoveryCode,
   consumeRecoveryCode,
   countUnusedCodes,
   findRecoveryCode,
-} from '../mfa/recovery-codes.ts'
+} from '../mfa/recovery-codes.queries.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { tryCounter } from '../rate-limits/known-browsers.ts'
 import {

@@ -2,7 +2,7 @@ import type { Contract } from '@vestibule/contract'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { openPending } from '../mfa/pending.ts'
-import { mfaPolicyOf } from '../mfa-policy/policy.ts'
+import { mfaPolicyOf } from '../mfa-policy/policy.queries.ts'
 
 type Handler = IdentityHandlers<Contract['mfaSignIn']>['checkIfAllowToRememberMfaDevice']
 

@@ -5,7 +5,7 @@ import { finishPending } from '../sign-in/finish-pending.ts'
 import { openPending, type Pending } from '../mfa/pending.ts'
 import { findMfaPhone, keepPhone, requirePhone, sendFactorCode } from '../mfa/phones.ts'
 import { showSentCode } from '../mfa/show-code.ts'
-import { withRecoveryCodes } from '../mfa/recovery-codes.ts'
+import { withRecoveryCodes } from '../mfa/recovery-codes.queries.ts'
 import { addedIn, mayStillEnrol, openEnrolling } from './enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>

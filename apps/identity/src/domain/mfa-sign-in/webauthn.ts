@@ -14,7 +14,7 @@ import {
   showKey,
   startWebauthnFactor,
 } from '../mfa/webauthn-factor.ts'
-import { withRecoveryCodes } from '../mfa/recovery-codes.ts'
+import { withRecoveryCodes } from '../mfa/recovery-codes.queries.ts'
 import { addedIn, mayStillEnrol, openEnrolling } from './enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>

@@ -8,8 +8,8 @@ import { hasSecondFactor, withFactor } from '../mfa-policy/amr.ts'
 import { toDevices } from './devices.ts'
 import { type Factors, factorsOf, hasAnyFactor, isEnrolled } from './factors.queries.ts'
 import { createPending, type PendingPurpose } from './pending.ts'
-import { isForced, type MfaPolicy, mfaPolicyOf, offeredStrategies } from '../mfa-policy/policy.ts'
-import { consumeRecovery } from './recoveries.ts'
+import { isForced, type MfaPolicy, mfaPolicyOf, offeredStrategies } from '../mfa-policy/policy.queries.ts'
+import { consumeRecovery } from './recoveries.queries.ts'
 import { isRemembered } from './remembered-device.ts'
 
 type Proved = {

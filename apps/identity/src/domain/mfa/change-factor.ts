@@ -1,6 +1,6 @@
 import { aboutPerson } from '../audit/about-person.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
-import type { Kept } from '../credentials/revoke-outstanding.ts'
+import type { Kept } from '../credentials/revoke-outstanding.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -14,7 +14,7 @@ import {
   deleteRecoveryCodes,
   RecoveryCodesNeeded,
   replaceRecoveryCodes,
-} from './recovery-codes.ts'
+} from './recovery-codes.queries.ts'
 import { forgetDevices } from './remembered-device.ts'
 
 export type Changed = {

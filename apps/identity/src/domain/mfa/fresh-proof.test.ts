@@ -16,7 +16,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { aSubject, giveToken } from '../../testing/one-time/subject.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import { changeSettings } from '../installation/settings.ts'
+import { changeSettings } from '../installation/settings.queries.ts'
 
 type SignIn = (testServer: TestServer, browser: Browser, user: UserRow) => Promise<LoginResponse>
 

@@ -9,7 +9,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import type { MfaPolicy } from '../mfa-policy/policy.ts'
+import type { MfaPolicy } from '../mfa-policy/policy.queries.ts'
 import { giveCookie, heldHash } from './secret-cookie.ts'
 
 const latest = (moments: readonly (Date | null)[]): Date =>

@@ -1,13 +1,13 @@
 import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { eq } from 'drizzle-orm'
-import { findUserById } from '../credentials/credential-queries.ts'
+import { findUserById } from '../credentials/users.queries.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import type { LiveFacts } from '../sessions/session-facts.ts'
+import type { LiveFacts } from '../sessions/session-facts.queries.ts'
 import { makePending, createFactorRequest } from './ask-for-factor.ts'
 import { factorsOf } from './factors.queries.ts'
-import { mfaPolicyOf } from '../mfa-policy/policy.ts'
+import { mfaPolicyOf } from '../mfa-policy/policy.queries.ts'
 import { isRemembered } from './remembered-device.ts'
 
 /**

@@ -1,4 +1,10 @@
-import { createCode, drawCode, findOpenCode, judgeCode, type NewCode } from '../credentials/one-time-code.ts'
+import {
+  createCode,
+  drawCode,
+  findOpenCode,
+  judgeCode,
+  type NewCode,
+} from '../credentials/one-time-code.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { RequestContext } from '../../request/request-context.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { authenticatorsOf, useTotpCode } from './authenticators.ts'
+import { authenticatorsOf, useTotpCode } from './authenticators.queries.ts'
 import { type CodeBound, judgeSentCode } from './sent-codes.ts'
 
 type Refused = { readonly refused: 'CODE_INVALID' | 'CODE_EXPIRED' }

@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.ts'
+import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.queries.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 

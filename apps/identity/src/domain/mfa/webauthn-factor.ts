@@ -1,7 +1,7 @@
 import type { Assertion, NewDevice, WebauthnDeviceType } from '@vestibule/contract/schemas/webauthn'
 import { acceptUse } from '../credentials/webauthn/accept-use.ts'
 import { assertionOptions, verifyAssertion } from '../credentials/webauthn/assertion.ts'
-import { type Bound, consumeChallenge, createChallenge } from '../credentials/webauthn/challenges.ts'
+import { type Bound, consumeChallenge, createChallenge } from '../credentials/webauthn/challenges.queries.ts'
 import { credentialsOf, insertCredential } from '../credentials/webauthn/credentials.queries.ts'
 import {
   keyNames,
@@ -9,7 +9,7 @@ import {
   registrationOptions,
   verifyRegistration,
 } from '../credentials/webauthn/registration.ts'
-import { userHandleOf } from '../credentials/webauthn/user-handle.ts'
+import { userHandleOf } from '../credentials/webauthn/user-handle.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'

@@ -2,14 +2,14 @@ import { ApiError } from '@vestibule/contract'
 import type { CreationOptions, NewDevice } from '@vestibule/contract/schemas/webauthn'
 import { audit } from '../audit/audit.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
-import { consumeChallenge, createChallenge } from '../credentials/webauthn/challenges.ts'
+import { consumeChallenge, createChallenge } from '../credentials/webauthn/challenges.queries.ts'
 import {
   credentialsOf,
   deleteCredential,
   insertCredential,
 } from '../credentials/webauthn/credentials.queries.ts'
 import { keyNames, registrationOptions, verifyRegistration } from '../credentials/webauthn/registration.ts'
-import { userHandleOf } from '../credentials/webauthn/user-handle.ts'
+import { userHandleOf } from '../credentials/webauthn/user-handle.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'

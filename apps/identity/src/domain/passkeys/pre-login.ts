@@ -1,11 +1,11 @@
 import type { RequestOptions } from '@vestibule/contract/schemas/webauthn'
 import { assertionOptions } from '../credentials/webauthn/assertion.ts'
-import { createChallenge } from '../credentials/webauthn/challenges.ts'
+import { createChallenge } from '../credentials/webauthn/challenges.queries.ts'
 import { credentialsOf } from '../credentials/webauthn/credentials.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { readIdentifier } from '../identifiers/identifier.ts'
 import { limitPasskeyTries } from '../rate-limits/mail-limits.ts'
-import { findCandidate } from '../sign-in/candidate.ts'
+import { findCandidate } from '../sign-in/candidate.queries.ts'
 import { decoyKeys } from './decoys.ts'
 import { requirePasskeys } from './strategy.ts'
 

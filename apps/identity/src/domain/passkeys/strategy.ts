@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import type { RequestContext } from '../../request/request-context.ts'
-import type { VendorSettings } from '../installation/settings.ts'
+import type { VendorSettings } from '../installation/settings.queries.ts'
 import { openStrategies } from '../installation/passwordless-strategy.ts'
 
 const passkeys = ['WebAuthN', 'Passkeys', 'WebAuthnPlatform', 'WebAuthnCrossPlatform'] as const

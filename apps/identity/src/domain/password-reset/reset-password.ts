@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import { aboutPerson } from '../audit/about-person.ts'
 import { hashNewPassword } from '../passwords/new-password.ts'
-import { consumeOneTimeToken } from '../credentials/one-time-token.ts'
+import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import { replacePassword } from '../passwords/replace-password.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { liftLockout } from '../passwords/lockout.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { eq } from 'drizzle-orm'
-import { revokeOneTimeTokens } from '../credentials/one-time-token.ts'
+import { revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'

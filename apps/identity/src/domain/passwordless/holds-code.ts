@@ -1,4 +1,4 @@
-import { findOpenCode } from '../credentials/one-time-code.ts'
+import { findOpenCode } from '../credentials/one-time-code.queries.ts'
 import type { CodePurpose } from '../../platform/db/schema/one-time-codes.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { readBrowserBinding } from './browser-cookie.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
-import { findUserById } from '../credentials/credential-queries.ts'
-import { findPerson, findPhoneOwner } from '../credentials/find-person.ts'
+import { findUserById } from '../credentials/users.queries.ts'
+import { findPerson, findPhoneOwner } from '../credentials/find-person.queries.ts'
 import type { PhoneNumberRow } from '../../platform/db/schema/phone-numbers.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'

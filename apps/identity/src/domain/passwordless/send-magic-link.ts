@@ -1,5 +1,5 @@
 import { linkTo } from '../applications/link.ts'
-import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.ts'
+import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'

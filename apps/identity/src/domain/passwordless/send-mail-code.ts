@@ -1,4 +1,4 @@
-import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.ts'
+import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { codeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'

@@ -1,5 +1,5 @@
-import { findPhoneOf } from '../credentials/find-person.ts'
-import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.ts'
+import { findPhoneOf } from '../credentials/find-person.queries.ts'
+import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
 import { lifetimes } from '../lifetimes.ts'

@@ -7,7 +7,7 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { readFlags } from '../installation/flags.ts'
 import type { PasswordNotice } from '../sessions/sign-in-attempt.ts'
-import { passwordRulesOf, type PasswordRules } from './rules.ts'
+import { passwordRulesOf, type PasswordRules } from './rules.queries.ts'
 
 type Proved = {
   readonly user: UserRow

@@ -3,7 +3,7 @@ import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
 import { linkTo } from '../applications/link.ts'
 import { secondsLater } from '../../runtime/clock.ts'
-import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.ts'
+import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockouts } from '../../platform/db/schema/password-rules.ts'
 import { throttles } from '../../platform/db/schema/throttles.ts'
@@ -14,7 +14,7 @@ import { linkMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { liftSignInStop, signInKey } from '../rate-limits/sign-in-throttle.ts'
-import { passwordRulesOf } from './rules.ts'
+import { passwordRulesOf } from './rules.queries.ts'
 
 type Person = { readonly user: UserRow; readonly tenantId: string }
 

@@ -1,4 +1,4 @@
-import type { VendorSettings } from '../installation/settings.ts'
+import type { VendorSettings } from '../installation/settings.queries.ts'
 
 const passwordStrategies: ReadonlySet<VendorSettings['authStrategy']> = new Set([
   'EmailAndPassword',

@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { isReused } from './password-history.ts'
+import { isReused } from './password-history.queries.ts'
 import { passwordProblem } from './password-policy.ts'
 
 type Chosen = {

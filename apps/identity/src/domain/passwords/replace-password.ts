@@ -7,8 +7,8 @@ import { updateUsers } from '../../platform/db/update-users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
-import { rememberPassword } from './password-history.ts'
+import { endSessions } from '../sessions/end-sessions.queries.ts'
+import { rememberPassword } from './password-history.queries.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 
 type Replacement = {

@@ -1,7 +1,11 @@
 import { ApiError } from '@vestibule/contract'
 import { linkTo } from '../applications/link.ts'
-import { findUserById } from '../credentials/credential-queries.ts'
-import { createOneTimeToken, findOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.ts'
+import { findUserById } from '../credentials/users.queries.ts'
+import {
+  createOneTimeToken,
+  findOneTimeToken,
+  revokeOneTimeTokens,
+} from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'

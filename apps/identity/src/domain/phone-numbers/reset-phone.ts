@@ -1,19 +1,19 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
-import { findUserByEmail, findUserById } from '../credentials/credential-queries.ts'
-import { createCode, drawCode } from '../credentials/one-time-code.ts'
+import { findUserByEmail, findUserById } from '../credentials/users.queries.ts'
+import { createCode, drawCode } from '../credentials/one-time-code.queries.ts'
 import {
   consumeOneTimeToken,
   createOneTimeToken,
   revokeOneTimeTokens,
-} from '../credentials/one-time-token.ts'
+} from '../credentials/one-time-token.queries.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { codeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
+import { endSessions } from '../sessions/end-sessions.queries.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'

@@ -1,5 +1,5 @@
 import { audit } from '../audit/audit.ts'
-import { createCode, drawCode } from '../credentials/one-time-code.ts'
+import { createCode, drawCode } from '../credentials/one-time-code.queries.ts'
 import type { CodePurpose } from '../../platform/db/schema/one-time-codes.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
-import { consumeOneTimeToken } from '../credentials/one-time-token.ts'
+import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { liftLockout } from '../passwords/lockout.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { RequestContext } from '../../request/request-context.ts'
 import { addressKey } from './keys.ts'
-import { fitsWindow } from './windows.ts'
+import { fitsWindow } from './windows.queries.ts'
 
 /** Every sign-in may ask whether it happens elsewhere, and a whole office sits behind one address. */
 const perPlace = { most: 300, seconds: 600 }

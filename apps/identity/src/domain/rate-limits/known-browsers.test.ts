@@ -13,7 +13,7 @@ import { anEnrolled } from '../../testing/mfa.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { askForReset, newPassword, reset, resetLinkOf, resetParams } from '../../testing/reset-links.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../installation/settings.ts'
+import { changeSettings } from '../installation/settings.queries.ts'
 
 const cookieName = knownBrowserCookieName(developmentClientId)
 

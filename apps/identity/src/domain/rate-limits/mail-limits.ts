@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { RequestContext } from '../../request/request-context.ts'
 import { accountKey, addressKey } from './keys.ts'
-import { fitsWindow, type Window } from './windows.ts'
+import { fitsWindow, type Window } from './windows.queries.ts'
 
 /** Requests that make us send mail, per place they come from (SEC-PW-08). */
 const resends: readonly Window[] = [

@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { acceptedTry, clearAttempts, countedTry, returnedTry, waitAfter } from './attempts.ts'
+import { acceptedTry, clearAttempts, countedTry, returnedTry, waitAfter } from './attempts.queries.ts'
 import { accountKey, addressKey } from './keys.ts'
 
 /** What a try to sign in is counted by. */

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { countryOfPhone } from '../identifiers/phone.ts'
 import { accountKey } from './keys.ts'
 import { tooManyAttempts } from './sign-in-throttle.ts'
-import { fitsWindow, type Window } from './windows.ts'
+import { fitsWindow, type Window } from './windows.queries.ts'
 
 /** Text messages to one number (SEC-OT-05). */
 const perNumber: readonly Window[] = [

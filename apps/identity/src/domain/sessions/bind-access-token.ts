@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { Actor } from '../../request/request-context.ts'
 import { signFor } from './session-answer.ts'
-import { isMember } from './session-facts.ts'
+import { isMember } from './session-facts.queries.ts'
 import { sessionKeyOf } from '../../request/session-key.ts'
 
 /**

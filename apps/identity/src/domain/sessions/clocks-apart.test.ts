@@ -8,8 +8,8 @@ import { type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createRotation } from './rotate-session.ts'
-import { prepareSessionFacts } from './session-facts.ts'
+import { createRotation } from './rotate-session.queries.ts'
+import { prepareSessionFacts } from './session-facts.queries.ts'
 
 const cookieName = refreshCookieName(developmentClientId)
 

@@ -3,10 +3,10 @@ import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { endSessions } from './end-sessions.ts'
-import { limitFactsOf } from './limit-columns.ts'
+import { endSessions } from './end-sessions.queries.ts'
+import { limitFactsOf } from './limit-columns.queries.ts'
 import { limitsOf } from './limits.ts'
-import { type LiveSession, liveSessionsOf } from './live-sessions.ts'
+import { type LiveSession, liveSessionsOf } from './live-sessions.queries.ts'
 
 type Place = { readonly userId: string; readonly tenantId: string }
 

@@ -2,7 +2,7 @@ import type { SessionConfiguration } from '@vestibule/contract/schemas/session-c
 import { secondsLater } from '../../runtime/clock.ts'
 import type { SessionRow } from '../../platform/db/schema/sessions.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { isForced, type MfaPolicy } from '../mfa-policy/policy.ts'
+import { isForced, type MfaPolicy } from '../mfa-policy/policy.queries.ts'
 
 /** What holds for a session in the tenant it acts in. */
 export type SessionLimits = {

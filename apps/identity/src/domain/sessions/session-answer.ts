@@ -8,7 +8,7 @@ import { limitsOf, tokenLife } from './limits.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import { type RefreshTokenPayload, formatRefreshToken } from './refresh-token.ts'
 import { isKeptByKey } from '../../request/session-key.ts'
-import { isMember, type LiveFacts } from './session-facts.ts'
+import { isMember, type LiveFacts } from './session-facts.queries.ts'
 import type { StartedSession } from './new-session.ts'
 
 /** The claims of the wire for a person acting in a tenant. */

@@ -10,7 +10,7 @@ import { knownBrowserCounter } from '../rate-limits/known-browsers.ts'
 import { judgeAttempt, takeSignInAttempt, tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 import { invitedHome } from '../invitations/invited-home.ts'
 import { renewPasswordHash } from '../../platform/db/update-users.ts'
-import { findCandidate } from './candidate.ts'
+import { findCandidate } from './candidate.queries.ts'
 import { canSignIn } from '../sso/can-sign-in.ts'
 
 export type Login = {

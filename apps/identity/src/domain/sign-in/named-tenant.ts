@@ -2,7 +2,7 @@ import { tenantByAlias } from '../tenants/account-settings.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { SignInAttempt, SignInMethod } from '../sessions/sign-in-attempt.ts'
-import { isLiveMember } from '../members/home-tenant.ts'
+import { isLiveMember } from '../members/home-tenant.queries.ts'
 
 /** Ways that are the person's own in every tenant; the others belong to one. */
 const everywhere: ReadonlySet<SignInMethod> = new Set<SignInMethod>([

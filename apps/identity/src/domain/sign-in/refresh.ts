@@ -3,12 +3,12 @@ import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { audit } from '../audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
-import { actorOf } from '../impersonation/acting-for.ts'
+import { actorOf } from '../impersonation/acting-for.queries.ts'
 import { impersonatorOf } from '../impersonation/impersonator.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { requireMfaOnTenantSwitch } from '../mfa/require-mfa-on-tenant-switch.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
-import { type EndReason, endSessions } from '../sessions/end-sessions.ts'
+import { type EndReason, endSessions } from '../sessions/end-sessions.queries.ts'
 import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
 import { limitsOf } from '../sessions/limits.ts'
 import { exceedsSessionLimit } from '../sessions/enforce-session-limit.ts'
@@ -22,7 +22,7 @@ import {
   isSessionLive,
   type LiveFacts,
   type SessionFacts,
-} from '../sessions/session-facts.ts'
+} from '../sessions/session-facts.queries.ts'
 import { touchMembership } from '../members/touch-membership.queries.ts'
 
 type Refresh = { readonly tenantId?: string | null; readonly refreshToken?: string }

@@ -1,7 +1,11 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
-import { findPhoneOwner } from '../credentials/find-person.ts'
-import { createOneTimeToken, latestOpenToken, revokeOneTimeTokens } from '../credentials/one-time-token.ts'
+import { findPhoneOwner } from '../credentials/find-person.queries.ts'
+import {
+  createOneTimeToken,
+  latestOpenToken,
+  revokeOneTimeTokens,
+} from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@vestibule/contract'
-import { findPerson } from '../credentials/find-person.ts'
+import { findPerson } from '../credentials/find-person.queries.ts'
 import { needsPassword } from '../passwords/needs-password.ts'
 import { hashNewPassword } from '../passwords/new-password.ts'
 import type { RequestContext } from '../../request/request-context.ts'

@@ -2,7 +2,7 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import { isSsoEnforcedForUser } from './enforcement.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { invitedHome } from '../invitations/invited-home.ts'
-import { homeTenant } from '../members/home-tenant.ts'
+import { homeTenant } from '../members/home-tenant.queries.ts'
 
 /** Everything but the proof that keeps a person out. None of it may be told from a wrong proof (SEC-PW-05). */
 export const canSignIn = async (ctx: RequestContext, user: UserRow): Promise<boolean> => {

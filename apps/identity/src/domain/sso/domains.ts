@@ -16,7 +16,7 @@ import type { Actor } from '../../request/request-context.ts'
 import { canonicalDomain } from '../identifiers/domain.ts'
 import { isRegistrable } from '../identifiers/registrable-domain.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
-import { fitsWindow } from '../rate-limits/windows.ts'
+import { fitsWindow } from '../rate-limits/windows.queries.ts'
 import { ownConfiguration, toDomain } from './configurations.queries.ts'
 
 /** Name servers that are not ours are asked so often for one account. */

@@ -1,7 +1,12 @@
 import { ApiError } from '@vestibule/contract'
 import { isSsoEnforcedBy } from './enforcement.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { isMember, isSessionLive, type LiveFacts, type SessionFacts } from '../sessions/session-facts.ts'
+import {
+  isMember,
+  isSessionLive,
+  type LiveFacts,
+  type SessionFacts,
+} from '../sessions/session-facts.queries.ts'
 
 /**
  * Whether a session may go on in another tenant of its person, before any token is made for it (SEC-TE-08): live

@@ -1,6 +1,6 @@
 import type { Tenant } from '@vestibule/contract/schemas/tenant'
 import { and, asc, eq } from 'drizzle-orm'
-import { liveMembership } from '../members/live-membership.ts'
+import { liveMembership } from '../members/live-membership.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'

@@ -5,7 +5,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
+import { endSessions } from '../sessions/end-sessions.queries.ts'
 
 const membersAtOnce = 100
 

@@ -3,10 +3,10 @@ import { keepingAnAdministrator } from '../members/administrators.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
+import { endSessions } from '../sessions/end-sessions.queries.ts'
 import { revokeLinks } from '../invitations/invite-links.queries.ts'
 import { pendingInvitationsBy, revokeInvitations } from '../invitations/invites.queries.ts'
-import { removeMember } from '../members/change-member.ts'
+import { removeMember } from '../members/change-member.queries.ts'
 import { teamUserOf } from '../members/the-member.ts'
 
 /** Invitations to this member, and those this member sent and nobody answered, are worth nothing any more (SEC-AD-01). */

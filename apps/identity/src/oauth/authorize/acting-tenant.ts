@@ -6,7 +6,7 @@ import {
   isProvedEnough,
   isSessionLive,
   type LiveFacts,
-} from '../../domain/sessions/session-facts.ts'
+} from '../../domain/sessions/session-facts.queries.ts'
 import type { AuthorizationParams } from './authorization-params.ts'
 
 type ActingTenantParams = Pick<AuthorizationParams, 'organization' | 'tenantId'>

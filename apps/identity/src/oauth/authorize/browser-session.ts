@@ -2,7 +2,7 @@ import type { Services } from '../../request/services.ts'
 import { carriedRefreshTokens } from '../../domain/sessions/carried-refresh-tokens.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { type RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
-import { isMember, isSessionLive, type LiveFacts } from '../../domain/sessions/session-facts.ts'
+import { isMember, isSessionLive, type LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
 import { refreshCookieName } from '@vestibule/contract/constants'
 
 const familyCookie = /(?:^|;\s*)(fe_refresh_[\w-]+)=/g

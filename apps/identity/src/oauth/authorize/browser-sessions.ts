@@ -1,7 +1,7 @@
 import type { Services } from '../../request/services.ts'
 import { carriedRefreshTokens } from '../../domain/sessions/carried-refresh-tokens.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import { isSessionLive, type SessionFacts } from '../../domain/sessions/session-facts.ts'
+import { isSessionLive, type SessionFacts } from '../../domain/sessions/session-facts.queries.ts'
 import { familyCookieNames } from './browser-session.ts'
 
 /** A session of a browser, and the cookie that names it. */

@@ -8,7 +8,7 @@ import { readRefreshToken } from '../../domain/sessions/refresh-token.ts'
 import type { ProviderRequest } from './forward-to-provider.ts'
 import { isBasic } from '../provider/is-basic.ts'
 import { plainToken } from '../token/plain-token.ts'
-import { clientOfCode } from '../../domain/oauth-records/records.ts'
+import { clientOfCode } from '../../domain/oauth-records/records.queries.ts'
 
 /** No request of these protocols is longer. */
 const longestBody = 32 * 1024

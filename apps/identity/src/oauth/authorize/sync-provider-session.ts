@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { acrOf } from '../../domain/mfa-policy/amr.ts'
 import type { Services } from '../../request/services.ts'
-import type { LiveFacts } from '../../domain/sessions/session-facts.ts'
+import type { LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
 import { actingFacts } from './acting-tenant.ts'
 import { browserSession } from './browser-session.ts'
 import { forgetAccount } from './forget-account.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { oauthGrants } from '../../platform/db/schema/oauth.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { Services } from '../../request/services.ts'
-import { endSessions } from '../../domain/sessions/end-sessions.ts'
+import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
 
 /** Ends what an application was granted: the session, or the grant whose code was not redeemed yet. */
 export const endGrant = ({ transaction, ...services }: Services, grantId: string): Promise<void> =>

@@ -2,9 +2,9 @@ import { companionCookieName } from '@vestibule/contract/constants'
 import { audit } from '../../domain/audit/audit.ts'
 import { secretCookie } from '../../request/cookies.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { endSessions } from '../../domain/sessions/end-sessions.ts'
+import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
 import { hasCompanions } from '../../domain/sessions/refresh-companion.ts'
-import type { SessionFacts } from '../../domain/sessions/session-facts.ts'
+import type { SessionFacts } from '../../domain/sessions/session-facts.queries.ts'
 import { browserSessions } from '../authorize/browser-sessions.ts'
 
 type Whose = { readonly userId?: string | undefined }

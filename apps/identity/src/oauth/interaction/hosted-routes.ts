@@ -11,7 +11,7 @@ import type { Services } from '../../request/services.ts'
 import { redirectUrisOf } from '../provider/client-addresses.ts'
 import { resumeInteraction } from './resume-interaction.ts'
 import { openPageIn } from './page-cookie.ts'
-import { findRecord } from '../../domain/oauth-records/records.ts'
+import { findRecord } from '../../domain/oauth-records/records.queries.ts'
 import { accountPath } from '../routes.ts'
 import { readAuthorizationParams } from '../authorize/authorization-params.ts'
 

@@ -3,7 +3,7 @@ import type { Services } from '../../request/services.ts'
 import { loginOf, createAuthorizationState } from '../authorize/sync-provider-session.ts'
 import { pageOf } from './page-for.ts'
 import type { OpenPage } from './page-cookie.ts'
-import { findRecord } from '../../domain/oauth-records/records.ts'
+import { findRecord } from '../../domain/oauth-records/records.queries.ts'
 import { readAuthorizationParams } from '../authorize/authorization-params.ts'
 
 /** Where a browser goes from one of our pages. */

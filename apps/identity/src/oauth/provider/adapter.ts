@@ -13,7 +13,7 @@ import {
   findRecordOfAnyAge,
   keepFirst,
   keepRecord,
-} from '../../domain/oauth-records/records.ts'
+} from '../../domain/oauth-records/records.queries.ts'
 import { accessTokenRow, grantRow, refreshTokenRow } from '../token/session-tokens.ts'
 
 const nothing = async (): Promise<undefined> => undefined

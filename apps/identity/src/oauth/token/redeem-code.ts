@@ -5,10 +5,10 @@ import { oauthGrants, type OauthGrantRow } from '../../platform/db/schema/oauth.
 import { type SessionRow, sessions } from '../../platform/db/schema/sessions.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
-import { endSessions } from '../../domain/sessions/end-sessions.ts'
+import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
 import { newSession } from '../../domain/sessions/new-session.ts'
 import type { RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
-import { isMember, type LiveFacts } from '../../domain/sessions/session-facts.ts'
+import { isMember, type LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
 
 /** A session, and the refresh token of it that is due. */
 export type Issued = { readonly facts: LiveFacts; readonly proof: RefreshTokenPayload }

@@ -16,7 +16,7 @@ import {
   isSessionLive,
   type LiveFacts,
   type SessionFacts,
-} from '../../domain/sessions/session-facts.ts'
+} from '../../domain/sessions/session-facts.queries.ts'
 
 const liveFactsOf = async (
   { sessionFacts, clock }: Services,

@@ -6,10 +6,10 @@ import { describeOnBothEngines } from '../../../testing/engines.ts'
 import { aRequestContext } from '../../../testing/request-context.ts'
 import { useTestServer } from '../../../testing/test-server.ts'
 import { assertionOptions, verifyAssertion } from './assertion.ts'
-import { type Ceremony as Purpose, consumeChallenge, createChallenge } from './challenges.ts'
+import { type Ceremony as Purpose, consumeChallenge, createChallenge } from './challenges.queries.ts'
 import { credentialsOf, findCredential, insertCredential, touchCredential } from './credentials.queries.ts'
 import { registrationOptions, verifyRegistration } from './registration.ts'
-import { userHandleOf } from './user-handle.ts'
+import { userHandleOf } from './user-handle.queries.ts'
 
 const anyUser = { requireUserVerification: false }
 const verifiedUser = { requireUserVerification: true }

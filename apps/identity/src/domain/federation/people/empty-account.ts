@@ -16,7 +16,7 @@ import { type UserRow, users } from '../../../platform/db/schema/users.ts'
 import { webauthnCredentials } from '../../../platform/db/schema/webauthn.ts'
 import { updateUsers } from '../../../platform/db/update-users.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
-import { endSessions } from '../../sessions/end-sessions.ts'
+import { endSessions } from '../../sessions/end-sessions.queries.ts'
 
 /** Everything by which somebody could come in who is not the person the address belongs to. */
 const loginMethodsOf = [

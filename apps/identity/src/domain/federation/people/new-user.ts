@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { type UserRow, users } from '../../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
-import { findUserByEmail } from '../../credentials/credential-queries.ts'
+import { findUserByEmail } from '../../credentials/users.queries.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import type { ExternalIdentity } from './identity.ts'
 import { takeOverUnproved } from './empty-account.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { signingKeys } from '../../../platform/db/schema/signing-keys.ts'
-import { ensureKeyRows, readKeyRows } from '../../../domain/keys/key-rows.ts'
+import { ensureKeyRows, readKeyRows } from '../../../domain/keys/key-rows.queries.ts'
 import { makeSigningKey } from '../../../domain/keys/make-signing-key.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'

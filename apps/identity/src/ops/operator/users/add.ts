@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { findUserByEmail } from '../../../domain/credentials/credential-queries.ts'
+import { findUserByEmail } from '../../../domain/credentials/users.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTenant } from '../../../platform/db/in-tenant.ts'
 import { vendorTenantId } from '../../../platform/db/schema/columns.ts'

@@ -1,4 +1,4 @@
-import { findUserByEmail } from '../../../domain/credentials/credential-queries.ts'
+import { findUserByEmail } from '../../../domain/credentials/users.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import { canonicalEmail } from '../../../domain/identifiers/email.ts'

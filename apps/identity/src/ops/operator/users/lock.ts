@@ -3,7 +3,7 @@ import { byItself } from '../../../domain/audit/audit.ts'
 import { recordSecurityEvent } from '../../../domain/credentials/record-security-event.ts'
 import { users } from '../../../platform/db/schema/users.ts'
 import { updateUsers } from '../../../platform/db/update-users.ts'
-import { endSessions } from '../../../domain/sessions/end-sessions.ts'
+import { endSessions } from '../../../domain/sessions/end-sessions.queries.ts'
 import { databaseCommand } from '../command.ts'
 import { requireUser } from './find.ts'
 

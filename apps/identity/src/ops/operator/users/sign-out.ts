@@ -1,6 +1,6 @@
 import { byItself } from '../../../domain/audit/audit.ts'
 import { recordSecurityEvent } from '../../../domain/credentials/record-security-event.ts'
-import { endSessions } from '../../../domain/sessions/end-sessions.ts'
+import { endSessions } from '../../../domain/sessions/end-sessions.queries.ts'
 import { databaseCommand } from '../command.ts'
 import { requireUser } from './find.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { isLive, permissionKeys } from '../sessions/session-facts.ts'
+import { isLive, permissionKeys } from '../sessions/session-facts.queries.ts'
 
 const query = (db: Database, tenantId: string, userId: string) =>
   db

@@ -9,7 +9,7 @@ import { memberships, users } from '../../platform/db/schema/users.ts'
 import { fillPlaceholders, insertPlaceholders } from '../../platform/db/placeholders.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { acceptance } from '../rate-limits/attempts.ts'
+import { acceptance } from '../rate-limits/attempts.queries.ts'
 import { tryKeys } from '../rate-limits/sign-in-throttle.ts'
 import { type NewSession, newSession, type StartedSession } from './new-session.ts'
 

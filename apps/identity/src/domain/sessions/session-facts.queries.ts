@@ -13,11 +13,11 @@ import { sessions } from '../../platform/db/schema/sessions.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
 import { hasSecondFactor } from '../mfa-policy/amr.ts'
-import { isForced } from '../mfa-policy/policy.ts'
+import { isForced } from '../mfa-policy/policy.queries.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { limitColumns } from './limit-columns.ts'
+import { limitColumns } from './limit-columns.queries.ts'
 import { isAlive, limitsOf } from './limits.ts'
-import { isInGrace } from './rotate-session.ts'
+import { isInGrace } from './rotate-session.queries.ts'
 
 const heldRoles = sql`${membershipRoles}
   join ${roles} on ${roles.id} = ${membershipRoles.roleId}

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { liveMembership } from './live-membership.ts'
+import { liveMembership } from './live-membership.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships } from '../../platform/db/schema/users.ts'

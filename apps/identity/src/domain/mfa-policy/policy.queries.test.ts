@@ -1,7 +1,7 @@
 import type { MfaStrategy } from '@vestibule/contract/schemas/mfa'
 import { expect, test } from 'vitest'
 import type { Config } from '../../runtime/config/config.ts'
-import { offeredStrategies } from './policy.ts'
+import { offeredStrategies } from './policy.queries.ts'
 
 const texting = { environment: 'test', sms: undefined } as Config
 const silent = { environment: 'production', sms: undefined } as Config

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../platform/db/database.ts'
 import { type PasswordRuleRow, passwordRules } from '../../platform/db/schema/password-rules.ts'
-import { readSettings, type VendorSettings } from '../installation/settings.ts'
+import { readSettings, type VendorSettings } from '../installation/settings.queries.ts'
 
 /** All that is asked of the passwords of a tenant's people: the stricter of what it and the installation say. */
 export type PasswordRules = {

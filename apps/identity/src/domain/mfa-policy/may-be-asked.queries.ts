@@ -9,7 +9,7 @@ import { users } from '../../platform/db/schema/users.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
 import { webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
 import { hasSecondFactor } from './amr.ts'
-import { isForced } from './policy.ts'
+import { isForced } from './policy.queries.ts'
 
 /** What a tenant asks for, or else the installation; `mfa_policies` must be joined. */
 export const enforcedType = sql<MfaPolicyRow['enforceMFAType']>`coalesce(

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { mfaPolicies } from '../../platform/db/schema/mfa.ts'
 import { sessionRules } from '../../platform/db/schema/session-rules.ts'
 import { type SessionRow, sessions } from '../../platform/db/schema/sessions.ts'
-import { limitColumns } from './limit-columns.ts'
+import { limitColumns } from './limit-columns.queries.ts'
 import { endOf, isAlive, limitsOf } from './limits.ts'
 
 export type LiveSession = SessionRow & {

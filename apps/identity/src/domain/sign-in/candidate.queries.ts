@@ -7,7 +7,7 @@ import { lockouts } from '../../platform/db/schema/password-rules.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { Identifier } from '../identifiers/identifier.ts'
-import { homeTenantOf } from '../members/home-tenant.ts'
+import { homeTenantOf } from '../members/home-tenant.queries.ts'
 
 const canonical = sql.placeholder('canonical')
 const now = sql`${sql.placeholder('now')}::timestamptz`

@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm'
-import { findUserById } from '../credentials/credential-queries.ts'
+import { findUserById } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships } from '../../platform/db/schema/users.ts'

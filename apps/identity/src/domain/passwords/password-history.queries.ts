@@ -4,7 +4,7 @@ import { passwordHistory, passwordRules } from '../../platform/db/schema/passwor
 import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { ruleOf } from './rules.ts'
+import { ruleOf } from './rules.queries.ts'
 
 type Owner = Pick<UserRow, 'id' | 'passwordHash'>
 

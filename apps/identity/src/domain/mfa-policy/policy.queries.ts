@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Config } from '../../runtime/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type MfaPolicyRow, mfaPolicies } from '../../platform/db/schema/mfa.ts'
-import { readSettings } from '../installation/settings.ts'
+import { readSettings } from '../installation/settings.queries.ts'
 
 /** What holds for a tenant: its own choice, or that of the installation. */
 export type MfaPolicy = {

@@ -5,7 +5,7 @@ import { oauthGrants } from '../../platform/db/schema/oauth.ts'
 import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
 import { webauthnChallenges } from '../../platform/db/schema/webauthn.ts'
-import type { TokenPurpose } from './one-time-token.ts'
+import type { TokenPurpose } from './one-time-token.queries.ts'
 
 /** A one-time token that outlives the event, named as it is stored. */
 export type Kept = { readonly purpose: TokenPurpose; readonly hash: string }
