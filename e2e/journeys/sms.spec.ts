@@ -81,7 +81,7 @@ for (const deployment of deployments) {
     await box.enterEmail(forgetful.email)
     await forgot.ask()
     await forgot.sendLink()
-    await expect(box.heading('How should we reach you?')).toBeVisible()
+    await expect(box.heading('How do you want to reset your password?')).toBeVisible()
     await smsScreen(host.portal).way.click()
     await expect(box.heading('Check your phone')).toBeVisible()
     await passwordlessScreen(host.portal).typeCode(await stack.textTo(forgetful.phone))

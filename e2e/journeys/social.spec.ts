@@ -35,7 +35,7 @@ for (const deployment of deployments) {
       const opened = await openWindow(page, url)
       await expect(ways.waitingFor('Google')).toBeVisible()
       await mockProvider(opened).refuse()
-      await expect(signInScreen(host.portal).problem).toContainText('Sign-in was cancelled.')
+      await expect(signInScreen(host.portal).problem).toContainText('Sign-in was canceled.')
       await expect(host.portal.getByText('You said <no> at the mock provider')).toBeVisible()
     })
 
