@@ -57,7 +57,7 @@ for (const deployment of deployments) {
       await mfa.keepCodes()
       await host.expectSignedInAs(person.name)
       expect(await host.claims()).toMatchObject({ amr: ['pwd', 'mfa', 'otp'] })
-      const mail = await stack.mailTo(person.email, { subject: /second factor was added/ })
+      const mail = await stack.mailTo(person.email, { subject: /verification method was added/ })
       expect(mail.text).toContain('authenticator app')
     })
 

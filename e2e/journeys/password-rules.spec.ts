@@ -44,7 +44,7 @@ for (const deployment of deployments) {
     }
     await expect(box.problem.first()).toContainText('don’t match')
 
-    const [link = ''] = (await stack.mailTo(email, { after, subject: /wrong passwords/ })).links
+    const [link = ''] = (await stack.mailTo(email, { after, subject: /temporarily locked/ })).links
     expect(link).toContain(`${stack.linked[deployment]}/account/unlock?`)
     await page.goto(link)
     expect(page.url()).not.toContain('token=')

@@ -113,7 +113,10 @@ for (const deployment of deployments) {
     const asked = await stack.now()
     await box.email.fill(loser.email)
     await sms.sendCode()
-    const { code } = await stack.mailTo(loser.email, { after: asked, subject: /to change the phone number/ })
+    const { code } = await stack.mailTo(loser.email, {
+      after: asked,
+      subject: /to change your Acme Notes phone number/,
+    })
     await typed.typeCode(code ?? '')
     await sms.number.fill(`+44 20 7946 ${others[deployment]}`)
     await sms.useNumber()

@@ -56,7 +56,9 @@ describeOnBothEngines('second factors of a signed-in person', (engine) => {
     const again = await signedIn(world(), user)
     expect(again.accessToken, 'from now on it is asked for').toBeUndefined()
     expect((await browser.call(getMFADevices, {})).authenticators).toHaveLength(1)
-    expect(await subjects(world(), user.email)).toEqual([expect.stringContaining('second factor was added')])
+    expect(await subjects(world(), user.email)).toEqual([
+      expect.stringContaining('verification method was added'),
+    ])
   })
 
   test('administrators see who has one, and can list who has none', async () => {

@@ -54,7 +54,7 @@ describeOnBothEngines('another telephone number by mail', (engine) => {
     })
     expect(answer.userId).toBe(user.id)
     expect(await rows()).toMatchObject([{ phoneNumber, verifiedAt: world().clock.now() }])
-    expect((await world().texts(lost)).at(-1)).toContain('no longer belongs')
+    expect((await world().texts(lost)).at(-1)).toContain('was removed from')
   })
 
   test('SEC-TE-07 a number somebody else has proved stays theirs', async () => {
