@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 /** Chooses somebody on the page of the mock provider. */
 const choose = async (provider: Page, email: string): Promise<void> => {
-  await provider.type(by.field('Somebody else'), email)
+  await provider.type(by.field('Another email address'), email)
   await provider.click(by.button('Continue'))
 }
 
