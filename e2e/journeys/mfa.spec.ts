@@ -96,7 +96,7 @@ for (const deployment of deployments) {
       await expect(there.box.heading('Open your authenticator app')).toBeVisible()
       await there.mfa.loseDevice()
       await there.mfa.recover(codes[0] ?? '')
-      await expect(there.box.problem.first()).toContainText('was used already')
+      await expect(there.box.problem.first()).toContainText('was already used')
     })
   })
 

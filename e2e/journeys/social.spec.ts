@@ -83,7 +83,7 @@ test('SEC-OA-05 an address that a stranger sends asks first, and signs nobody in
   const victim = await visitor()
   await victim.goto(url)
   // The stranger's own window went there first: nobody else goes on.
-  await expect(victim.getByRole('heading', { name: 'This sign-in cannot go on' })).toBeVisible()
+  await expect(victim.getByRole('heading', { name: 'We couldn’t complete this sign-in' })).toBeVisible()
   await host.expectSignedOut()
   noteAttack(
     testInfo,
