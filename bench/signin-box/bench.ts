@@ -54,7 +54,7 @@ const measureTimes = async (browser: Browser, stack: Stack): Promise<readonly Me
   })
   return [
     { name: 'Plain HTML form', value: median(plain), unit: 'ms' },
-    { name: 'E-mail field in the frame', value: median(loader), unit: 'ms' },
+    { name: 'Email field in the frame', value: median(loader), unit: 'ms' },
     against('Frame by the loader', loader, 2.05),
     against('Frame by script and mount', snippet, 2.6),
     against('Page of sign-in without a frame (target 1.25)', hosted, 1.6),

@@ -11,7 +11,7 @@ const page = (body: string): Answer => ({
 
 /** The least a sign-in page can be: what everything else is measured against. */
 export const plainPage = page(
-  `<h1>Sign in</h1><form method="post"><label>Work e-mail<input type="email" name="email" autocomplete="username"></label><button>Continue</button></form>`,
+  `<h1>Sign in</h1><form method="post"><label>Work email<input type="email" name="email" autocomplete="username"></label><button>Continue</button></form>`,
 )
 
 /** The shortest host: the SDK as a script, then the mount. */

@@ -103,7 +103,7 @@ const addApp = async ({ box, mfa, stack }: Victim): Promise<readonly string[]> =
   const secret = await mfa.readSecret()
   const code = appCode(secret, await stack.advanceClock(0))
   await mfa.typeCode(code)
-  await expect(box.heading('Keep your recovery codes')).toBeVisible()
+  await expect(box.heading('Save your recovery codes')).toBeVisible()
   const recovery = await mfa.recoveryCodes.allTextContents()
   await mfa.keepCodes()
   return [...recovery, code, secret]

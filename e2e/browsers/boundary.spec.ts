@@ -45,7 +45,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     visitor,
   }) => {
     await visitor.open(stack.hosts[deployment])
-    await visitor.portal.sees(by.field('Work e-mail'))
+    await visitor.portal.sees(by.field('Work email'))
     const rung = expected[engine][deployment]
 
     await test.step('what the SDK says to whoever builds the page', async () => {

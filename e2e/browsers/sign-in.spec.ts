@@ -22,7 +22,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await visitor.click(by.button('Sign in'))
       await nameAddress(person.email)
       await enterPassword('not-the-right-one')
-      await portal.sees(by.words('That e-mail and password don’t match.'))
+      await portal.sees(by.words('That email and password don’t match.'))
       expect((await portal.text()).includes(forgets)).toBe(isForgetful)
       const hidden = '() => document.documentElement.scrollHeight - innerHeight'
       await expect.poll(() => portal.run(hidden)).toBe(0)

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 /** Chooses somebody on the page of the mock provider. */
 const choose = async (provider: Page, email: string): Promise<void> => {
-  await provider.type(by.field('Somebody else'), email)
+  await provider.type(by.field('Another email address'), email)
   await provider.click(by.button('Continue'))
 }
 
@@ -54,7 +54,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await visitor.open(stack.hosts[deployment])
       await visitor.click(by.button('Sign in'))
       await nameAddress('admin@globex.test')
-      await portal.sees(by.words('Check your e-mail'))
+      await portal.sees(by.words('Check your email'))
       return stack.mailTo('admin@globex.test', { after })
     }
     const { code } = await ask('Code')
@@ -86,7 +86,7 @@ test('somebody adds an authenticator app in the frame of another site', async ({
   const secret = await portal.run<string>('() => document.querySelector(".v-secret code").textContent')
   await portal.click(by.field('Six-digit code'))
   await visitor.press(...appCode(secret.replaceAll(' ', ''), new Date(await stack.now())))
-  await portal.click(by.button('I have kept them'))
+  await portal.click(by.button('I’ve saved my codes'))
   await visitor.sees(by.words(`Signed in as ${name}`))
 })
 

@@ -80,7 +80,7 @@ for (const { name, colorScheme, locale } of looks) {
     ])
     await portal.locator('.v-outside a').waitFor()
     await see('waiting for a window')
-    await opened.getByRole('button', { name: 'Refuse' }).click()
+    await opened.getByRole('button', { name: 'Decline' }).click()
     await portal.getByRole('alert').first().waitFor()
     await see('refused at a provider')
     await portal.locator('input[type=email]').fill('hana@sso.globex.test')

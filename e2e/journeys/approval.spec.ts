@@ -39,11 +39,11 @@ test('an invitation waits for the consent of an administrator, who is asked by m
     const page = await visitor({})
     await page.goto(links[0] ?? '')
     const box = hostScreen(page, stack.hosts.sameSite).portal
-    await expect(box.getByRole('heading', { name: 'An invitation to Acme' })).toBeVisible()
+    await expect(box.getByRole('heading', { name: 'Approve an invitation to Acme?' })).toBeVisible()
     await expect(box.getByText(`${person.name} wants to invite New Colleague`)).toBeVisible()
     expect(page.url()).not.toContain('approvalFlowStepId')
-    await box.getByRole('button', { name: 'Allow', exact: true }).click()
-    await expect(box.getByRole('heading', { name: 'Allowed' })).toBeVisible()
+    await box.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(box.getByRole('heading', { name: 'Request approved' })).toBeVisible()
   })
 
   await test.step('only now the invitation is sent', async () => {

@@ -53,7 +53,7 @@ for (const deployment of deployments) {
       await host.open()
       await host.signIn()
       await box.signIn(person.email, seededPassword)
-      await expect(box.problem).toContainText('make sure that you are a person')
+      await expect(box.problem).toContainText('confirm that you’re human')
       await expect(box.password).toHaveValue(seededPassword)
     } finally {
       await stack.changeSettings({ captcha: { enabled: false } })

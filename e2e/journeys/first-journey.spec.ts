@@ -26,7 +26,7 @@ for (const deployment of deployments) {
       await host.expectSignedOut()
       await host.signUp()
       await box.signUp(founder)
-      await expect(box.heading('Check your e-mail')).toBeVisible()
+      await expect(box.heading('Check your email')).toBeVisible()
     })
 
     await test.step('SEC-PO-02 the mailed link activates and leaves the address bar at once', async () => {

@@ -30,7 +30,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
 
     await test.step('a step-up is a dialog over the page: the address stays, and the keyboard comes back', async () => {
       await host.deleteNotes()
-      await expect(host.portal.getByRole('heading', { name: 'No second factor yet' })).toBeVisible()
+      await expect(host.portal.getByRole('heading', { name: 'Two-step verification is off' })).toBeVisible()
       expect(pathNow()).toBe('/')
       await expect(page.locator('html')).not.toHaveClass(/vestibule-hides-host/)
       await host.portal.getByRole('button', { name: 'Go back' }).click()

@@ -38,7 +38,7 @@ for (const deployment of deployments) {
       expect(page.url()).not.toContain('forgetful')
       asked = await stack.now()
       await forgot.sendLink()
-      await expect(box.heading('Check your e-mail')).toBeVisible()
+      await expect(box.heading('Check your email')).toBeVisible()
     })
 
     const { links } = await stack.mailTo(person.email, { after: asked, subject: /^Reset/ })
@@ -70,7 +70,7 @@ for (const deployment of deployments) {
       await other.goto(link)
       await expect(signInScreen(late.portal).heading('Get a new link')).toBeVisible()
       await expect(
-        late.portal.getByText('This link has expired, was used already, or is not complete.'),
+        late.portal.getByText('This link has expired, was already used or is incomplete.'),
       ).toBeVisible()
       await expect(late.portal.getByRole('button', { name: 'Send link' })).toBeVisible()
     })

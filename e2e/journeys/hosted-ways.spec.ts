@@ -25,7 +25,7 @@ test('somebody signs up on the page of the server, and later has forgotten the p
     const direct = Buffer.from(JSON.stringify({ type: 'signup' })).toString('base64')
     const answered = await app.ask(page, { login_direct_action: direct })
     await box.signUp(founder)
-    await expect(box.heading('Check your e-mail')).toBeVisible()
+    await expect(box.heading('Check your email')).toBeVisible()
     const [link = ''] = (await stack.mailTo(founder.email)).links
     expect(link).toContain(`${stack.portalUrl}/oauth/account/activate?`)
     await page.goto(link)
@@ -42,7 +42,7 @@ test('somebody signs up on the page of the server, and later has forgotten the p
     await forgot.ask()
     const after = await stack.now()
     await forgot.sendLink()
-    await expect(there.heading('Check your e-mail')).toBeVisible()
+    await expect(there.heading('Check your email')).toBeVisible()
     const [link = ''] = (await stack.mailTo(founder.email, { after })).links
     expect(link).toContain(`${stack.portalUrl}/oauth/account/reset-password?`)
     await elsewhere.goto(link)
@@ -73,7 +73,7 @@ test('somebody of several accounts is asked where to, when the application wants
   const box = signInScreen(page)
   const answered = await app.ask(page, { tenant_selection: 'true' })
   await box.signIn('admin@acme.test', seededPassword)
-  await expect(box.heading('Where do you want to work?')).toBeVisible()
+  await expect(box.heading('Choose an organization')).toBeVisible()
   await page.getByRole('button', { name: 'Acme Labs' }).click()
   const labs = (await answered()).claims()?.tenantId
   const inAcme = await (await app.ask(page, { organization: 'acme' }))()

@@ -19,7 +19,7 @@ for (const { name, host: site, actor, target } of runs) {
     const host = hostScreen(page, stack.hosts[site])
     const box = signInScreen(host.portal)
     const users = usersScreen(host.portal)
-    const bar = host.portal.getByRole('region', { name: 'Acting for somebody else' })
+    const bar = host.portal.getByRole('region', { name: 'Signed in as another user' })
     // Across sites the machine that judges speaks with the frame by messages, which a busy one answers too late.
     const see = async (what: string) =>
       site === 'crossSite' ||
@@ -42,7 +42,7 @@ for (const { name, host: site, actor, target } of runs) {
 
     await test.step('the host has the other person, and the bar says who really acts', async () => {
       await host.expectSignedInAs(target.name)
-      await expect(bar).toContainText(`You act as ${target.name}`)
+      await expect(bar).toContainText(`You’re signed in as ${target.name}`)
       await expect(bar).toContainText(`recorded for ${actor.name}`)
       await see('the bar alone')
       const claims = await host.claims()
@@ -52,7 +52,7 @@ for (const { name, host: site, actor, target } of runs) {
 
     await test.step('it stays when the page is loaded again, and on every page of administration', async () => {
       await page.reload()
-      await expect(bar).toContainText(`You act as ${target.name}`)
+      await expect(bar).toContainText(`You’re signed in as ${target.name}`)
       await host.administration()
       await expect(users.heading).toBeVisible()
       await expect(bar).toBeVisible()
@@ -67,12 +67,14 @@ for (const { name, host: site, actor, target } of runs) {
       await dialog.getByLabel('Current password', { exact: true }).fill(seededPassword)
       await dialog.getByLabel('New password', { exact: true }).fill('not going to happen 1')
       await dialog.getByRole('button', { name: /^Change password/ }).click()
-      await expect(dialog.getByRole('alert')).toContainText('Not possible while you act for somebody else')
+      await expect(dialog.getByRole('alert')).toContainText(
+        'You can’t do this while you’re signed in as someone else',
+      )
       await dialog.getByRole('button', { name: 'Cancel' }).click()
     })
 
     await test.step('SEC-SS-03 Stop makes them themselves again, in a session that is new', async () => {
-      await bar.getByRole('button', { name: 'Stop' }).click()
+      await bar.getByRole('button', { name: 'End session' }).click()
       await host.expectSignedInAs(actor.name)
       await expect(bar).toHaveCount(0)
       await page.reload()

@@ -26,13 +26,13 @@ for (const deployment of deployments) {
 
     await test.step('the link joins nobody by itself, and names both accounts', async () => {
       await page.goto((links[0] ?? '').replace(stack.linked.sameSite, stack.linked[deployment]))
-      await expect(box.heading('Switch account to join Acme')).toBeVisible()
+      await expect(box.heading('Switch accounts to join Acme')).toBeVisible()
       await expect(host.portal.getByText(owner)).toBeVisible()
       expect(page.url()).not.toContain('token=')
     })
 
     await test.step('after switching, the invited user signs in and is asked', async () => {
-      await box.button('Switch account').click()
+      await box.button('Switch accounts').click()
       await expect(box.email).toHaveValue(guest)
       await box.continue()
       await box.enterPassword(seededPassword)

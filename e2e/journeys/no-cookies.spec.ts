@@ -15,7 +15,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     const page = await visitor({ thirdPartyCookies: 'blocked', isWithoutCookies: true })
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
-    const told = host.portal.getByText('reloading or closing the page signs you out')
+    const told = host.portal.getByText('when you reload or close the page')
 
     await test.step('the person is told before they type anything, and signs in', async () => {
       await host.open()

@@ -33,7 +33,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     await box.signIn(person.email, seededPassword)
     await button('Create a passkey').click()
     const opening = page.waitForEvent('popup')
-    await button('Create it in a window').click()
+    await button('Create it in a new window').click()
     const opened = await opening
 
     await test.step('SEC-PO-02 whose it is stands in the window, and the handle no longer in its address', async () => {

@@ -44,7 +44,7 @@ for (const deployment of deployments) {
     }
     await expect(box.problem.first()).toContainText('don’t match')
 
-    const [link = ''] = (await stack.mailTo(email, { after, subject: /wrong passwords/ })).links
+    const [link = ''] = (await stack.mailTo(email, { after, subject: /temporarily locked/ })).links
     expect(link).toContain(`${stack.linked[deployment]}/account/unlock?`)
     await page.goto(link)
     expect(page.url()).not.toContain('token=')
@@ -74,7 +74,7 @@ for (const deployment of deployments) {
       await host.open()
       await host.signIn()
       await box.signIn(email, seededPassword)
-      await expect(box.heading('Your password ends in 1 day')).toBeVisible()
+      await expect(box.heading('Your password expires in 1 day')).toBeVisible()
       await button('Not now').click()
       await host.expectSignedInAs(person.name)
       // The box says that it worked, and is gone.
@@ -87,7 +87,7 @@ for (const deployment of deployments) {
       await stack.advanceClock(day)
       await host.signIn()
       await box.signIn(email, seededPassword)
-      await expect(box.heading('Time for a new password')).toBeVisible()
+      await expect(box.heading('Your password has expired')).toBeVisible()
       await newPassword.fill(chosen)
       await button('Set password and sign in').click()
       await host.expectSignedInAs(person.name)
@@ -125,9 +125,9 @@ test('SEC-PW-03 a password that has leaked leads to the mailbox, wherever the bo
         await host.open()
         await host.signIn()
         await box.signIn(email, seededPassword)
-        await expect(box.heading('This password has leaked')).toBeVisible()
+        await expect(box.heading('Your password isn’t safe anymore')).toBeVisible()
         await forgot.sendLink()
-        await expect(box.heading('Check your e-mail')).toBeVisible()
+        await expect(box.heading('Check your email')).toBeVisible()
         const [link = ''] = (await stack.mailTo(email)).links
         expect(link).toContain(`${stack.linked[deployment]}/account/reset-password?`)
         await page.goto(link)

@@ -14,7 +14,7 @@ const begin = async (page: Page, url: string, email: string): Promise<void> => {
   await host.open()
   await host.signIn()
   await box.enterEmail(email)
-  await expect(box.heading('Check your e-mail')).toBeVisible()
+  await expect(box.heading('Check your email')).toBeVisible()
 }
 
 /** The same, until the server has said which browser asked; answers when that was. */
@@ -100,7 +100,7 @@ for (const deployment of deployments) {
       const there = hostScreen(other, url)
       await other.goto(foreign)
       await passwordlessScreen(there.portal).confirm()
-      await expect(signInScreen(there.portal).heading('Did you ask for this link?')).toBeVisible()
+      await expect(signInScreen(there.portal).heading('Did you request this link?')).toBeVisible()
       await expect(there.portal.getByText(person.email)).toBeVisible()
       await passwordlessScreen(there.portal).confirmElsewhere()
       await there.expectSignedInAs(person.name)

@@ -30,7 +30,7 @@ test('somebody shows a picture of themself, and takes it away again', async ({ s
 
   await test.step('chooses a part of it, by hand and by keys', async () => {
     await portal.locator('input[type=file]').setInputFiles(picture)
-    const area = button('Part of the picture that is shown')
+    const area = button('Visible part of the photo')
     await expect(area).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await portal.getByRole('slider', { name: 'Zoom' }).fill('2')
@@ -38,7 +38,7 @@ test('somebody shows a picture of themself, and takes it away again', async ({ s
     await page.mouse.down()
     await page.mouse.move(300, 300)
     await page.mouse.up()
-    await button('Save picture').click()
+    await button('Save photo').click()
     await expect(own).toHaveAttribute('src', /\/pictures\/[\w-]{43}\.webp\?t=\d+$/)
     await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
   })

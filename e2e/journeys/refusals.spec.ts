@@ -33,7 +33,7 @@ for (const deployment of deployments) {
       `${stack.linked[deployment]}/account/activate?userId=0190a000-0000-7000-8000-00000000abcd&token=altered`,
     )
     await expect(
-      host.portal.getByText('This link has expired, was used already, or is not complete.'),
+      host.portal.getByText('This link has expired, was already used or is incomplete.'),
     ).toBeVisible()
     await expect(host.portal.getByRole('button', { name: 'Send a new link' })).toBeVisible()
   })

@@ -16,7 +16,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     // A reader tries three times before it gives up.
     await stack.failNext('loadUsers', { times: 3 })
     await host.administration()
-    await expect(host.portal.getByText('Trace id')).toBeVisible()
+    await expect(host.portal.getByText('Trace ID')).toBeVisible()
     await host.portal.getByRole('button', { name: 'Try again' }).click()
     await expect(usersScreen(host.portal).rows.first()).toBeVisible()
   })

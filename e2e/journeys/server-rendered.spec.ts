@@ -72,7 +72,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await page.goto(`${host}/notes`)
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page).toHaveURL(/\/account\/login\?redirectUrl=/)
-      await expect(portal.getByLabel('Work e-mail')).toBeVisible()
+      await expect(portal.getByLabel('Work email')).toBeVisible()
       expect(await sessionOf(page)).toBeUndefined()
       expect(refused).toEqual([])
     })

@@ -76,7 +76,7 @@ for (const deployment of deployments) {
     await host.signOut()
     await host.expectSignedOut()
     await host.signIn()
-    await portal.getByRole('textbox', { name: 'E-mail or username' }).fill(own.toUpperCase())
+    await portal.getByRole('textbox', { name: 'Email or username' }).fill(own.toUpperCase())
     await signInScreen(portal).continue()
     await signInScreen(portal).enterPassword('a lantern on the river')
     await host.expectSignedInAs('Una Username')

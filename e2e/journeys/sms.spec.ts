@@ -81,7 +81,7 @@ for (const deployment of deployments) {
     await box.enterEmail(forgetful.email)
     await forgot.ask()
     await forgot.sendLink()
-    await expect(box.heading('How should we reach you?')).toBeVisible()
+    await expect(box.heading('How do you want to reset your password?')).toBeVisible()
     await smsScreen(host.portal).way.click()
     await expect(box.heading('Check your phone')).toBeVisible()
     await passwordlessScreen(host.portal).typeCode(await stack.textTo(forgetful.phone))
@@ -113,7 +113,10 @@ for (const deployment of deployments) {
     const asked = await stack.now()
     await box.email.fill(loser.email)
     await sms.sendCode()
-    const { code } = await stack.mailTo(loser.email, { after: asked, subject: /to change the phone number/ })
+    const { code } = await stack.mailTo(loser.email, {
+      after: asked,
+      subject: /to change your Acme Notes phone number/,
+    })
     await typed.typeCode(code ?? '')
     await sms.number.fill(`+44 20 7946 ${others[deployment]}`)
     await sms.useNumber()

@@ -35,7 +35,7 @@ for (const deployment of deployments) {
       const opened = await openWindow(page, url)
       await expect(ways.waitingFor('Google')).toBeVisible()
       await mockProvider(opened).refuse()
-      await expect(signInScreen(host.portal).problem).toContainText('Sign-in was cancelled.')
+      await expect(signInScreen(host.portal).problem).toContainText('Sign-in was canceled.')
       await expect(host.portal.getByText('You said <no> at the mock provider')).toBeVisible()
     })
 
@@ -83,7 +83,7 @@ test('SEC-OA-05 an address that a stranger sends asks first, and signs nobody in
   const victim = await visitor()
   await victim.goto(url)
   // The stranger's own window went there first: nobody else goes on.
-  await expect(victim.getByRole('heading', { name: 'This sign-in cannot go on' })).toBeVisible()
+  await expect(victim.getByRole('heading', { name: 'We couldn’t complete this sign-in' })).toBeVisible()
   await host.expectSignedOut()
   noteAttack(
     testInfo,

@@ -34,7 +34,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await box.signIn(person.email, seededPassword)
       await host.expectSignedInAs(person.name)
       await host.deleteNotes()
-      await expect(dialog.getByRole('heading', { name: 'No second factor yet' })).toBeVisible()
+      await expect(dialog.getByRole('heading', { name: 'Two-step verification is off' })).toBeVisible()
       // What the box said last is not seen through the dialog.
       await expect(host.portal.getByText('You’re signed in')).toBeHidden()
       await host.portal.getByRole('button', { name: 'Go back' }).click()

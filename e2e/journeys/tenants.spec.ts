@@ -64,7 +64,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await test.step('after signing in they are asked where to', async () => {
         await first.goto(`${host}/account/login`)
         await box.signIn('admin@acme.test', seededPassword)
-        await expect(box.heading('Where do you want to work?')).toBeVisible()
+        await expect(box.heading('Choose an organization')).toBeVisible()
         const counted = await first.evaluate(() => (window as unknown as Host).counted)
         expect(counted).toMatchObject([
           { action: 'login_completed', payload: { userId: expect.any(String) } },

@@ -5,7 +5,7 @@ export const forgotPasswordScreen = (portal: FrameLocator | Page) => {
   const button = (name: string) => portal.getByRole('button', { name, exact: true })
   return {
     ask: () => button('Forgot password?').click(),
-    email: portal.getByRole('textbox', { name: 'Work e-mail' }),
+    email: portal.getByRole('textbox', { name: 'Work email' }),
     sendLink: () => button('Send link').click(),
     choosePassword: async (secret: string) => {
       await portal.getByLabel('Password', { exact: true }).fill(secret)

@@ -20,9 +20,9 @@ export const mfaScreen = (portal: FrameLocator | Page) => {
       await portal.getByText('Can’t scan it?').click()
       return ((await portal.locator('.v-secret code').textContent()) ?? '').replaceAll(' ', '')
     },
-    picture: portal.getByAltText('Picture to scan with an authenticator app'),
+    picture: portal.getByAltText('QR code to scan with an authenticator app'),
     recoveryCodes: portal.locator('.v-recovery code'),
-    keepCodes: () => button('I have kept them').click(),
+    keepCodes: () => button('I’ve saved my codes').click(),
     loseDevice: () => button('Use a recovery code').click(),
     recover: async (recoveryCode: string) => {
       await portal.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)

@@ -3,7 +3,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test'
 /** Sign-in side of the portal, wherever it is shown. */
 export const signInScreen = (portal: FrameLocator | Page) => {
   const button = (name: string) => portal.getByRole('button', { name, exact: true })
-  const email = portal.getByRole('textbox', { name: 'Work e-mail' })
+  const email = portal.getByRole('textbox', { name: 'Work email' })
   const password = portal.getByLabel('Password', { exact: true })
   const enterPassword = async (text: string) => {
     await password.fill(text)

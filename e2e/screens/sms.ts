@@ -6,7 +6,7 @@ export const smsScreen = (portal: FrameLocator | Page) => {
   return {
     /** Where an address may be typed as well. */
     identify: async (typed: string) => {
-      await portal.getByRole('textbox', { name: 'E-mail or +phone number' }).fill(typed)
+      await portal.getByRole('textbox', { name: 'Email or phone (with country code)' }).fill(typed)
       await button('Continue').click()
     },
     number: portal.getByRole('textbox', { name: 'Phone number' }),

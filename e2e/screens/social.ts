@@ -7,7 +7,7 @@ export const waysScreen = (portal: FrameLocator | Page) => {
     continueWith: (provider: string) => button(`Continue with ${provider}`),
     waitingFor: (provider: string) => portal.getByText(`Continue in the ${provider} window`),
     inThisTab: () => button('Continue in this tab').click(),
-    openAgain: () => portal.getByRole('link', { name: 'Open it again' }).click(),
+    openAgain: () => portal.getByRole('link', { name: 'Reopen the window' }).click(),
     openNow: () => button('Open now').click(),
     cancel: () => button('Cancel').click(),
   }
@@ -16,10 +16,10 @@ export const waysScreen = (portal: FrameLocator | Page) => {
 /** The page of a mock provider, in a window of its own or in the whole tab. */
 export const mockProvider = (page: Page) => ({
   choose: async (email: string, groups = '') => {
-    await page.getByLabel('Somebody else').fill(email)
-    await page.getByLabel('Groups, parted by commas').fill(groups)
+    await page.getByLabel('Another email address').fill(email)
+    await page.getByLabel('Groups, separated by commas').fill(groups)
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
   },
-  refuse: () => page.getByRole('button', { name: 'Refuse', exact: true }).click(),
+  refuse: () => page.getByRole('button', { name: 'Decline', exact: true }).click(),
   heading: page.getByRole('heading', { name: /^Mock provider/ }),
 })

@@ -44,11 +44,11 @@ export const usersScreen = (portal: FrameLocator | Page) => {
     },
     /** Says why, and once more who one is. */
     actFor: async (person: string, { reason, password }: { reason: string; password: string }) => {
-      await choose(person, 'Act as this person…')
+      await choose(person, 'Sign in as this user…')
       await dialog.getByLabel('Reason').fill(reason)
-      await dialog.getByRole('button', { name: 'Begin' }).click()
+      await dialog.getByRole('button', { name: 'Start session' }).click()
       await dialog.getByLabel('Your password').fill(password)
-      await dialog.getByRole('button', { name: 'Begin' }).click()
+      await dialog.getByRole('button', { name: 'Start session' }).click()
     },
     remove: async (person: string, email: string) => {
       await choose(person, 'Delete…')

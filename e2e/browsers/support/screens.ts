@@ -5,7 +5,7 @@ import { by, type Page } from './page.ts'
 export const screens = (page: Page) => {
   const { portal } = page
   const nameAddress = async (email: string) => {
-    await portal.type(by.field('Work e-mail'), email)
+    await portal.type(by.field('Work email'), email)
     await portal.click(by.button('Continue'))
   }
   const enterPassword = async (password: string) => {
@@ -33,4 +33,4 @@ export const screens = (page: Page) => {
   }
 }
 
-export const forgets = 'reloading or closing the page signs you out'
+export const forgets = 'when you reload or close the page'

@@ -7,7 +7,7 @@ import { tokenOf } from './tokens.ts'
 /** Asks for a second factor that the person has not got: the portal says so, and waits for them. */
 const askStepUp = async ({ perform, portal }: Adapter): Promise<{ readonly answer: Promise<Answer> }> => {
   const answer = perform('stepUp', {})
-  const heading = (await portal()).getByRole('heading', { name: 'No second factor yet' })
+  const heading = (await portal()).getByRole('heading', { name: 'Two-step verification is off' })
   const ended = answer.then((early) => {
     if (early.code === 'UNSUPPORTED') return
     throw new Error(`It ended by itself: ${JSON.stringify(early)}`)

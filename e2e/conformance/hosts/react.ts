@@ -17,7 +17,7 @@ const shown = (): Seen => {
   return seen
 }
 const none = () => {
-  throw Object.assign(new Error('Nobody is signed in'), { code: 'NOT_AUTHENTICATED' })
+  throw Object.assign(new Error('No user is signed in'), { code: 'NOT_AUTHENTICATED' })
 }
 
 /** What the hooks say, for the suite to ask. */

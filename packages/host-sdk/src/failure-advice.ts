@@ -21,7 +21,7 @@ const sentences: { readonly [C in ErrorCode | 'CLIENT_UNKNOWN']?: Sentence } = {
     `The portal at ${portalOrigin} has no application with the client id ${clientId}. Check the option clientId.`,
   OFFLINE: () => 'This browser is offline.',
   VERSION_UNSUPPORTED: () =>
-    'The SDK and the portal have no version of the protocol in common. Update the SDK.',
+    'The SDK and the portal do not support the same protocol version. Update the SDK.',
 }
 
 const placeOf = ({ options }: Mounted): Place => ({

@@ -13,7 +13,7 @@ const linked = (text: string): string =>
     .join('')
 
 /** Of what has no subject. */
-const heading = { email: 'Mail', sms: 'Text message', slack: 'Slack message' } as const
+const heading = { email: 'Email', sms: 'Text message', slack: 'Slack message' } as const
 
 const titleOf = ({ subject, channel }: Message): string => escapeHtml(subject || heading[channel])
 
@@ -36,7 +36,7 @@ export const inboxPage = (messages: readonly Message[], nonce: string): string =
   page(
     'Inbox',
     nonce,
-    `<h1>Inbox</h1>${messages.length === 0 ? '<p>No mail yet. What the server sends in development arrives here.</p>' : ''}` +
+    `<h1>Inbox</h1>${messages.length === 0 ? '<p>No messages yet. Emails and text messages sent in development appear here.</p>' : ''}` +
       messages.map(article).join(''),
     '<meta http-equiv="refresh" content="5">',
   )
@@ -46,7 +46,7 @@ export const messagePage = (message: Message, nonce: string): string => {
   const html =
     message.html === ''
       ? ''
-      : `<article><h3>HTML</h3><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML of the mail" src="/dev/inbox/${message.id}/html"></iframe></article>`
+      : `<article><h3>HTML</h3><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML of the email" src="/dev/inbox/${message.id}/html"></iframe></article>`
   return page(
     titleOf(message),
     nonce,

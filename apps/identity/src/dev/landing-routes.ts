@@ -11,7 +11,7 @@ const linksOf = ({ config }: Pick<Services, 'config'>): Link[] => {
     {
       href: `${protocol}//${hostname}:${config.demoPort}`,
       name: 'Demo host',
-      purpose: 'Acme Notes, a small app with the sign-in box on its page',
+      purpose: 'Acme Notes, a demo app with the sign-in box on its page',
     },
     { href: '/dev/inbox', name: 'Mail inbox', purpose: 'Every email and text message sent in development' },
     { href: '/docs', name: 'API reference', purpose: 'Every operation and the permission it needs' },

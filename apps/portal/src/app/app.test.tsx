@@ -58,7 +58,7 @@ describe('what is on screen', () => {
   test('at home the box stays until its last word is said', async () => {
     const portal = await show({ route: { key: homeRoute, params: {} } })
     const { screen, user, store, clock } = portal
-    await user.type(await fieldOf(portal, 'Work e-mail'), 'ada@acme.test{Enter}')
+    await user.type(await fieldOf(portal, 'Work email'), 'ada@acme.test{Enter}')
     await user.type(await fieldOf(portal, 'Password'), 'right{Enter}')
     await screen.findByRole('heading', { name: 'You’re signed in' })
     await act(() => clock.advance(200))

@@ -15,7 +15,7 @@ const told: Partial<Record<ClientErrorCode, ErrorCode>> = {
 }
 
 /** What a host is told that asks about somebody while there is nobody. */
-export const nobody = failed('NOT_AUTHENTICATED', 'Nobody is signed in')
+export const nobody = failed('NOT_AUTHENTICATED', 'No user is signed in')
 
 /** A refusal of the server as the bridge says it. What is no refusal is thrown on: it is a bug. */
 export const failureForHost = (error: unknown): Failed => {

@@ -14,29 +14,29 @@ import { showUsers } from '../testing/users-page.tsx'
 import './ImpersonationBar.tsx'
 
 const asAnother = { refreshToken: async () => impersonatedAnswer }
-const barOf = ({ screen }: ShownPortal) => screen.findByRole('region', { name: 'Acting for somebody else' })
+const barOf = ({ screen }: ShownPortal) => screen.findByRole('region', { name: 'Signed in as another user' })
 const stopOf = async (portal: ShownPortal) =>
-  within(await barOf(portal)).getByRole('button', { name: 'Stop' })
+  within(await barOf(portal)).getByRole('button', { name: 'End session' })
 
 describe('SEC-AD-06 the bar of who acts for somebody else', () => {
   test('says who acts as whom and how long still, on pages, in boxes and at home', async () => {
     const portal = await showAdmin('profile', { answers: asAnother })
     const text = async () => (await barOf(portal)).textContent
     await waitFor(async () => expect(await text()).toContain('recorded for Ada Admin'))
-    expect(await text()).toMatch(/You act as .*60 minutes left/)
+    expect(await text()).toMatch(/You’re signed in as .*60 minutes left/)
     await pass(portal, 60_000 * 10)
     expect(await text()).toContain('50 minutes left')
     for (const key of ['unlockAccountUrl', homeRoute]) {
       await fetchRoute(key)
       await act(async () => portal.store.set(route, { key, params: {} }))
-      expect(await text()).toContain('You act as')
+      expect(await text()).toContain('You’re signed in as')
     }
     expect(newsOf(portal.store.get(session)).user).toMatchObject({ act: { sub: 'admin' } })
   })
 
   test('nobody acts: no bar, and the host is told of nobody', async () => {
     const { screen, store } = await showAdmin('profile')
-    expect(screen.queryByText(/You act as/)).toBeNull()
+    expect(screen.queryByText(/You’re signed in as/)).toBeNull()
     expect(newsOf(store.get(session)).user).not.toHaveProperty('act')
   })
 
@@ -45,7 +45,7 @@ describe('SEC-AD-06 the bar of who acts for somebody else', () => {
     const stop = await stopOf(portal)
     await pass(portal, 1000)
     await portal.user.click(stop)
-    await waitFor(() => expect(portal.screen.queryByText(/You act as/)).toBeNull())
+    await waitFor(() => expect(portal.screen.queryByText(/You’re signed in as/)).toBeNull())
     expect(portal.store.get(session)).toMatchObject({
       step: 'signedIn',
       session: { tokens: { accessToken: actorAnswer.accessToken } },
@@ -86,6 +86,6 @@ describe('SEC-AD-06 the bar of who acts for somebody else', () => {
     const portal = await showUsers({ answers: asAnother })
     await portal.user.click(portal.screen.getByRole('button', { name: 'Actions for Chen Wei' }))
     await portal.screen.findByRole('menuitem', { name: 'Delete…' })
-    expect(portal.screen.queryByRole('menuitem', { name: 'Act as this person…' })).toBeNull()
+    expect(portal.screen.queryByRole('menuitem', { name: 'Sign in as this user…' })).toBeNull()
   })
 })

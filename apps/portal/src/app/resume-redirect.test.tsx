@@ -34,6 +34,6 @@ test('a host hands over what came back, and the portal signs in with it', async 
 test('what was not asked for here signs nobody in', async () => {
   const redeem = vi.fn().mockRejectedValue(new ApiError('EXTERNAL_LOGIN_GONE'))
   const { portal } = await resumed({ redeemExternalLogin: redeem })
-  await portal.screen.findByText('This sign-in was not started here or took too long. Try again.')
+  await portal.screen.findByText('This sign-in took too long or was started in another browser. Try again.')
   expect(portal.store.get(session).step).toBe('signedOut')
 })

@@ -53,7 +53,7 @@ describe('navigation', () => {
   ])('a page is neither listed nor shown where the operator %s', async (_, navigation) => {
     const portal = await showAdmin('users', { configuration: { navigation } })
     expect(linksOf(portal)).toEqual(['Profile'])
-    expect(titleOf(portal)).toBe('This page is not here')
+    expect(titleOf(portal)).toBe('Page not found')
   })
 
   test('nor where the person may not read it', async () => {
@@ -67,7 +67,7 @@ describe('navigation', () => {
 
   test('a page that does not exist answers the same', async () => {
     const portal = await showAdmin('nowhere')
-    expect(titleOf(portal)).toBe('This page is not here')
+    expect(titleOf(portal)).toBe('Page not found')
     expect(linksOf(portal)).toEqual(['Profile', 'Users'])
   })
 
@@ -198,19 +198,19 @@ describe('accounts', () => {
       answers: { switchTenant, getCurrentUserTenantsV3, refreshToken },
     })
     const { screen, user, store } = portal
-    await user.click(screen.getByRole('button', { name: 'Switch account: Acme' }))
+    await user.click(screen.getByRole('button', { name: 'Switch organization: Acme' }))
     await user.click(await screen.findByRole('menuitem', { name: /Acme Labs/ }))
-    await screen.findByRole('button', { name: 'Switch account: Acme Labs' })
+    await screen.findByRole('button', { name: 'Switch organization: Acme Labs' })
     await waitFor(() => expect(store.get(route)).toEqual({ key: 'admin/users', params: {} }))
-    expect(screen.getByText('You are in Acme Labs now')).toBeDefined()
+    expect(screen.getByText('You’re now in Acme Labs')).toBeDefined()
     expect(switchTenant).toHaveBeenCalledWith({ tenantId: labs!.tenantId }, undefined)
   })
 
   test('a refusal is shown where one asked', async () => {
     const switchTenant = vi.fn().mockRejectedValue(new ApiError('NOT_A_MEMBER'))
     const { screen, user } = await showAdmin('profile', { answers: { switchTenant } })
-    await user.click(screen.getByRole('button', { name: 'Switch account: Acme' }))
+    await user.click(screen.getByRole('button', { name: 'Switch organization: Acme' }))
     await user.click(await screen.findByRole('menuitem', { name: /Acme Labs/ }))
-    expect((await screen.findByRole('alert')).textContent).toBe('You do not belong to this workspace.')
+    expect((await screen.findByRole('alert')).textContent).toBe('You’re not a member of this organization.')
   })
 })

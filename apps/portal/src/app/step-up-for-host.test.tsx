@@ -86,7 +86,7 @@ describe('step-up for the host', () => {
   test('without a reason it says which application asks', async () => {
     const { portal } = await asked({ generateStepupSession: async () => mfaAsked })
     const dialog = await portal.screen.findByRole('dialog', { name: 'Confirm it’s you' })
-    expect(dialog.querySelector('.v-purpose strong')?.textContent).toBe('Acme Notes asks for it')
+    expect(dialog.querySelector('.v-purpose strong')?.textContent).toBe('Requested by Acme Notes')
   })
 
   test('a newer question ends the older one, and its dialog begins anew', async () => {

@@ -12,7 +12,7 @@ import { tellNoCookies } from './tell-no-cookies.tsx'
 import './NoCookies.tsx'
 
 const route = { key: 'loginUrl', params: {} }
-const told = /keeps no cookies here/
+const told = /blocks cookies here/
 
 const atLogin = async (probeBrowser: () => Promise<unknown>, hasStorage: boolean, locale = 'en') => {
   const portal = await show({ route, locale, answers: { probeBrowser } })
@@ -68,5 +68,5 @@ test('a server that is away decides nothing, and is asked again', async () => {
 
 test('it is said in Hebrew as well', async () => {
   const { screen } = await atLogin(async () => ({ hasCookie: false, now: 0 }), false, 'he')
-  expect(screen.getByText(/לא שומר כאן עוגיות/)).toBeDefined()
+  expect(screen.getByText(/חוסם כאן עוגיות/)).toBeDefined()
 })

@@ -13,7 +13,7 @@ import { tellSignedOut } from './tell-signed-out.tsx'
 // Here already, so that no test waits for a chunk.
 import './SignedOut.tsx'
 
-const told = 'Your session has ended. Sign in to go on.'
+const told = 'Your session has ended. Sign in to continue.'
 
 const watched = async (wanted: Parameters<typeof showAdmin>[1] = {}) => {
   const portal = await showAdmin('profile', wanted)

@@ -69,7 +69,7 @@ export function createHosted(options: HostedOptions, surroundings: Surroundings 
       if (expiresAt - surroundings.now() <= minTtl * 1000) await keeper.renew()
       const tokens = keeper.tokens()
       if (tokens) return tokens.accessToken
-      throw Object.assign(new Error('Nobody is signed in'), { code: 'NOT_AUTHENTICATED' })
+      throw Object.assign(new Error('No user is signed in'), { code: 'NOT_AUTHENTICATED' })
     },
     getState: keeper.session,
     openAdminPortal: ({ isNewTab = false } = {}) => {

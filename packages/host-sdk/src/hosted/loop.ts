@@ -39,11 +39,11 @@ export const arrived = ({ storage }: Surroundings): void => storage.removeItem(k
 
 /** What to look at, in a sentence each. */
 export const explained: Readonly<Record<Reason, string>> = {
-  clock: 'Signing in goes round in circles: this computer’s clock differs from the server’s by minutes.',
+  clock: 'Sign-in is stuck in a redirect loop: this computer’s clock differs from the server’s by minutes.',
   cookie:
-    'Signing in goes round in circles: the browser keeps no cookie of the portal, so it forgets who signed in.',
+    'Sign-in is stuck in a redirect loop: the browser keeps no cookie of the portal, so it forgets who signed in.',
   'redirect address':
-    'Signing in goes round in circles: the callback is not the page that began. Check the route hostedLoginRedirectUrl and the registered address.',
-  key: 'Signing in goes round in circles: the server refuses its own code or token. Check the client id and the signing keys.',
-  unknown: 'Signing in goes round in circles.',
+    'Sign-in is stuck in a redirect loop: the callback is not the page that began. Check the route hostedLoginRedirectUrl and the registered address.',
+  key: 'Sign-in is stuck in a redirect loop: the server refuses its own code or token. Check the client id and the signing keys.',
+  unknown: 'Sign-in is stuck in a redirect loop.',
 }

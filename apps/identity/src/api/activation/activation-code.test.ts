@@ -68,7 +68,7 @@ describeOnBothEngines('activation by code', (engine) => {
       expect(await activate(testServer(), handle, wrongCode(code))).toBe(expected)
     }
     expect((await testServer().mail()).to(owner.email)).toMatchObject([
-      { subject: 'You already have an account at Acme Notes' },
+      { subject: 'You already have an account with Acme Notes' },
     ])
   })
 

@@ -59,7 +59,7 @@ describeOnBothEngines('second factors of a signed-in person', (engine) => {
     expect(again.accessToken, 'from now on it is asked for').toBeUndefined()
     expect((await browser.call(getMFADevices, {})).authenticators).toHaveLength(1)
     expect(await subjects(testServer(), user.email)).toEqual([
-      expect.stringContaining('second factor was added'),
+      expect.stringContaining('verification method was added'),
     ])
   })
 

@@ -49,7 +49,9 @@ describeOnBothEngines('signing in with an authenticator app', (engine) => {
     browser.accessToken = entered.accessToken
     expect(await browser.call(getProfile, {})).toMatchObject({ id: user.id })
     expect((await browser.call(getMFADevices, {})).authenticators).toHaveLength(1)
-    expect((await testServer().mail()).to(user.email).at(-1)?.subject).toContain('second factor was added')
+    expect((await testServer().mail()).to(user.email).at(-1)?.subject).toContain(
+      'verification method was added',
+    )
   })
 
   test('the next time it asks for the app, and says how it was shown', async () => {

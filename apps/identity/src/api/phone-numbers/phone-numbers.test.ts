@@ -158,9 +158,9 @@ describeOnBothEngines('telephone numbers of a person', (engine) => {
     const code = await textedCode(testServer(), number)
     await browser.call(verifyChangePhoneNumber, { changePhoneId, code })
     expect(await own(browser)).toMatchObject([{ phoneNumber: number, verified: true }])
-    expect((await testServer().texts(before)).at(-1)).toContain('no longer belongs')
+    expect((await testServer().texts(before)).at(-1)).toContain('was removed from')
     expect((await testServer().mail()).to(user.email).at(-1)?.text).toContain(
-      'is the number of your account now',
+      'is now the number of your account',
     )
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.userId, user.id))
     expect(rows.find(({ action }) => action === 'phone.changed')?.severity).toBe('High')

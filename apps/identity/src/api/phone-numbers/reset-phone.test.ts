@@ -55,7 +55,7 @@ describeOnBothEngines('another telephone number by mail', (engine) => {
     })
     expect(answer.userId).toBe(user.id)
     expect(await rows()).toMatchObject([{ phoneNumber, verifiedAt: testServer().clock.now() }])
-    expect((await testServer().texts(lost)).at(-1)).toContain('no longer belongs')
+    expect((await testServer().texts(lost)).at(-1)).toContain('was removed from')
   })
 
   test('SEC-TE-07 a number somebody else has proved stays theirs', async () => {

@@ -42,8 +42,8 @@ describeOnBothEngines('another address', (engine) => {
     expect(await enter(ann.email)).toBe('INVALID_CREDENTIALS')
     expect(await enter(email)).toBe('not refused')
     const mail = await testServer().mail()
-    expect(mail.to(ann.email).at(-1)?.subject).toBe('The address of your Acme Notes account changed')
-    expect(mail.to(email).at(-1)?.subject).toBe('This is the address of your Acme Notes account now')
+    expect(mail.to(ann.email).at(-1)?.subject).toBe('Your Acme Notes email address was changed')
+    expect(mail.to(email).at(-1)?.subject).toBe('Your new email address for Acme Notes')
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.userId, ann.id))
     expect(rows.filter(({ action }) => action === 'email.changed')).toMatchObject([
       { severity: 'High', details: { from: ann.email, to: email } },

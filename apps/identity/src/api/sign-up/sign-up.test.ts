@@ -95,7 +95,7 @@ describeOnBothEngines('sign-up', (engine) => {
     }
     expect(await ask(ann.email)).toEqual(await ask('unknown@example.test'))
     const mail = (await testServer().mail()).to(ann.email)
-    expect(mail).toMatchObject([{ subject: 'You already have an account at Acme Notes' }])
+    expect(mail).toMatchObject([{ subject: 'You already have an account with Acme Notes' }])
     expect((await testServer().mail()).linkTo(ann.email).pathname).toBe('/account/login')
   })
 

@@ -60,13 +60,13 @@ export const choicePage = (
     )
     .join('')
   const body =
-    `<h1>Mock provider: ${escapeHtml(idp)}</h1><p class="small">Exists in development only.</p>` +
+    `<h1>Mock provider: ${escapeHtml(idp)}</h1><p class="small">For development only.</p>` +
     `<form method="post" action="/dev/idp/${escapeHtml(idp)}/choose">${hidden(kept)}${people}` +
-    '<label>Somebody else<input type="email" name="typed" autocomplete="off"></label>' +
-    '<label>Groups, parted by commas<input type="text" name="groups" autocomplete="off"></label>' +
-    '<label><input type="checkbox" name="unverified"> The address is not verified</label>' +
+    '<label>Another email address<input type="email" name="typed" autocomplete="off"></label>' +
+    '<label>Groups, separated by commas<input type="text" name="groups" autocomplete="off"></label>' +
+    '<label><input type="checkbox" name="unverified"> The email is not verified</label>' +
     '<button name="go" value="yes">Continue</button>' +
-    '<button name="refuse" value="yes">Refuse</button></form>'
+    '<button name="refuse" value="yes">Decline</button></form>'
   return html(context, services, { body, openerPolicy })
 }
 

@@ -12,11 +12,11 @@ export type Refusal = 'EMBED_FORBIDDEN' | 'CLIENT_UNKNOWN'
 const texts: Record<Refusal, { readonly title: string; readonly body: string }> = {
   EMBED_FORBIDDEN: {
     title: 'This site can’t show the portal',
-    body: 'The operator of the portal hasn’t registered this site for the application.',
+    body: 'This site isn’t registered for the application. Ask the operator of the portal to add it.',
   },
   CLIENT_UNKNOWN: {
     title: 'Unknown application',
-    body: 'The portal has no application with this client id.',
+    body: 'No application is registered with this client ID. Check the client ID.',
   },
 }
 

@@ -2,13 +2,13 @@
 export const en = {
   confirm: {
     title: 'Sign in to {{application}}?',
-    body: 'Go on only if you have just pressed a sign-in button at {{host}}. If somebody sent you here, close this window.',
+    body: 'Continue only if you just selected a sign-in button on {{host}}. If someone sent you this link, close this window.',
     button: 'Continue',
   },
   done: { title: 'You can close this window', body: 'Go back to the page where you were signing in.' },
   gone: {
-    title: 'This sign-in cannot go on',
-    body: 'It was started in another browser, was finished already, or took too long. Close this window and start again.',
+    title: 'We couldn’t complete this sign-in',
+    body: 'It was started in another browser, is already complete or took too long. Close this window and start again.',
   },
 } as const
 
@@ -18,12 +18,12 @@ export type PageWords = Words<typeof en>
 export const he: PageWords = {
   confirm: {
     title: 'להיכנס אל {{application}}?',
-    body: 'יש להמשיך רק אם לחצת עכשיו על כפתור כניסה ב-{{host}}. אם מישהו שלח אותך לכאן, יש לסגור את החלון.',
+    body: 'יש להמשיך רק אם לחצת עכשיו על כפתור כניסה ב-{{host}}. אם קיבלת את הקישור ממישהו, יש לסגור את החלון.',
     button: 'המשך',
   },
   done: { title: 'אפשר לסגור את החלון', body: 'אפשר לחזור אל הדף שבו התחילה הכניסה.' },
   gone: {
-    title: 'אי אפשר להמשיך בכניסה הזאת',
+    title: 'לא הצלחנו להשלים את הכניסה',
     body: 'היא התחילה בדפדפן אחר, כבר הסתיימה, או נמשכה זמן רב מדי. יש לסגור את החלון ולהתחיל מחדש.',
   },
 }

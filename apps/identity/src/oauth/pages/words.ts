@@ -2,15 +2,15 @@
 export const en = {
   logout: {
     title: 'Sign out?',
-    body: 'You are about to sign out here and in every application you went to from here.',
+    body: 'You’ll be signed out here and in every application you opened from here.',
     yes: 'Sign out',
     no: 'Stay signed in',
   },
   formPost: { title: 'Signing in', body: 'Taking you back to the application.', button: 'Continue' },
-  loggedOut: { title: 'You are signed out', body: 'You can close this page.' },
+  loggedOut: { title: 'You’re signed out', body: 'You can close this page.' },
   error: {
-    title: 'This request cannot go on',
-    body: 'The application that sent you here asked for something it may not have. Go back and try again; if it happens again, tell whoever runs the application:',
+    title: 'We couldn’t complete this request',
+    body: 'The application that sent you here made a request that isn’t allowed. Go back and try again. If it keeps happening, send these details to the application’s support team:',
   },
 } as const
 
@@ -27,8 +27,8 @@ export const he: OauthPageWords = {
   formPost: { title: 'כניסה', body: 'חוזרים ליישום.', button: 'המשך' },
   loggedOut: { title: 'יצאת מהחשבון', body: 'אפשר לסגור את הדף.' },
   error: {
-    title: 'אי אפשר להמשיך בבקשה הזאת',
-    body: 'היישום ששלח אותך לכאן ביקש משהו שאסור לו. אפשר לחזור ולנסות שוב; אם זה קורה שוב, כדאי לספר למי שמפעיל את היישום:',
+    title: 'לא הצלחנו להשלים את הבקשה',
+    body: 'היישום ששלח אותך לכאן שלח בקשה שאינה מותרת. אפשר לחזור ולנסות שוב. אם זה חוזר, כדאי לשלוח את הפרטים האלה לתמיכה של היישום:',
   },
 }
 

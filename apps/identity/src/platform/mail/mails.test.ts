@@ -131,7 +131,7 @@ test('links stand in both forms, and are read from left to right', () => {
 
 test('an invitation with a code says where to type it', () => {
   expect(linkMail(english, 'invitationBy', { to, link, values, code: '123456' }).text).toContain(
-    'Type the code 123456 on the page',
+    'Enter the code 123456 on the page',
   )
 })
 

@@ -36,9 +36,7 @@ describe('the profile', () => {
     expect((await jobTitle(portal)).value).toBe('Head of paper')
     expect(store.get(unsavedAtom)).toBe(0)
     await pass(portal, 150)
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-      'Your profile is saved',
-    )
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Profile saved')
   })
 
   test('the new name is everywhere at once', async () => {
@@ -73,13 +71,13 @@ describe('the profile', () => {
     await user.click(saveButton(portal)!)
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       'Enter your name',
-      'Start with a plus and the country code, such as +44 20 7946 0000',
+      'Start with + and the country code, such as +44 20 7946 0000',
     ])
     expect(document.activeElement).toBe(name)
     expect(call).not.toHaveBeenCalledWith(updateProfile, expect.anything())
     const saidNow = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
     await user.type(name, 'A')
-    expect(saidNow()).toEqual(['Start with a plus and the country code, such as +44 20 7946 0000'])
+    expect(saidNow()).toEqual(['Start with + and the country code, such as +44 20 7946 0000'])
     await user.clear(await fieldOf(portal, 'Phone'))
     await user.type(await fieldOf(portal, 'Phone'), '+442079460000')
     expect(saidNow()).toEqual([])
@@ -162,15 +160,15 @@ describe('a new password', () => {
     expect([current.getAttribute('aria-invalid'), changePassword.mock.calls.length]).toEqual(['true', 0])
     await user.type(current, ' old ')
     await user.type(next, 'a quiet morning{Enter}')
-    await dialog.findByText('That is not your current password.')
+    await dialog.findByText('That isn’t your current password.')
     expect(current.getAttribute('aria-invalid')).toBe('true')
     await user.type(next, '{Enter}')
-    await dialog.findByText(/known from leaks/)
+    await dialog.findByText(/appeared in a data breach/)
     expect([current, next].map((field) => field.getAttribute('aria-invalid'))).toEqual([null, 'true'])
     await user.type(next, '!{Backspace}')
     expect(dialog.queryByRole('alert')).toBeNull()
     await user.type(next, '{Enter}')
-    await dialog.findByText(/Too many tries/)
+    await dialog.findByText(/Too many attempts/)
     expect([current.value, next.value]).toEqual([' old ', 'a quiet morning'])
     await user.type(next, '{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -178,7 +176,7 @@ describe('a new password', () => {
       { password: ' old ', newPassword: 'a quiet morning' },
       undefined,
     )
-    expect(screen.getByText('Password changed. Every other session is signed out.')).toBeDefined()
+    expect(screen.getByText('Password changed. You’re signed out on all other devices.')).toBeDefined()
     // The session has a new id: the token of the old one is replaced at once, for the host as well (SEC-SS-03).
     expect(refreshToken).toHaveBeenCalledTimes(before + 1)
   })

@@ -17,8 +17,8 @@ const granted = { actorToken: 'right', expiresIn: 60 }
 const asked = async (answers: object) => {
   await Promise.all(['impersonationUrl', 'stepUpUrl'].map(fetchRoute))
   const portal = await showUsers({ answers })
-  const dialog = await choose(portal, 'Chen Wei', 'Act as this person…')
-  const submit = () => portal.user.click(dialog.getByRole('button', { name: 'Begin' }))
+  const dialog = await choose(portal, 'Chen Wei', 'Sign in as this user…')
+  const submit = () => portal.user.click(dialog.getByRole('button', { name: 'Start session' }))
   return { portal, dialog, submit }
 }
 
@@ -96,14 +96,14 @@ describe('asking to act for somebody', () => {
     })
     await portal.user.type(dialog.getByLabelText('Reason'), 'Ticket 4711')
     await submit()
-    await dialog.findByText('This person may do more here than you.')
+    await dialog.findByText('You can’t manage someone with a higher role.')
     await portal.user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    const again = await choose(portal, 'Chen Wei', 'Act as this person…')
+    const again = await choose(portal, 'Chen Wei', 'Sign in as this user…')
     expect(again.queryByRole('alert')).toBeNull()
   })
 
   test('is offered for those who are active, and not for oneself', async () => {
-    expect(await openMenu(await showUsers(), 'Ada Admin')).not.toContain('Act as this person…')
+    expect(await openMenu(await showUsers(), 'Ada Admin')).not.toContain('Sign in as this user…')
   })
 
   test('is offered to who may', async () => {

@@ -64,7 +64,9 @@ describe('what can be done to one person', () => {
     const portal = await showUsers({ answers: { deleteUser } })
     const dialog = await choose(portal, 'Chen Wei', 'Delete…')
     await portal.user.type(dialog.getByRole('textbox'), 'chen.wei@acme.test{Enter}')
-    expect((await dialog.findByRole('alert')).textContent).toBe('Somebody has to stay administrator.')
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Your organization needs at least one administrator. Make someone else an administrator first.',
+    )
   })
 
   test('what a menu does at once says why it was not done', async () => {
@@ -79,7 +81,7 @@ describe('what can be done to one person', () => {
     const [name = ''] = namesOf(portal)
     await openMenu(portal, String(name))
     await portal.user.click(portal.screen.getByRole('menuitem', { name: 'Send invitation again' }))
-    expect((await portal.screen.findByRole('alert')).textContent).toContain('Too many tries')
+    expect((await portal.screen.findByRole('alert')).textContent).toContain('Too many attempts')
   })
 })
 
@@ -114,10 +116,10 @@ describe('what can be done to several people', () => {
     await pass(portal, 500)
     await user.click(dialog.getByRole('button', { name: 'Disable' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Couldn’t do this for Chen Wei: Somebody has to stay administrator.',
+      'Couldn’t do this for Chen Wei: Your organization needs at least one administrator. Make someone else an administrator first.',
     )
     expect(screen.getByText('1 selected')).toBeDefined()
-    expect(screen.getByText('2 people are disabled')).toBeDefined()
+    expect(screen.getByText('2 people disabled')).toBeDefined()
     await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -96,7 +96,7 @@ describe('activating', () => {
       const { screen, user, call } = await show({ route: routeWith(params) })
       await screen.findByRole('heading', { name: 'Get a new link' })
       expect(screen.getByText(/This link has expired/)).toBeDefined()
-      await user.type(screen.getByLabelText('Work e-mail'), 'ada@acme.test{Enter}')
+      await user.type(screen.getByLabelText('Work email'), 'ada@acme.test{Enter}')
       await screen.findByRole('heading', { name: 'Check your email' })
       expect(call).toHaveBeenCalledWith(resendActivationEmail, { email: 'ada@acme.test' })
     },

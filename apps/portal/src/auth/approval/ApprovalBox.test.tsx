@@ -9,11 +9,11 @@ const shown = (params: Readonly<Record<string, string>>) =>
 
 describe('somebody asks for consent', () => {
   test.each([
-    ['Allow', true, 'Allowed'],
-    ['Do not allow', false, 'Not allowed'],
+    ['Approve', true, 'Request approved'],
+    ['Decline', false, 'Request declined'],
   ] as const)('%s', async (name, approved, title) => {
     const { screen, user, call } = await shown(link)
-    await screen.findByRole('heading', { name: 'An invitation to Acme' })
+    await screen.findByRole('heading', { name: 'Approve an invitation to Acme?' })
     expect(screen.container.textContent).toContain(
       'Sam Support wants to invite New (new@acme.test): Read only',
     )

@@ -18,20 +18,20 @@ describe('a forgotten password', () => {
     const portal = await show({ route: { key: 'loginUrl', params: {} } })
     const { screen, user, host, call } = portal
     await fetchRoute(forgot.key)
-    await user.type(screen.getByLabelText('Work e-mail'), `${email}{Enter}`)
+    await user.type(screen.getByLabelText('Work email'), `${email}{Enter}`)
     await user.click(await screen.findByRole('button', { name: 'Forgot password?' }))
     await screen.findByRole('heading', { name: 'Reset your password' })
-    expect((await fieldOf(portal, 'Work e-mail')).value).toBe(email)
+    expect((await fieldOf(portal, 'Work email')).value).toBe(email)
     expect(JSON.stringify(host.routeChanged.mock.calls)).not.toContain('ada')
     await user.click(screen.getByRole('button', { name: 'Send link' }))
-    await screen.findByRole('heading', { name: 'Check your e-mail' })
+    await screen.findByRole('heading', { name: 'Check your email' })
     expect(screen.getByText(email)).toBeDefined()
     expect(call).toHaveBeenCalledWith(resetPasswordViaEmail, asked)
   })
 
   test('the mail can be sent again after a while', async () => {
     const portal = await show({ route: forgot })
-    await portal.user.type(await fieldOf(portal, 'Work e-mail'), `${email}{Enter}`)
+    await portal.user.type(await fieldOf(portal, 'Work email'), `${email}{Enter}`)
     expect((await buttonOf(portal, /Send again in \d+ seconds/)).disabled).toBe(true)
     await portal.clock.advance(30_000)
     await portal.user.click(await buttonOf(portal, 'Send again'))
@@ -45,25 +45,25 @@ describe('a forgotten password', () => {
   test.each([
     [
       { getPasswordRecoveryStrategies: async () => [{ strategy: 'email', isActive: false }] },
-      'No active password recovery methods found.',
+      'You can’t reset your password here. Contact your administrator.',
     ],
     [
       { getPasswordRecoveryStrategies: vi.fn().mockRejectedValue(new ApiError('UNAVAILABLE')) },
-      'An error occurred while determining recovery strategy',
+      'We couldn’t start the reset.',
     ],
     [
       { resetPasswordViaEmail: vi.fn().mockRejectedValue(new ApiError('OFFLINE')) },
-      'An error occurred while sending recovery email',
+      'We couldn’t send the email.',
     ],
     [
       { resetPasswordViaEmail: vi.fn().mockRejectedValue(new ApiError('TOO_MANY_ATTEMPTS')) },
-      'Too many tries. Wait a moment, then try again.',
+      'Too many attempts. Wait a moment, then try again.',
     ],
   ])('what goes wrong is said, and the address is kept: %#', async (answers, sentence) => {
     const portal = await show({ route: forgot, answers })
-    await portal.user.type(await fieldOf(portal, 'Work e-mail'), `${email}{Enter}`)
+    await portal.user.type(await fieldOf(portal, 'Work email'), `${email}{Enter}`)
     expect((await portal.screen.findByRole('alert')).textContent).toContain(sentence)
-    expect((await fieldOf(portal, 'Work e-mail')).value).toBe(email)
+    expect((await fieldOf(portal, 'Work email')).value).toBe(email)
   })
 })
 
@@ -98,8 +98,8 @@ describe('a mailed reset link', () => {
       const { screen, user, call } = portal
       await screen.findByRole('heading', { name: 'Get a new link' })
       expect(screen.getByText(/This link has expired/)).toBeDefined()
-      await user.type(await fieldOf(portal, 'Work e-mail'), `${email}{Enter}`)
-      await screen.findByRole('heading', { name: 'Check your e-mail' })
+      await user.type(await fieldOf(portal, 'Work email'), `${email}{Enter}`)
+      await screen.findByRole('heading', { name: 'Check your email' })
       expect(call).toHaveBeenCalledWith(resetPasswordViaEmail, asked)
     },
   )

@@ -12,7 +12,7 @@ const shown = (params: Readonly<Record<string, string>>, answers?: object) =>
 describe('acting for somebody else begins', () => {
   test('says as whom, and goes on after a second', async () => {
     const { screen, call, clock, host, store } = await shown(wish)
-    await screen.findByRole('heading', { name: /^You act as Ada Admin/ })
+    await screen.findByRole('heading', { name: /^You’re signed in as Ada Admin/ })
     expect(call).toHaveBeenCalledWith(impersonate, wish)
     expect(store.get(session).step).toBe('signedIn')
     await act(() => clock.advance(999))
@@ -23,7 +23,7 @@ describe('acting for somebody else begins', () => {
 
   test('goes to the address that was given, if it is one of the host', async () => {
     const { screen, clock, host } = await shown({ ...wish, redirectUrl: '/notes' })
-    await screen.findByRole('heading', { name: /^You act as/ })
+    await screen.findByRole('heading', { name: /^You’re signed in as/ })
     await act(() => clock.advance(1000))
     expect(host.navigate).toHaveBeenCalledWith(
       expect.objectContaining({ to: 'url', url: 'https://app.acme.test/notes' }),
@@ -32,14 +32,14 @@ describe('acting for somebody else begins', () => {
 
   test('a token that is worth nothing leads back', async () => {
     const { screen, user, host } = await shown({ ...wish, actorToken: 'old' })
-    await screen.findByRole('heading', { name: 'This did not work' })
+    await screen.findByRole('heading', { name: 'We couldn’t sign you in as this user' })
     await user.click(screen.getByRole('button', { name: 'Go back' }))
     expect(host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'cancelled' })
   })
 
   test('an address without its parts asks nobody', async () => {
     const { screen, call } = await shown({})
-    await screen.findByRole('heading', { name: 'This did not work' })
+    await screen.findByRole('heading', { name: 'We couldn’t sign you in as this user' })
     expect(vi.mocked(call)).not.toHaveBeenCalledWith(impersonate, expect.anything())
   })
 })

@@ -47,7 +47,7 @@ describe('accepting an invitation', () => {
     await heading(portal, 'Sign in to join Acme')
     expect(portal.call).not.toHaveBeenCalledWith(acceptInvitation, expect.anything())
     await portal.user.click(await buttonOf(portal, 'Sign in'))
-    expect((await fieldOf(portal, 'Work e-mail')).value).toBe(me.email)
+    expect((await fieldOf(portal, 'Work email')).value).toBe(me.email)
     await signIn(portal)
     await heading(portal, 'Join Acme')
     expect(JSON.stringify(portal.host.routeChanged.mock.calls)).not.toContain('"token"')
@@ -58,12 +58,12 @@ describe('accepting an invitation', () => {
 
   test('SEC-AD-01 another signed-in user is told, and may switch accounts', async () => {
     const portal = await shownSignedIn({}, routeWith({ ...invited, userId: 'user-other' }))
-    await heading(portal, 'Switch account to join Acme')
+    await heading(portal, 'Switch accounts to join Acme')
     expect(
       portal.screen.getByText(`Noa Adler invited you as ${me.email}. You’re signed in as ${me.email}.`),
     ).toBeDefined()
-    await portal.user.click(await buttonOf(portal, 'Switch account'))
-    await fieldOf(portal, 'Work e-mail')
+    await portal.user.click(await buttonOf(portal, 'Switch accounts'))
+    await fieldOf(portal, 'Work email')
     expect(portal.tellSignedOut).toHaveBeenCalled()
     expect(portal.call).not.toHaveBeenCalledWith(acceptInvitation, expect.anything())
   })
@@ -80,7 +80,7 @@ describe('accepting an invitation', () => {
     await heading(portal, 'Join Acme')
     const type = async (code: string) => portal.user.type(await fieldOf(portal, 'Six-digit code'), code)
     await type('000000')
-    await portal.screen.findByText('That code isn’t right. Use the latest one we sent.')
+    await portal.screen.findByText('That code isn’t right. Use the latest code we sent.')
     await heading(portal, 'Join Acme')
     await portal.user.clear(await fieldOf(portal, 'Six-digit code'))
     await type('123456')
@@ -93,7 +93,7 @@ describe('accepting an invitation', () => {
 
   test('an incomplete link says so', async () => {
     const portal = await show({ route: routeWith({ token: 't' }) })
-    await heading(portal, 'This invitation is not complete')
+    await heading(portal, 'This invitation link is incomplete')
   })
 
   test('an old one fails, with the next step', async () => {

@@ -13,7 +13,7 @@ const route = { key: 'loginUrl', params: {} }
 const email = 'ada@acme.test'
 
 const enterEmail = async (portal: ShownPortal) => {
-  await portal.user.type(portal.screen.getByLabelText('Work e-mail'), `${email}{Enter}`)
+  await portal.user.type(portal.screen.getByLabelText('Work email'), `${email}{Enter}`)
   return fieldOf(portal, 'Password')
 }
 
@@ -45,7 +45,7 @@ describe('signing in', () => {
     await act(async () => portal.store.set(signOut))
     await act(() => portal.clock.advance(200))
     expect(portal.host.navigate).not.toHaveBeenCalled()
-    expect(portal.screen.getByLabelText('Work e-mail')).toBeDefined()
+    expect(portal.screen.getByLabelText('Work email')).toBeDefined()
   })
 
   test('a wrong password says so beside the field, and keeps what was typed', async () => {
@@ -53,7 +53,7 @@ describe('signing in', () => {
     const password = await enterEmail(portal)
     await portal.user.type(password, 'wrong{Enter}')
     const said = await portal.screen.findByRole('alert')
-    expect(said.textContent).toBe('That e-mail and password don’t match.')
+    expect(said.textContent).toBe('That email and password don’t match.')
     expect(password.getAttribute('aria-describedby')).toBe(said.id)
     expect(password.getAttribute('aria-invalid')).toBe('true')
     expect(password.value).toBe('wrong')
@@ -91,21 +91,21 @@ describe('signing in', () => {
     const portal = await show({ route })
     await enterEmail(portal)
     await portal.user.click(portal.screen.getByRole('button', { name: 'Change' }))
-    expect((await fieldOf(portal, 'Work e-mail')).value).toBe(email)
+    expect((await fieldOf(portal, 'Work email')).value).toBe(email)
   })
 
   test('an empty or malformed address is answered beside the field, without asking the server', async () => {
     const { screen, user, call } = await show({ route })
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(screen.getByRole('alert').textContent).toBe('Enter your email')
-    await user.type(screen.getByLabelText('Work e-mail'), 'ada{Enter}')
+    await user.type(screen.getByLabelText('Work email'), 'ada{Enter}')
     expect(screen.getByRole('alert').textContent).toBe('Enter a valid email address')
     expect(call).not.toHaveBeenCalled()
   })
 
   test('SEC-PO-10: fields are what password managers expect, and the password can be revealed', async () => {
     const portal = await show({ route })
-    expect(portal.screen.getByLabelText('Work e-mail').getAttribute('autocomplete')).toBe('username webauthn')
+    expect(portal.screen.getByLabelText('Work email').getAttribute('autocomplete')).toBe('username webauthn')
     const password = await enterEmail(portal)
     expect([password.type, password.autocomplete]).toEqual(['password', 'current-password'])
     expect(password.form?.querySelector('[autocomplete=username]')?.getAttribute('value')).toBe(email)
@@ -145,7 +145,7 @@ describe('signing in', () => {
       await portal.clock.advance(200)
       await portal.store.set(signOut)
     })
-    expect(await fieldOf(portal, 'Work e-mail')).toBeDefined()
+    expect(await fieldOf(portal, 'Work email')).toBeDefined()
   })
 
   test('without sign-ups there is no way to one', async () => {

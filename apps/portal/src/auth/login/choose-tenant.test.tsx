@@ -15,7 +15,7 @@ import './steps/ChooseTenant.tsx'
 import './steps/LoginWithTwoFactor.tsx'
 
 const [acme, labs] = [tenants[0]!, tenants[1]!]
-const title = 'Where do you want to work?'
+const title = 'Choose an organization'
 
 const tokenFor = (claims: object) => ({
   ...signedInAnswer,
@@ -29,7 +29,7 @@ const signedIn = async ({ answers, config = { tenantSelection: true }, flag }: W
   const portal = await show({ route: { key: 'loginUrl', params: {} }, answers })
   portal.store.set(configAtom, { view: 'auto', ...config })
   if (flag) portal.store.set(flags, { 'login-box-choose-tenant': flag })
-  await portal.user.type(portal.screen.getByLabelText('Work e-mail'), 'ada@acme.test{Enter}')
+  await portal.user.type(portal.screen.getByLabelText('Work email'), 'ada@acme.test{Enter}')
   await portal.user.type(await fieldOf(portal, 'Password'), 'right{Enter}')
   await act(() => settle())
   await act(() => portal.clock.advance(200))
@@ -70,7 +70,7 @@ describe('choosing where to work', () => {
     const switchTenant = vi.fn().mockRejectedValue(new ApiError('SIGN_IN_AGAIN'))
     const portal = await signedIn({ answers: { switchTenant } })
     await portal.user.click(await buttonOf(portal, 'Acme Labs'))
-    expect((await portal.screen.findByRole('alert')).textContent).toContain('newer sign-in')
+    expect((await portal.screen.findByRole('alert')).textContent).toContain('more recent sign-in')
     await portal.user.click(await buttonOf(portal, /Acme Last/))
     await act(() => portal.clock.advance(0))
     expect(portal.host.navigate).toHaveBeenCalledWith(onward)

@@ -35,7 +35,7 @@ const signedInBy = (amr: readonly string[]) => ({
 })
 
 const signInWithPassword = async ({ screen, user }: ShownPortal) => {
-  await user.type(screen.getByLabelText('Work e-mail'), 'ada@acme.test{Enter}')
+  await user.type(screen.getByLabelText('Work email'), 'ada@acme.test{Enter}')
   await user.type(await screen.findByLabelText('Password'), 'right{Enter}')
 }
 
@@ -55,7 +55,7 @@ describe('passkeys at sign-in', () => {
 
   test('whoever gives up is where they were, with what they had typed', async () => {
     const { portal, button } = await opened({})
-    const field = portal.screen.getByLabelText('Work e-mail') as HTMLInputElement
+    const field = portal.screen.getByLabelText('Work email') as HTMLInputElement
     await portal.user.type(field, 'ada@')
     await portal.user.click(button)
     await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
@@ -69,8 +69,8 @@ describe('passkeys at sign-in', () => {
     }
     const { portal, button } = await opened({ use: async () => shown }, { webAuthnPostLogin: refused })
     await portal.user.click(button)
-    expect((await portal.screen.findByRole('alert')).textContent).toContain('could not be verified')
-    expect(portal.screen.getByLabelText('Work e-mail')).toBeDefined()
+    expect((await portal.screen.findByRole('alert')).textContent).toContain('We couldn’t verify that passkey')
+    expect(portal.screen.getByLabelText('Work email')).toBeDefined()
   })
 
   test('keys are offered in the list of the field where the browser can', async () => {

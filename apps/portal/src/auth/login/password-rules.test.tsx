@@ -12,7 +12,7 @@ const email = 'ada@acme.test'
 
 const signIn = async (answers: object): Promise<ShownPortal> => {
   const portal = await show({ route, answers })
-  await portal.user.type(portal.screen.getByLabelText('Work e-mail'), `${email}{Enter}`)
+  await portal.user.type(portal.screen.getByLabelText('Work email'), `${email}{Enter}`)
   await portal.user.type(await fieldOf(portal, 'Password'), 'right{Enter}')
   return portal
 }
@@ -28,7 +28,7 @@ describe('a password that has ended', () => {
     const field = await fieldOf(portal, 'New password')
     await portal.user.type(field, 'Next-password-1{Enter}')
     expect((await portal.screen.findByRole('alert')).textContent).toContain(
-      'You have used this password before.',
+      'You’ve used this password before.',
     )
     expect(field.value).toBe('Next-password-1')
     await portal.user.click(await buttonOf(portal, 'Set password and sign in'))
@@ -45,7 +45,9 @@ describe('a password that ends soon', () => {
 
   test('can be changed on the way', async () => {
     const portal = await signIn({ login: async () => soon, changePassword: async () => ({}) })
-    expect(await portal.screen.findByRole('heading', { name: 'Your password ends in 1 day' })).toBeDefined()
+    expect(
+      await portal.screen.findByRole('heading', { name: 'Your password expires in 1 day' }),
+    ).toBeDefined()
     await portal.user.click(await buttonOf(portal, 'Change it now'))
     await portal.user.type(await fieldOf(portal, 'Current password'), 'right')
     await portal.user.type(await fieldOf(portal, 'New password'), 'Next-password-1{Enter}')
@@ -66,9 +68,11 @@ test('a leaked password leads to the mailbox', async () => {
     login: async () => ({ mfaRequired: false, isBreachedPassword: true }),
     resetPasswordViaEmail: async () => ({}),
   })
-  expect(await portal.screen.findByRole('heading', { name: 'This password has leaked' })).toBeDefined()
+  expect(
+    await portal.screen.findByRole('heading', { name: 'Your password isn’t safe anymore' }),
+  ).toBeDefined()
   await portal.user.click(await buttonOf(portal, 'Send link'))
-  expect(await portal.screen.findByRole('heading', { name: 'Check your e-mail' })).toBeDefined()
+  expect(await portal.screen.findByRole('heading', { name: 'Check your email' })).toBeDefined()
   const asked = { identifier: email, identifierType: 'email' }
   expect(portal.call).toHaveBeenCalledWith(resetPasswordViaEmail, asked)
 })

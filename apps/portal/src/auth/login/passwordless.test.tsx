@@ -14,8 +14,8 @@ const email = 'ada@acme.test'
 const shown = async (authStrategy: string, answers?: object): Promise<ShownPortal> => {
   const policies = { allowSignups: true, passwordMinLength: 10, authStrategy }
   const portal = await show({ route: { key: 'loginUrl', params: {} }, boot: { policies }, answers })
-  await portal.user.type(portal.screen.getByLabelText('Work e-mail'), `${email}{Enter}`)
-  await portal.screen.findByRole('heading', { name: 'Check your e-mail' })
+  await portal.user.type(portal.screen.getByLabelText('Work email'), `${email}{Enter}`)
+  await portal.screen.findByRole('heading', { name: 'Check your email' })
   return portal
 }
 
@@ -57,7 +57,7 @@ describe('signing in with a mailed code', () => {
   test('an incomplete code is answered beside the field and costs no try', async () => {
     const portal = await shown('Code')
     await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123{Enter}')
-    expect(portal.screen.getByRole('alert').textContent).toBe('Type all six digits')
+    expect(portal.screen.getByRole('alert').textContent).toBe('Enter all six digits')
     expect(callsOf(portal, passwordlessPostLogin)).toHaveLength(0)
   })
 
@@ -96,7 +96,7 @@ describe('signing in with a mailed code', () => {
   test('there is a way back, and the address is still there', async () => {
     const portal = await shown('Code')
     await portal.user.click(portal.screen.getByRole('button', { name: 'Change' }))
-    expect((await fieldOf(portal, 'Work e-mail')).value).toBe(email)
+    expect((await fieldOf(portal, 'Work email')).value).toBe(email)
   })
 })
 

@@ -39,7 +39,7 @@ const opened = (stored: Readonly<Record<string, string>> = {}) =>
   show({ route: { key: 'loginUrl', params: {} }, boot, passkeys, answers: phone, stored })
 
 const signIn = async ({ screen, user }: ShownPortal) => {
-  await user.type(await screen.findByLabelText('Work e-mail'), 'ada@acme.test{Enter}')
+  await user.type(await screen.findByLabelText('Work email'), 'ada@acme.test{Enter}')
   await user.type(await screen.findByLabelText('Password'), 'right{Enter}')
 }
 const kept = ({ storage }: ShownPortal, key: keyof typeof storageKeys) => storage.read(storageKeys[key])
@@ -49,7 +49,7 @@ describe('a quick way to sign in', () => {
     const portal = await opened()
     await portal.user.click(await buttonOf(portal, 'Sign in with a passkey'))
     await portal.user.click(await buttonOf(portal, 'Security key'))
-    await portal.screen.findByText('Sign in as usual now. Then we set up: Security key.')
+    await portal.screen.findByText('Sign in as usual now. Next, we’ll set up: Security key.')
     expect(kept(portal, 'registerQuickLogin')).toBe('usb-key')
     await signIn(portal)
     await portal.screen.findByRole('heading', { name: 'Set up your key or phone' })

@@ -29,7 +29,10 @@ const shown = (policies: Partial<Boot['policies']>, answers?: object): Promise<S
 const bySms = { authStrategy: 'SmsCode', identifiers: 'phone' } as const
 
 const ask = async (portal: ShownPortal, typed = number) =>
-  portal.user.type(await portal.screen.findByLabelText('E-mail or +phone number'), `${typed}{Enter}`)
+  portal.user.type(
+    await portal.screen.findByLabelText('Email or phone (with country code)'),
+    `${typed}{Enter}`,
+  )
 
 describe('signing in by text message', () => {
   test('asks for a code at once, shows where it went, masked, and signs in by it', async () => {
@@ -123,7 +126,7 @@ describe('signing in by text message', () => {
 
   test('a username goes with the password under its own name', async () => {
     const portal = await shown({ identifiers: 'username', authStrategy: 'UsernameAndPassword' })
-    await portal.user.type(await portal.screen.findByLabelText('E-mail or username'), 'ada.l{Enter}')
+    await portal.user.type(await portal.screen.findByLabelText('Email or username'), 'ada.l{Enter}')
     await portal.user.type(await portal.screen.findByLabelText('Password'), 'lantern-rivers{Enter}')
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
     expect(portal.call).toHaveBeenCalledWith(login, { username: 'ada.l', password: 'lantern-rivers' })

@@ -16,7 +16,7 @@ const elsewhere = { preLoginV2: async () => ({ address, idpType: 'saml', address
 
 const identified = async (answers?: object): Promise<ShownPortal> => {
   const portal = await show({ route: { key: 'loginUrl', params: {} }, boot: { policies }, answers })
-  await portal.user.type(portal.screen.getByLabelText('Work e-mail'), 'hana@globex.test{Enter}')
+  await portal.user.type(portal.screen.getByLabelText('Work email'), 'hana@globex.test{Enter}')
   return portal
 }
 
@@ -25,7 +25,7 @@ describe('single sign-on', () => {
     const portal = await identified(elsewhere)
     await portal.screen.findByRole('heading', { name: 'Continue with your organization' })
     expect(portal.call).toHaveBeenCalledWith(preLoginV2, { email: 'hana@globex.test' })
-    expect(portal.screen.getByText(/globex\.test signs in/)).toBeDefined()
+    expect(portal.screen.getByText(/globex\.test uses its own/)).toBeDefined()
     await portal.clock.advance(1999)
     expect(portal.host.openExternal).not.toHaveBeenCalled()
     await portal.clock.advance(1)
@@ -34,10 +34,10 @@ describe('single sign-on', () => {
 
   test('a different e-mail calls it off, although the time runs on', async () => {
     const portal = await identified(elsewhere)
-    await portal.user.click(await buttonOf(portal, 'Use a different e-mail'))
+    await portal.user.click(await buttonOf(portal, 'Use a different email'))
     await portal.clock.advance(5000)
     expect(portal.host.openExternal).not.toHaveBeenCalled()
-    await portal.screen.findByLabelText('Work e-mail')
+    await portal.screen.findByLabelText('Work email')
   })
 
   test('who signs in here, and everybody when the question fails, is asked for a password', async () => {
@@ -71,7 +71,9 @@ describe('single sign-on', () => {
       answers: refuse,
     })
     await portal.screen.findByRole('heading', { name: 'We couldn’t sign you in' })
-    expect(portal.screen.getByText('Failed to authenticate')).toBeDefined()
+    expect(
+      portal.screen.getByText('The provider couldn’t confirm your sign-in. Try again or use another method.'),
+    ).toBeDefined()
     expect(portal.screen.getByText(description)).toBeDefined()
     await portal.clock.advance(999)
     expect(portal.host.navigate).not.toHaveBeenCalled()
@@ -111,7 +113,7 @@ describe('single sign-on', () => {
     'not base64',
   ])('SEC-PO-03 what leads elsewhere or says nothing leads to the first step: %#', async (action) => {
     const portal = await openedWith(action)
-    await portal.screen.findByLabelText('Work e-mail')
+    await portal.screen.findByLabelText('Work email')
     expect(portal.host.navigate).not.toHaveBeenCalled()
     expect(portal.host.openExternal).not.toHaveBeenCalled()
   })

@@ -29,7 +29,7 @@ const afterPassword = async (answer: object, answers: object = {}): Promise<Show
     route: { key: 'loginUrl', params: {} },
     answers: { login: async () => answer, ...answers },
   })
-  await portal.user.type(portal.screen.getByLabelText('Work e-mail'), 'admin@acme.test{Enter}')
+  await portal.user.type(portal.screen.getByLabelText('Work email'), 'admin@acme.test{Enter}')
   await portal.user.type(await fieldOf(portal, 'Password'), 'Welcome-to-Acme-1{Enter}')
   return portal
 }
@@ -65,7 +65,7 @@ describe('a second factor when signing in', () => {
     const choices = portal.screen.getAllByRole('listitem')
     expect(choices).toHaveLength(4)
     expect(choices.every((choice) => choice.querySelector('svg') !== null)).toBe(true)
-    expect(portal.screen.getByText('Choose how to confirm this sign-in.')).toBeDefined()
+    expect(portal.screen.getByText('Choose a verification method.')).toBeDefined()
     await portal.user.click(await buttonOf(portal, /Text message/))
     await portal.screen.findByRole('heading', { name: 'Check your phone' })
     expect(portal.screen.getByText('********42')).toBeDefined()
@@ -96,7 +96,7 @@ describe('a second factor when signing in', () => {
     await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
     await portal.screen.findByText('That took too long. Sign in again.')
     await portal.user.click(await buttonOf(portal, 'Back to sign in'))
-    expect((await fieldOf(portal, 'Work e-mail')).value).toBe('admin@acme.test')
+    expect((await fieldOf(portal, 'Work email')).value).toBe('admin@acme.test')
   })
 })
 
@@ -105,16 +105,16 @@ describe('a second factor that has to be enrolled', () => {
     const portal = await afterPassword(mfaForced)
     await portal.screen.findByRole('heading', { name: 'Set up two-step verification' })
     await portal.user.click(await buttonOf(portal, /Authenticator app/))
-    const picture = await portal.screen.findByAltText('Picture to scan with an authenticator app')
+    const picture = await portal.screen.findByAltText('QR code to scan with an authenticator app')
     expect(picture.getAttribute('src')).toMatch(/^data:image/)
     expect(portal.screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeDefined()
     await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
-    await portal.screen.findByRole('heading', { name: 'Keep your recovery codes' })
+    await portal.screen.findByRole('heading', { name: 'Save your recovery codes' })
     expect(portal.store.get(session).step).toBe('signedOut')
     expect(portal.screen.getByText('K7QF-2MWD-9XRT-HB4N')).toBeDefined()
     const download = portal.screen.getByRole('link', { name: 'Download' })
     expect(decodeURIComponent(download.getAttribute('href') ?? '')).toContain('P3ZC-8VJK-6LSY-4WGA')
-    await portal.user.click(await buttonOf(portal, 'I have kept them'))
+    await portal.user.click(await buttonOf(portal, 'I’ve saved my codes'))
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
     expect(portal.screen.queryByText('K7QF-2MWD-9XRT-HB4N')).toBeNull()
     expect(callsOf(portal, enrollMFAAuthenticatorAppForLogin)).toHaveLength(1)
@@ -126,7 +126,7 @@ describe('a second factor that has to be enrolled', () => {
     await portal.user.type(await fieldOf(portal, 'Phone number'), '+1 555 010 0142{Enter}')
     await portal.screen.findByRole('heading', { name: 'Check your phone' })
     await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
-    await portal.screen.findByRole('heading', { name: 'Keep your recovery codes' })
+    await portal.screen.findByRole('heading', { name: 'Save your recovery codes' })
   })
 })
 
@@ -139,7 +139,7 @@ describe('a lost device', () => {
     expect((await portal.screen.findByRole('alert')).textContent).toContain('That code isn’t right')
     await portal.user.clear(await fieldOf(portal, 'Recovery code'))
     await portal.user.type(await fieldOf(portal, 'Recovery code'), 'K7QF-2MWD-9XRT-HB4N{Enter}')
-    expect((await fieldOf(portal, 'Work e-mail')).value).toBe('admin@acme.test')
+    expect((await fieldOf(portal, 'Work email')).value).toBe('admin@acme.test')
     const input = { email: 'admin@acme.test', recoveryCode: 'K7QF-2MWD-9XRT-HB4N' }
     expect(portal.call).toHaveBeenCalledWith(recoverMfaToken, input)
   })

@@ -27,7 +27,7 @@ describe('a mailed link to sign in', () => {
     const portal = await show({ route: routeWith({ token: 'foreign' }) })
     const { screen, user, call } = portal
     await user.click(await buttonOf(portal, 'Sign in'))
-    await screen.findByRole('heading', { name: 'Did you ask for this link?' })
+    await screen.findByRole('heading', { name: 'Did you request this link?' })
     expect(screen.getByText(/from 203\.0\.113\.7, on Nov 21, 2026/)).toBeDefined()
     expect(screen.getByText('admin@acme.test')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Yes, sign in' }))
@@ -41,7 +41,7 @@ describe('a mailed link to sign in', () => {
     await portal.user.click(await buttonOf(portal, 'Sign in'))
     await portal.screen.findByText(/This link has expired/)
     await portal.user.click(await buttonOf(portal, 'Go to sign in'))
-    expect(await portal.screen.findByLabelText('Work e-mail')).toBeDefined()
+    expect(await portal.screen.findByLabelText('Work email')).toBeDefined()
   })
 
   test('an incomplete address is a bad link from the start', async () => {

@@ -20,7 +20,7 @@ test('a native application has the second factor of its sign-in asked for here',
 
 test('what is no such answer begins with the first step', async () => {
   const portal = await show({ route: { key: 'mfaMobileAuthenticator', params: { state: 'rubbish' } } })
-  expect(await portal.screen.findByLabelText('Work e-mail')).toBeDefined()
+  expect(await portal.screen.findByLabelText('Work email')).toBeDefined()
 })
 
 test('only an answer that names a token counts', () => {

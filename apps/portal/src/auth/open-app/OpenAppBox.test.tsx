@@ -45,7 +45,7 @@ test.each([
 test('without an address there is only the browser to go on in', async () => {
   const portal = await at()
   expect(portal.screen.getByText(/Close this page/)).toBeDefined()
-  await portal.user.click(await buttonOf(portal, 'Go on in this browser'))
+  await portal.user.click(await buttonOf(portal, 'Continue in this browser'))
   expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'openApp' })
 })
 

@@ -6,8 +6,8 @@ import { fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
 
 const shown = async (): Promise<ShownPortal> => {
   const portal = await show({ route: { key: 'resetPhoneNumberUrl', params: {} } })
-  await portal.user.type(await portal.screen.findByLabelText('Work e-mail'), 'ada@acme.test{Enter}')
-  await portal.screen.findByRole('heading', { name: 'Check your e-mail' })
+  await portal.user.type(await portal.screen.findByLabelText('Work email'), 'ada@acme.test{Enter}')
+  await portal.screen.findByRole('heading', { name: 'Check your email' })
   return portal
 }
 

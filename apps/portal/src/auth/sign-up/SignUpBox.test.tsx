@@ -12,7 +12,7 @@ const email = 'ada@acme.test'
 const fillIn = async ({ screen, user }: ShownPortal, password = 'lantern-rivers') => {
   await user.type(await screen.findByLabelText('Full name'), 'Ada Lovelace')
   await user.type(screen.getByLabelText('Company'), ' Acme ')
-  await user.type(screen.getByLabelText('Work e-mail'), email)
+  await user.type(screen.getByLabelText('Work email'), email)
   await user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
 }
 
@@ -20,7 +20,7 @@ describe('signing up', () => {
   test('sends what was typed and says where the mail went', async () => {
     const portal = await show({ route })
     await fillIn(portal)
-    await portal.screen.findByRole('heading', { name: 'Check your e-mail' })
+    await portal.screen.findByRole('heading', { name: 'Check your email' })
     expect(portal.screen.getByText(email)).toBeDefined()
     expect(portal.call).toHaveBeenCalledWith(signUpUser, {
       name: 'Ada Lovelace',
@@ -57,10 +57,10 @@ describe('signing up', () => {
     await user.type(await screen.findByLabelText('Full name'), 'Ada Lovelace')
     const isMet = (text: string) => screen.getByText(text).className === 'is-met'
     await user.type(screen.getByLabelText('Password'), 'lovelace-1')
-    expect([isMet('At least 10 characters'), isMet('Not your name or e-mail')]).toEqual([true, false])
+    expect([isMet('At least 10 characters'), isMet('Without your name or email')]).toEqual([true, false])
     await user.clear(screen.getByLabelText('Password'))
     await user.type(screen.getByLabelText('Password'), 'rivers')
-    expect([isMet('At least 10 characters'), isMet('Not your name or e-mail')]).toEqual([false, true])
+    expect([isMet('At least 10 characters'), isMet('Without your name or email')]).toEqual([false, true])
   })
 
   test('SEC-PO-10: a new password is offered by password managers', async () => {

@@ -67,14 +67,14 @@ describe('what sign-up asks for', () => {
 
   test('terms that have to be agreed to first', async () => {
     const portal = await shown({ terms: { termsUrl: 'https://acme.test/terms' } })
-    await portal.user.type(await fieldOf(portal, 'Work e-mail'), 'ada@acme.test')
+    await portal.user.type(await fieldOf(portal, 'Work email'), 'ada@acme.test')
     await portal.user.type(await fieldOf(portal, 'Password'), 'lantern-rivers')
     await submit(portal)
     expect(await portal.screen.findByText('Agree to the terms to continue')).toBeDefined()
     expect(portal.screen.getByRole('link', { name: 'terms of use' }).getAttribute('rel')).toBe('noreferrer')
     await portal.user.click(portal.screen.getByRole('checkbox'))
     await submit(portal)
-    await portal.screen.findByRole('heading', { name: 'Check your e-mail' })
+    await portal.screen.findByRole('heading', { name: 'Check your email' })
     const sent = { ...person, email: 'ada@acme.test', password: 'lantern-rivers', hasAcceptedTerms: true }
     expect(portal.call).toHaveBeenCalledWith(signUpUser, sent)
   })
@@ -83,10 +83,10 @@ describe('what sign-up asks for', () => {
     const portal = await shown({}, { invitationToken: 'shared' })
     expect(await portal.screen.findByText('Noa Adler invited you to join Acme.')).toBeDefined()
     expect(portal.screen.queryByLabelText('Company')).toBeNull()
-    await portal.user.type(await fieldOf(portal, 'Work e-mail'), 'ada@acme.test')
+    await portal.user.type(await fieldOf(portal, 'Work email'), 'ada@acme.test')
     await portal.user.type(await fieldOf(portal, 'Password'), 'lantern-rivers')
     await submit(portal)
-    await portal.screen.findByRole('heading', { name: 'Check your e-mail' })
+    await portal.screen.findByRole('heading', { name: 'Check your email' })
     const { name } = person
     const sent = { name, email: 'ada@acme.test', password: 'lantern-rivers', invitationToken: 'shared' }
     expect(portal.call).toHaveBeenCalledWith(signUpUser, sent)

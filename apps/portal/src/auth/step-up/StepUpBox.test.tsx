@@ -46,7 +46,7 @@ describe('the step-up route', () => {
 
   test('says that an action waits for it, where there are several methods', async () => {
     const portal = await signedIn({ generateStepupSession: async () => mfaAsked })
-    await portal.screen.findByText('What you asked for needs a fresh check. Choose a method.')
+    await portal.screen.findByText('This action requires extra verification. Choose a method.')
   })
 
   test('recent enough goes on at once', async () => {
@@ -60,7 +60,7 @@ describe('the step-up route', () => {
         throw new ApiError('MFA_NOT_ENROLLED')
       },
     })
-    await portal.screen.findByRole('heading', { name: 'No second factor yet' })
+    await portal.screen.findByRole('heading', { name: 'Two-step verification is off' })
     await portal.user.click(await buttonOf(portal, 'Go back'))
     expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'notEnrolled' })
   })
@@ -74,12 +74,12 @@ describe('the step-up route', () => {
       },
       { maxAge: '60' },
     )
-    await portal.screen.findByLabelText('Work e-mail')
+    await portal.screen.findByLabelText('Work email')
     expect(portal.store.get(session).step).toBe('signedOut')
     expect(portal.storage.read(storageKeys.shouldStepUp)).toBe('true')
     const back = { route: 'loginUrl', params: { maxAge: '60' }, replace: false }
     expect(portal.host.routeChanged).toHaveBeenLastCalledWith(back)
-    await portal.user.type(portal.screen.getByLabelText('Work e-mail'), 'admin@acme.test{Enter}')
+    await portal.user.type(portal.screen.getByLabelText('Work email'), 'admin@acme.test{Enter}')
     await portal.user.type(await fieldOf(portal, 'Password'), 'Welcome-to-Acme-1{Enter}')
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
     await portal.clock.advance(200)

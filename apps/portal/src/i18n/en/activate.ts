@@ -24,7 +24,7 @@ export const activate = {
     title: 'Get a new link',
     submit: 'Send a new link',
     sentTitle: 'Check your email',
-    sent: 'If this account still needs activating, we sent a new link to',
+    sent: 'If your account hasn’t been activated yet, we sent a new link to',
     signIn: 'Back to sign in',
   },
 }

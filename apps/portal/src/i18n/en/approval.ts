@@ -2,19 +2,19 @@ export const approval = {
   form: {
     looking: 'Loading request',
     moment: 'One moment…',
-    title: 'An invitation to {{tenant}}',
-    lead: '{{requester}} wants to invite {{invited}}. Asked on {{time}}; nothing is sent before somebody allows it.',
-    approve: 'Allow',
-    reject: 'Do not allow',
+    title: 'Approve an invitation to {{tenant}}?',
+    lead: '{{requester}} wants to invite {{invited}}. Requested on {{time}}. The invitation is sent once it’s approved.',
+    approve: 'Approve',
+    reject: 'Decline',
   },
   success: {
-    approved: 'Allowed',
-    sent: 'The invitation is on its way. You may close this page.',
-    rejected: 'Not allowed',
-    nothing: 'Nothing was sent. You may close this page.',
+    approved: 'Request approved',
+    sent: 'The invitation is on its way. You can close this page.',
+    rejected: 'Request declined',
+    nothing: 'The invitation won’t be sent. You can close this page.',
   },
   failed: {
     title: 'This link no longer works',
-    body: 'It is too old, or one of you has decided already. The team page shows who is invited.',
+    body: 'It has expired, or an administrator has already decided. The Users page shows who is invited.',
   },
 }

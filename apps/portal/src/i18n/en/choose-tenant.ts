@@ -1,5 +1,5 @@
 export const chooseTenant = {
-  title: 'Where do you want to work?',
-  body: 'You belong to more than one workspace. You can go to another one later.',
+  title: 'Choose an organization',
+  body: 'You’re a member of more than one. You can switch later.',
   last: 'Last used',
 }

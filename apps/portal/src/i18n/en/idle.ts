@@ -1,7 +1,7 @@
 export const idle = {
   title: 'Are you still there?',
-  body_one: 'You will be signed out in one second, because nothing has happened for a while.',
-  body_other: 'You will be signed out in {{count}} seconds, because nothing has happened for a while.',
+  body_one: 'You’ve been inactive for a while. You’ll be signed out in one second.',
+  body_other: 'You’ve been inactive for a while. You’ll be signed out in {{count}} seconds.',
   stay: 'Stay signed in',
   signOut: 'Sign out now',
 }

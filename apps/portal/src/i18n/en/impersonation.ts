@@ -1,20 +1,20 @@
 export const impersonation = {
   impersonating: {
-    title: 'One moment',
-    body: 'Preparing to act for somebody else…',
-    refused: 'This did not work',
+    title: 'Signing in as another user',
+    body: 'One moment…',
+    refused: 'We couldn’t sign you in as this user',
     back: 'Go back',
   },
   success: {
-    title: 'You act as {{name}} now',
-    body: 'Taking you there…',
+    title: 'You’re signed in as {{name}}',
+    body: 'One moment…',
   },
   bar: {
-    label: 'Acting for somebody else',
-    acting: 'You act as {{name}}',
+    label: 'Signed in as another user',
+    acting: 'You’re signed in as {{name}}',
     actor: 'recorded for {{actor}}',
     left_one: '{{count}} minute left',
     left_other: '{{count}} minutes left',
-    stop: 'Stop',
+    stop: 'End session',
   },
 }

@@ -11,9 +11,9 @@ export const invitation = {
     submit: 'Sign in',
   },
   switchAccount: {
-    title: 'Switch account to join {{tenant}}',
+    title: 'Switch accounts to join {{tenant}}',
     body: 'You’re signed in as {{current}}.',
-    submit: 'Switch account',
+    submit: 'Switch accounts',
     stay: 'Stay signed in',
   },
   pending: { title: 'Joining {{tenant}}', body: 'One moment…' },
@@ -23,7 +23,7 @@ export const invitation = {
     continue: 'Continue to {{tenant}}',
   },
   invalid: {
-    title: 'This invitation is not complete',
+    title: 'This invitation link is incomplete',
     body: 'Open the whole link from the email, or ask the person who invited you to send it again.',
   },
   failed: {

@@ -1,5 +1,5 @@
 export const mailSent = {
-  title: 'Check your e-mail',
+  title: 'Check your email',
   change: 'Change',
   resend: 'Send again',
   resendIn_one: 'Send again in {{count}} second',

@@ -1,5 +1,5 @@
 export const native = {
   title: 'Open the {{name}} app',
-  body: 'This page belongs to the {{name}} app and works only there.',
+  body: 'This page works only in the {{name}} app.',
   bridgeMissing: '{{bridge}} is not available',
 }

@@ -1,6 +1,6 @@
 /** The rules of a password that is being chosen. */
 export const newPassword = {
-  rules: 'Your password needs',
+  rules: 'Password requirements',
   length: 'At least {{count}} characters',
-  notPersonal: 'Not your name or e-mail',
+  notPersonal: 'Without your name or email',
 }

@@ -1,4 +1,4 @@
 export const noCookies = {
   label: 'About this browser',
-  told: 'This browser keeps no cookies here. You can sign in, but reloading or closing the page signs you out.',
+  told: 'Your browser blocks cookies here. You can sign in, but you’ll be signed out when you reload or close the page.',
 }

@@ -1,7 +1,7 @@
 export const openApp = {
-  title: 'Back to the app',
-  body: 'You are done here. Open the {{name}} app to go on.',
-  bodyWithout: 'You are done here. Close this page and go back to the {{name}} app.',
+  title: 'Go back to the app',
+  body: 'You’re done here. Open the {{name}} app to continue.',
+  bodyWithout: 'You’re done here. Close this page and open the {{name}} app.',
   open: 'Open the app',
-  stay: 'Go on in this browser',
+  stay: 'Continue in this browser',
 }

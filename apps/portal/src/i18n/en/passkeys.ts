@@ -7,15 +7,15 @@ export const passkeys = {
     never: 'Don’t ask again on this device',
   },
   window: {
-    open: 'Create it in a window',
-    title: 'Create the passkey in the window',
-    body: 'This page goes on by itself.',
+    open: 'Create it in a new window',
+    title: 'Create the passkey in the new window',
+    body: 'This page continues automatically.',
     again: 'Open the window again',
     cancel: 'Cancel',
   },
   quickLogin: {
     internal: 'Set up this device',
     other: 'Set up your key or phone',
-    body: 'Your browser now asks for it. From then on it signs you in without a password.',
+    body: 'Your browser asks for it next. After that, you can sign in without a password.',
   },
 }

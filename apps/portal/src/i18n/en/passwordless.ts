@@ -1,18 +1,18 @@
 export const passwordless = {
   loginWithOtc: {
-    title: 'Check your e-mail',
-    body: 'Type the six-digit code we sent to',
+    title: 'Check your email',
+    body: 'Enter the six-digit code we sent to',
   },
   magicLinkPreLoginSuccess: {
-    body: 'If this address has an account, a link to sign in is on its way to',
-    hint: 'It works for 10 minutes, in this browser. Nothing there? Look in the spam folder.',
+    body: 'If you have an account, we’ve emailed a sign-in link to',
+    hint: 'Open it in this browser within 10 minutes. Can’t find it? Check your spam folder.',
   },
   magicLinkPostLogin: {
     title: 'Sign in to {{application}}',
-    body: 'You opened the link we sent.',
+    body: 'Confirm that you want to sign in on this device.',
     submit: 'Sign in',
-    askTitle: 'Did you ask for this link?',
-    ask: 'It was asked for in another browser, from {{ip}}, on {{time}}. Go on only if that was you. It signs in as',
+    askTitle: 'Did you request this link?',
+    ask: 'It was requested in another browser, from {{ip}}, on {{time}}. Continue only if that was you. You’ll be signed in as',
     askSubmit: 'Yes, sign in',
     lostTitle: 'Get a new link',
     lostSubmit: 'Go to sign in',

@@ -1,5 +1,5 @@
 export const phone = {
   label: 'Phone number',
   country: 'Country',
-  hint: 'With the country code.',
+  hint: 'Include the country code.',
 }

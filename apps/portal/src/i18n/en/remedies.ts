@@ -2,7 +2,7 @@
 export const remedies = {
   missing: {
     name: 'Enter your full name',
-    companyName: 'Enter your company',
+    companyName: 'Enter your company name',
     email: 'Enter your email',
     identifier_phone: 'Enter your email or phone number',
     identifier_username: 'Enter your email or username',

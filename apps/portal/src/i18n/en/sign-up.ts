@@ -12,14 +12,14 @@ export const signUp = {
     privacy: 'privacy policy',
     emailHint: 'We’ll send a link to this address.',
     submit: 'Create account',
-    signIn: 'Have an account?',
+    signIn: 'Already have an account?',
     signInLink: 'Sign in',
   },
   VerifyPhone: {
-    body: 'Type the six-digit code we text to',
+    body: 'Enter the six-digit code we’ve texted to',
   },
   SignUpSuccess: {
     body: 'Open the link we sent to',
-    hint: 'It works for 24 hours. Nothing there? Look in the spam folder.',
+    hint: 'The link expires in 24 hours. Can’t find it? Check your spam folder.',
   },
 }

@@ -1,4 +1,4 @@
 export const signedOut = {
   label: 'About your session',
-  told: 'Your session has ended. Sign in to go on.',
+  told: 'Your session has ended. Sign in to continue.',
 }

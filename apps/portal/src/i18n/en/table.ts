@@ -4,7 +4,7 @@ export const table = {
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
   clear: 'Clear selection',
-  failed: 'This list did not load',
+  failed: 'Couldn’t load this list',
   actions: 'Actions',
   of: 'of {{total}}',
   page: 'Page {{page}} of {{pages}}',

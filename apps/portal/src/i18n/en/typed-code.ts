@@ -1,10 +1,10 @@
 export const typedCode = {
   code: 'Six-digit code',
-  incomplete: 'Type all six digits',
+  incomplete: 'Enter all six digits',
   submit: 'Verify',
-  nothing: 'Nothing there?',
-  title: 'Check your e-mail',
+  nothing: 'Didn’t get it?',
+  title: 'Check your email',
   lostPhone: 'Lost your phone?',
   smsTitle: 'Check your phone',
-  smsBody: 'If this account has a phone number, a six-digit code is on its way to',
+  smsBody: 'If this account has a phone number, we’ve texted a six-digit code to',
 }

@@ -1,7 +1,7 @@
 export const unlock = {
   unlock: {
     title: 'Unlock your account',
-    body: 'Too many wrong passwords were typed. Your password can be used again after this.',
+    body: 'It was locked after too many wrong passwords. Unlock it to use your password again.',
     submit: 'Unlock',
   },
   success: {
@@ -10,7 +10,7 @@ export const unlock = {
   },
   failed: {
     title: 'This link no longer works',
-    body: 'It was used already or is too old. The account opens by itself 15 minutes after the last wrong password.',
+    body: 'It has expired or was already used. Your account unlocks automatically 15 minutes after the last wrong password.',
     submit: 'Go to sign in',
   },
 }

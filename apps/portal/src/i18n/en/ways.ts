@@ -10,15 +10,16 @@ export const ways = {
   passkey: 'Sign in with a passkey',
   lastUsed: 'Last used',
   quick: {
-    offer: 'No passkey here yet? Sign in once as usual, and we set up a quick way for next time:',
+    offer:
+      'No passkey on this device yet? Sign in once as usual, and we’ll set up a faster way for next time:',
     internal: 'This device',
     usbKey: 'Security key',
     android: 'Phone or tablet',
     sms: 'Text message',
-    chosen: 'Sign in as usual now. Then we set up: {{way}}.',
+    chosen: 'Sign in as usual now. Next, we’ll set up: {{way}}.',
     drop: 'Never mind',
     number: 'Add your phone number',
-    numberBody: 'We’ll text you a code now, and whenever you sign in with it.',
+    numberBody: 'We’ll text you a code now and each time you sign in with it.',
     later: 'Not now',
   },
 }

@@ -2,7 +2,7 @@ import type { chooseTenant as english } from '../en/choose-tenant.ts'
 import type { Translation } from '../words.ts'
 
 export const chooseTenant: Translation<typeof english> = {
-  title: 'איפה לעבוד?',
-  body: 'יש לך יותר מסביבת עבודה אחת. אפשר לעבור לאחרת גם אחר כך.',
+  title: 'בחירת ארגון',
+  body: 'יש לך שיוך ליותר מארגון אחד. אפשר לעבור ביניהם גם אחר כך.',
   last: 'האחרונה',
 }

@@ -20,9 +20,9 @@ export const common: Translation<typeof english> = {
     placeholder: 'you@company.com',
   },
   identifier: {
-    phone: 'דוא״ל או מספר טלפון עם +',
+    phone: 'דוא״ל או טלפון (עם קידומת מדינה)',
     username: 'דוא״ל או שם משתמש',
-    any: 'דוא״ל, שם משתמש או טלפון עם +',
+    any: 'דוא״ל, שם משתמש או טלפון (עם קידומת מדינה)',
   },
   stillHere: 'עדיין כאן?',
   retry: 'ניסיון נוסף',

@@ -3,18 +3,18 @@ import type { Translation } from '../words.ts'
 
 export const impersonation: Translation<typeof english> = {
   impersonating: {
-    title: 'רק רגע',
-    body: 'מתכוננים לפעולה בשם אדם אחר…',
-    refused: 'זה לא הצליח',
+    title: 'כניסה בתור משתמש אחר',
+    body: 'רק רגע…',
+    refused: 'לא הצלחנו להיכנס בתור המשתמש הזה',
     back: 'חזרה',
   },
   success: {
-    title: 'מעכשיו הפעולות הן בשם {{name}}',
-    body: 'מעבירים אותך לשם…',
+    title: 'נכנסת בתור {{name}}',
+    body: 'רק רגע…',
   },
   bar: {
-    label: 'פעולה בשם אדם אחר',
-    acting: 'פעולה בשם {{name}}',
+    label: 'כניסה בתור משתמש אחר',
+    acting: 'נכנסת בתור {{name}}',
     actor: 'נרשם על שם {{actor}}',
     left_one: 'נותרה דקה אחת',
     left_two: 'נותרו שתי דקות',

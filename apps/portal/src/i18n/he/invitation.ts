@@ -7,7 +7,7 @@ export const invitation: Translation<typeof english> = {
   invitedAs: 'הוזמנת בכתובת {{email}}.',
   join: {
     title: 'הצטרפות אל {{tenant}}',
-    code: 'יש להקליד את הקוד שבהודעת ההזמנה.',
+    code: 'יש להזין את הקוד שבהודעת ההזמנה.',
   },
   signInFirst: {
     title: 'כניסה כדי להצטרף אל {{tenant}}',
@@ -20,9 +20,9 @@ export const invitation: Translation<typeof english> = {
     stay: 'להישאר בחשבון הנוכחי',
   },
   pending: { title: 'הצטרפות אל {{tenant}}', body: 'רגע אחד…' },
-  success: { title: 'הצטרפת', body: 'עכשיו יש לך מקום אצל {{tenant}}.', continue: 'המשך אל {{tenant}}' },
+  success: { title: 'הצטרפת', body: 'עכשיו יש לך חברות ב־{{tenant}}.', continue: 'המשך אל {{tenant}}' },
   invalid: {
-    title: 'ההזמנה אינה שלמה',
+    title: 'קישור ההזמנה אינו שלם',
     body: 'יש לפתוח את הקישור המלא מהדוא״ל, או לבקש מהמזמין לשלוח אותו שוב.',
   },
   failed: { title: 'לא הצלחנו לאמת את ההזמנה', body: 'אפשר לבקש מהמזמין לשלוח אותה שוב.' },

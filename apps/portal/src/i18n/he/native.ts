@@ -3,6 +3,6 @@ import type { Translation } from '../words.ts'
 
 export const native: Translation<typeof english> = {
   title: 'יש לפתוח את האפליקציה של {{name}}',
-  body: 'הדף הזה שייך לאפליקציה של {{name}} ופועל רק בתוכה.',
+  body: 'הדף הזה פועל רק באפליקציה של {{name}}.',
   bridgeMissing: '{{bridge}} is not available',
 }

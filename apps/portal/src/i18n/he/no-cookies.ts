@@ -3,5 +3,5 @@ import type { Translation } from '../words.ts'
 
 export const noCookies: Translation<typeof english> = {
   label: 'על הדפדפן הזה',
-  told: 'הדפדפן הזה לא שומר כאן עוגיות. אפשר להיכנס, אבל טעינה מחדש של הדף או סגירה שלו מוציאות אותך מהחשבון.',
+  told: 'הדפדפן שלך חוסם כאן עוגיות. אפשר להיכנס, אבל החיבור ינותק בטעינה מחדש של הדף או בסגירתו.',
 }

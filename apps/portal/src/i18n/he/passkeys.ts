@@ -10,8 +10,8 @@ export const passkeys: Translation<typeof english> = {
     never: 'לא לשאול שוב במכשיר הזה',
   },
   window: {
-    open: 'יצירה בחלון נפרד',
-    title: 'יש ליצור את מפתח הגישה בחלון',
+    open: 'יצירה בחלון חדש',
+    title: 'יש ליצור את מפתח הגישה בחלון החדש',
     body: 'הדף הזה ימשיך מעצמו.',
     again: 'פתיחת החלון שוב',
     cancel: 'ביטול',
@@ -19,6 +19,6 @@ export const passkeys: Translation<typeof english> = {
   quickLogin: {
     internal: 'הגדרת המכשיר הזה',
     other: 'הגדרת המפתח או הטלפון שלך',
-    body: 'הדפדפן יבקש אותו עכשיו. מכאן ואילך אפשר להיכנס בעזרתו בלי סיסמה.',
+    body: 'הדפדפן יבקש אותו מיד. לאחר מכן אפשר להיכנס בלי סיסמה.',
   },
 }

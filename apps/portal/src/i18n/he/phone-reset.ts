@@ -9,11 +9,11 @@ export const phoneReset: Translation<typeof english> = {
     signIn: 'חזרה לכניסה',
   },
   VerifyResetPhoneNumber: {
-    body: 'אם יש חשבון לכתובת הזאת, קוד בן שש ספרות בדרך אל',
+    body: 'אם יש לך חשבון, שלחנו קוד בן שש ספרות אל',
   },
   ChangePhoneNumber: {
-    title: 'מספר הטלפון החדש',
-    body: 'מעכשיו נכנסים איתו. מיד נשלח אליו קוד.',
+    title: 'הזנת מספר הטלפון החדש',
+    body: 'הוא ישמש אותך לכניסה. מיד נשלח אליו קוד.',
     submit: 'שימוש במספר הזה',
   },
 }

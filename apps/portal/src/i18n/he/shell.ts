@@ -5,7 +5,7 @@ export const shell: Translation<typeof english> = {
   backTo: 'חזרה אל {{application}}',
   navigation: 'ניהול',
   menu: 'תפריט',
-  switchAccount: 'החלפת סביבת עבודה: {{name}}',
+  switchAccount: 'החלפת ארגון: {{name}}',
   switched: 'עברת אל {{name}}',
   yourMenu: 'התפריט שלך',
   signOut: 'יציאה',
@@ -19,8 +19,8 @@ export const shell: Translation<typeof english> = {
   },
   pages: { profile: 'פרופיל', users: 'משתמשים' },
   notFound: {
-    title: 'הדף הזה אינו כאן',
-    lead: 'ייתכן שהועבר, או שאין לך הרשאה לראות אותו.',
+    title: 'הדף לא נמצא',
+    lead: 'ייתכן שהועבר, או שאין לך גישה אליו.',
     action: 'אל הפרופיל שלך',
   },
   leave: {

@@ -15,7 +15,7 @@ export const signUp: Translation<typeof english> = {
     privacy: 'מדיניות הפרטיות',
     emailHint: 'נשלח קישור לכתובת הזאת.',
     submit: 'יצירת חשבון',
-    signIn: 'יש לך חשבון?',
+    signIn: 'כבר יש לך חשבון?',
     signInLink: 'כניסה',
   },
   VerifyPhone: {
@@ -23,6 +23,6 @@ export const signUp: Translation<typeof english> = {
   },
   SignUpSuccess: {
     body: 'יש לפתוח את הקישור ששלחנו אל',
-    hint: 'הוא פעיל במשך 24 שעות. לא הגיע? כדאי לבדוק בתיקיית הספאם.',
+    hint: 'הקישור תקף ל־24 שעות. לא מצאת אותו? כדאי לבדוק בתיקיית הספאם.',
   },
 }

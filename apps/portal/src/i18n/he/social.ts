@@ -6,13 +6,13 @@ export const social: Translation<typeof english> = {
   waiting: {
     title: 'ממשיכים בחלון של {{name}}',
     body: 'הדף הזה ימשיך מעצמו כשתסתיים הכניסה שם.',
-    again: 'פתיחה מחדש',
+    again: 'פתיחת החלון מחדש',
     sameTab: 'המשך בלשונית הזאת',
     cancel: 'ביטול',
   },
   redirectToSSO: {
     title: 'המשך עם הארגון שלך',
-    body: 'הכניסה של {{domain}} נעשית אצל ספק הזהויות של הארגון. פותחים אותו…',
+    body: '{{domain}} משתמש בספק זהויות משלו. פותחים אותו…',
     now: 'פתיחה עכשיו',
     change: 'כתובת דוא״ל אחרת',
     back: 'מכניסים אותך',

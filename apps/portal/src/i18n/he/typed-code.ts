@@ -9,5 +9,5 @@ export const typedCode: Translation<typeof english> = {
   title: 'בדיקת הדוא״ל',
   lostPhone: 'הטלפון אבד?',
   smsTitle: 'בדיקת הטלפון',
-  smsBody: 'אם לחשבון הזה יש מספר טלפון, קוד בן שש ספרות בדרך אל',
+  smsBody: 'אם לחשבון הזה יש מספר טלפון, שלחנו קוד בן שש ספרות אל',
 }

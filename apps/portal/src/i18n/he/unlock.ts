@@ -4,7 +4,7 @@ import type { Translation } from '../words.ts'
 export const unlock: Translation<typeof english> = {
   unlock: {
     title: 'שחרור נעילת החשבון',
-    body: 'הוקלדו יותר מדי סיסמאות שגויות. אחרי השחרור אפשר להשתמש בסיסמה שוב.',
+    body: 'הוא ננעל אחרי יותר מדי סיסמאות שגויות. אחרי השחרור אפשר להשתמש בסיסמה שוב.',
     submit: 'שחרור',
   },
   success: {
@@ -13,7 +13,7 @@ export const unlock: Translation<typeof english> = {
   },
   failed: {
     title: 'הקישור הזה כבר לא פעיל',
-    body: 'נעשה בו שימוש או שפג תוקפו. החשבון נפתח מעצמו 15 דקות אחרי הסיסמה השגויה האחרונה.',
+    body: 'תוקפו פג או שכבר נעשה בו שימוש. הנעילה משתחררת מעצמה 15 דקות אחרי הסיסמה השגויה האחרונה.',
     submit: 'לכניסה',
   },
 }

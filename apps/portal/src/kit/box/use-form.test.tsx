@@ -38,7 +38,7 @@ const shown = async (name: string, policies: { identifiers?: IdentifierKind } = 
 describe('a form of native fields', () => {
   test.each([
     ['name', 'Enter your full name', 'A'],
-    ['companyName', 'Enter your company', 'A'],
+    ['companyName', 'Enter your company name', 'A'],
     ['password', 'Enter your password', 'x'],
     ['current', 'Enter your current password', 'x'],
     ['phoneNumber', 'Enter your phone number', '+'],

@@ -1,190 +1,198 @@
 /**
- * What mails and text messages say; English is the type. `{{names}}` are filled in as text. Each mail with a code is of
+ * What emails and text messages say; English is the type. `{{names}}` are filled in as text. Each mail with a code is of
  * one shape, each with a link of another, and each that only tells something of a third.
  */
 export const en = {
   codes: {
     activation: {
       subject: '{{code}} activates your {{application}} account',
-      body: 'Type this code to activate your {{application}} account. Give it to nobody.',
+      body: 'Enter this code to activate your {{application}} account. Don’t share this code.',
       footnote:
-        'The code works once, for 10 minutes. If you did not sign up, ignore this mail: nothing will happen.',
+        'The code can be used once and expires in 10 minutes. If you didn’t sign up, you can ignore this email.',
     },
     emailProof: {
-      subject: '{{code}} confirms your {{application}} address',
-      body: 'Type this code to use this address for your {{application}} account.',
-      footnote: 'The code works once, for 5 minutes. If you did not ask for it, ignore this mail.',
+      subject: '{{code}} confirms your email for {{application}}',
+      body: 'Enter this code to use this email address for your {{application}} account. Don’t share this code.',
+      footnote:
+        'The code can be used once and expires in 5 minutes. If you didn’t request it, you can ignore this email.',
     },
     factor: {
       subject: '{{code}} is your {{application}} code',
-      body: 'Type this code to confirm that it is you. Give it to nobody: we never ask for it.',
-      footnote: 'The code works once, for 5 minutes. If you did not ask for it, change your password.',
+      body: 'Enter this code to confirm it’s you. Don’t share this code. We’ll never ask you for it.',
+      footnote:
+        'The code can be used once and expires in 5 minutes. If you didn’t request it, change your password.',
     },
     phoneReset: {
-      subject: '{{code}} is your code to change the phone number of {{application}}',
-      body: 'Type this code to sign in to {{application}} with another phone number. Give it to nobody.',
-      footnote: 'The code works once, for 5 minutes. If you did not ask, ignore this mail: nothing changes.',
+      subject: '{{code}} is your code to change your {{application}} phone number',
+      body: 'Enter this code to sign in to {{application}} with a different phone number. Don’t share this code.',
+      footnote:
+        'The code can be used once and expires in 5 minutes. If you didn’t request it, you can ignore this email. Your phone number won’t change.',
     },
     signIn: {
       subject: '{{code}} is your {{application}} code',
-      body: 'Type this code to sign in to {{application}}. Give it to nobody: we never ask for it.',
+      body: 'Enter this code to sign in to {{application}}. Don’t share this code. We’ll never ask you for it.',
       footnote:
-        'The code works once, for 5 minutes, in the browser that asked for it. If you did not ask, ignore this mail.',
+        'The code can be used once, in the browser where you requested it, and expires in 5 minutes. If you didn’t request it, you can ignore this email.',
     },
   },
   links: {
     activation: {
       subject: 'Activate your {{application}} account',
       heading: 'Welcome to {{application}}',
-      body: 'Confirm that this is your address to activate your account.',
+      body: 'Confirm your email address to activate your account.',
       button: 'Activate account',
       footnote:
-        'The link works once and for 24 hours. If you did not sign up, ignore this mail: nothing will happen.',
+        'The link can be used once and expires in 24 hours. If you didn’t sign up, you can ignore this email.',
     },
     approval: {
       subject: '{{requester}} wants to invite {{invited}} to {{tenant}}',
-      heading: 'May {{invited}} join {{tenant}}?',
-      body: '{{requester}} wants to invite {{invited}} to {{tenant}} on {{application}}. Nothing is sent before somebody allows it.',
-      button: 'Look at it',
+      heading: 'Approve an invitation to {{tenant}}?',
+      body: '{{requester}} wants to invite {{invited}} to {{tenant}} on {{application}}. The invitation is sent once it’s approved.',
+      button: 'Review request',
       footnote:
-        'The link works for 7 days, until one of you has decided. Give it to nobody: it decides in your name.',
+        'The link expires in 7 days, or when the request is decided. Don’t share this link: it decides in your name.',
     },
     emailChanged: {
-      subject: 'The address of your {{application}} account changed',
-      heading: 'Your address changed',
-      body: 'Your {{application}} account has another address now; mail no longer comes here.\nIf this was not you, take the account back: choose a new password, and this address is restored. Everybody else is signed out.',
-      button: 'Take my account back',
-      footnote: 'The link works once and for 72 hours. If you changed it yourself, there is nothing to do.',
+      subject: 'Your {{application}} email address was changed',
+      heading: 'Your email address was changed',
+      body: 'Your {{application}} account now uses a different email address. We no longer send email to this one.\nIf this wasn’t you, recover your account: choose a new password, and we’ll restore this address and sign out every other device.',
+      button: 'Recover my account',
+      footnote:
+        'The link can be used once and expires in 72 hours. If you made this change, you don’t need to do anything.',
     },
     existingAccount: {
-      subject: 'You already have an account at {{application}}',
+      subject: 'You already have an account with {{application}}',
       heading: 'You already have an account',
-      body: 'Somebody, probably you, signed up for {{application}} with this address. It has an account already.',
+      body: 'We received a sign-up request for {{application}} with this email address. Sign in to your existing account instead.',
       button: 'Sign in',
-      footnote: 'If this was not you, ignore this mail: your account was not changed.',
+      footnote: 'If this wasn’t you, you can ignore this email. Your account hasn’t changed.',
     },
     invitation: {
       subject: 'Join {{tenant}} on {{application}}',
       heading: 'Join {{tenant}}',
-      body: 'You are invited to join {{tenant}} on {{application}}.',
+      body: 'You’re invited to join {{tenant}} on {{application}}.',
       button: 'Accept invitation',
-      footnote: 'The link works once and for 7 days. If you do not know who sent this, ignore this mail.',
+      footnote:
+        'The link can be used once and expires in 7 days. If you weren’t expecting this invitation, you can ignore this email.',
     },
     invitationBy: {
       subject: 'Join {{tenant}} on {{application}}',
       heading: 'Join {{tenant}}',
-      body: '{{inviter}} invites you to join {{tenant}} on {{application}}.',
+      body: '{{inviter}} invited you to join {{tenant}} on {{application}}.',
       button: 'Accept invitation',
-      footnote: 'The link works once and for 7 days. If you do not know who sent this, ignore this mail.',
+      footnote:
+        'The link can be used once and expires in 7 days. If you weren’t expecting this invitation, you can ignore this email.',
     },
     lockedOut: {
-      subject: 'Too many wrong passwords for your {{application}} account',
-      heading: 'Your password is not taken for a while',
-      body: 'Somebody, perhaps you, typed a wrong password for your {{application}} account too often. For 15 minutes no password is taken, not even the right one.\nIf it was you, you need not wait.',
+      subject: 'Your {{application}} account is temporarily locked',
+      heading: 'Your account is temporarily locked',
+      body: 'There were too many attempts to sign in to your {{application}} account with a wrong password. You can’t sign in with a password for 15 minutes.\nIf this was you, you can unlock your account now.',
       button: 'Unlock my account',
       footnote:
-        'The link works once and for 24 hours. If it was not you, there is nothing to do: nobody got in.',
+        'The link can be used once and expires in 24 hours. If this wasn’t you, you don’t need to do anything.',
     },
     magicLink: {
       subject: 'Sign in to {{application}}',
       heading: 'Sign in to {{application}}',
-      body: 'Open the link in the browser in which you asked for it.',
+      body: 'Open the link in the browser where you requested it.',
       button: 'Sign in',
-      footnote: 'The link works once and for 10 minutes. If you did not ask for it, ignore this mail.',
+      footnote:
+        'The link can be used once and expires in 10 minutes. If you didn’t request it, you can ignore this email.',
     },
     passwordChanged: {
       subject: 'Your {{application}} password was changed',
       heading: 'Your password was changed',
-      body: 'The password of your account was changed just now. Every other session was signed out.',
+      body: 'You’ve been signed out on all other devices. If this wasn’t you, set a new password now.',
       button: 'Set a new password',
-      footnote: 'If you changed it yourself, there is nothing to do.',
+      footnote: 'If you made this change, you don’t need to do anything.',
     },
     passwordReset: {
       subject: 'Reset your {{application}} password',
       heading: 'Reset your password',
-      body: 'Somebody, probably you, asked to set a new password for your {{application}} account.',
+      body: 'We received a request to reset the password of your {{application}} account.',
       button: 'Choose a new password',
       footnote:
-        'The link works once and for 30 minutes. If you did not ask for it, ignore this mail: your password stays as it is.',
+        'The link can be used once and expires in 30 minutes. If you didn’t request it, you can ignore this email. Your password won’t change.',
     },
     phoneChanged: {
-      subject: 'A phone number of your {{application}} account changed',
-      heading: 'Your phone number changed',
-      body: 'The number {{number}} {{happened}} just now.',
+      subject: 'Your {{application}} phone number was changed',
+      heading: 'Your phone number was changed',
+      body: 'The number {{number}} {{happened}}. If this wasn’t you, set a new password now.',
       button: 'Set a new password',
-      footnote: 'If you changed it yourself, there is nothing to do.',
+      footnote: 'If you made this change, you don’t need to do anything.',
     },
   },
   notices: {
     emailTakenOver: {
-      subject: 'This is the address of your {{application}} account now',
-      heading: 'Your address changed',
-      body: 'From now on you sign in to {{application}} with this address, and our mail comes here.',
-      footnote: 'The address before was told too.',
+      subject: 'Your new email address for {{application}}',
+      heading: 'Your email address was changed',
+      body: 'Use this email address to sign in to {{application}}. We’ll send email for your account here.',
+      footnote: 'We also notified your previous address.',
     },
     factorAdded: {
-      subject: 'A second factor was added to your {{application}} account',
-      heading: 'A second factor was added',
-      body: '{{factor}} was added to your account. It will be asked for when you sign in.',
-      footnote: 'If this was not you, sign in and remove it, then change your password.',
+      subject: 'A two-step verification method was added to your {{application}} account',
+      heading: 'A verification method was added',
+      body: '{{factor}} was added to your account. You’ll use it when you sign in.',
+      footnote: 'If this wasn’t you, sign in, remove it and change your password.',
     },
     factorRemoved: {
-      subject: 'A second factor was removed from your {{application}} account',
-      heading: 'A second factor was removed',
-      body: '{{factor}} was removed from your account and no longer signs you in.',
-      footnote: 'If this was not you, change your password at once and add a second factor again.',
+      subject: 'A two-step verification method was removed from your {{application}} account',
+      heading: 'A verification method was removed',
+      body: '{{factor}} was removed from your account. You can no longer sign in with it.',
+      footnote: 'If this wasn’t you, change your password right away and set up two-step verification again.',
     },
     joined: {
       subject: '{{who}} joined {{tenant}}',
       heading: '{{who}} joined {{tenant}}',
-      body: 'They used the invite link you made in {{application}}.',
-      footnote: 'You asked to be told of everybody who joins by your link.',
+      body: 'They used your invite link in {{application}}.',
+      footnote: 'You get this email because you asked to be notified when someone joins with your link.',
     },
     passkeyAdded: {
       subject: 'A passkey was added to your {{application}} account',
       heading: 'A passkey was added',
-      body: 'From now on you can sign in with it, without a password.',
-      footnote: 'If this was not you, sign in and look at your passkeys, then change your password.',
+      body: 'You can now sign in with it instead of a password.',
+      footnote: 'If this wasn’t you, sign in, review your passkeys and change your password.',
     },
     passkeyRemoved: {
       subject: 'A passkey was removed from your {{application}} account',
       heading: 'A passkey was removed',
-      body: 'Nobody can sign in with it any more.',
-      footnote: 'If this was not you, sign in and look at your passkeys, then change your password.',
+      body: 'It can no longer be used to sign in.',
+      footnote: 'If this wasn’t you, sign in, review your passkeys and change your password.',
     },
     recoveryCodeUsed: {
-      subject: 'A recovery code of your {{application}} account was used',
+      subject: 'A recovery code for your {{application}} account was used',
       heading: 'A recovery code was used',
-      body: 'Somebody typed one of your recovery codes instead of a second factor. It works only once.\nRecovery codes left: {{left}}.',
-      footnote: 'If this was not you, change your password at once.',
+      body: 'One of your recovery codes was used to sign in. It can’t be used again.\nRecovery codes left: {{left}}.',
+      footnote: 'If this wasn’t you, change your password right away.',
     },
     sessionReused: {
       subject: 'We signed you out of {{application}} on one device',
       heading: 'You were signed out on one device',
-      body: 'An old sign-in key of your {{application}} account was used again. It may have been copied, so we ended that session.\nSign in again to continue on that device.',
+      body: 'An outdated sign-in to your {{application}} account was used again. It may have been copied, so we signed you out on that device.\nSign in again to continue there.',
       footnote:
         'If you notice a sign-in that isn’t yours, change your password and sign out on all other devices.',
     },
   },
   /** In an invitation that asks for one. */
-  typedCode: 'Type the code {{code}} on the page the button opens.',
+  typedCode: 'Enter the code {{code}} on the page that the button opens.',
   factors: {
     authenticator: 'An authenticator app',
-    phone: 'A telephone',
+    phone: 'A phone number',
     webauthn: 'A passkey or security key',
-    all: 'Every second factor',
+    all: 'Every two-step verification method',
   },
   happened: {
     'phone.added': 'was added to your account',
     'phone.removed': 'was removed from your account',
-    'phone.changed': 'is the number of your account now',
-    'phone.reset': 'was named as the number of your account',
+    'phone.changed': 'is now the number of your account',
+    'phone.reset': 'was set as the number of your account',
   },
+  /** Plain apostrophes: a curly one is not in the alphabet of text messages and makes one message two. */
   texts: {
-    /** The code stands first: telephones show and offer it from there. */
-    code: '{{code}} is your {{application}} code. Give it to nobody.',
+    /** The code comes first: phones show and offer it from there. */
+    code: "{{code}} is your {{application}} code. Don't share it.",
     numberGone:
-      'This number no longer belongs to your {{application}} account. If this was not you, set a new password.',
+      "This number was removed from your {{application}} account. If this wasn't you, set a new password.",
   },
 } as const
 

@@ -142,7 +142,7 @@ describe('inviting', () => {
     const day = dialog.getByLabelText('Access ends (optional)') as HTMLInputElement
     await portal.user.type(day, '2001-01-01')
     await portal.user.click(dialog.getByRole('button', { name: 'Send invitation' }))
-    expect(alertsOf(dialog)).toEqual(['Choose a date from today on'])
+    expect(alertsOf(dialog)).toEqual(['Choose today or a later date'])
     const tomorrow = new Date(portal.clock.now() + 86_400_000)
     await portal.user.clear(day)
     await portal.user.type(day, tomorrow.toISOString().slice(0, 10))

@@ -83,7 +83,7 @@ describe('signing in at a social provider', () => {
     const { portal } = await shown({ redeemExternalLogin: redeem })
     await portal.user.click(await buttonOf(portal, 'Continue with Google'))
     await portal.clock.advance(10_000)
-    await portal.screen.findByText('Sign-in was cancelled.')
+    await portal.screen.findByText('Sign-in was canceled.')
     expect(portal.screen.getByText(description)).toBeDefined()
     expect(document.querySelector('img')).toBeNull()
     await buttonOf(portal, 'Continue with Google')

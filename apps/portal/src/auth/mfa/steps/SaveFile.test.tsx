@@ -16,7 +16,7 @@ const shown = (call?: Parameters<typeof filesOfApp>[0]) => {
   if (call) store.set(keepFileAtom, { keep: filesOfApp(call) })
   render(
     <Provider store={store}>
-      <SaveFile file={file} label="Download" unkept="Nothing was saved" />
+      <SaveFile file={file} label="Download" unkept="The download failed" />
     </Provider>,
   )
 }
@@ -36,12 +36,12 @@ describe('saving a file', () => {
     const [[name, { base64, ...rest }]] = call.mock.calls as unknown as [[string, { base64: string }]]
     expect([name, rest]).toEqual(['saveFile', { name: 'codes.txt', mime: 'text/plain' }])
     expect(Buffer.from(base64, 'base64').toString()).toBe(file.text)
-    expect(screen.queryByText('Nothing was saved')).toBeNull()
+    expect(screen.queryByText('The download failed')).toBeNull()
   })
 
   test('an application that keeps none says so, in time to copy', async () => {
     shown((async () => ({ ok: false, error: { code: 'METHOD_NOT_FOUND' } })) as never)
     await userEvent.click(screen.getByRole('button', { name: 'Download' }))
-    expect(await screen.findByText('Nothing was saved')).toBeDefined()
+    expect(await screen.findByText('The download failed')).toBeDefined()
   })
 })
