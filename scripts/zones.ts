@@ -1,6 +1,7 @@
 // Who may import whom. The feature folders are read from the disk, so a new one is guarded from its first commit.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { identityViolations } from './identity-layers.ts'
 import { filesIn, importsOf } from './imports.ts'
 import { root } from './run.ts'
 
@@ -128,8 +129,7 @@ const isWithin = (file: string, target: string): boolean => {
   return own !== undefined && target.startsWith(own)
 }
 
-/** One line for each forbidden import. */
-export const findViolations = (): string[] =>
+const zoneViolations = (): string[] =>
   ['packages', 'apps', 'examples', 'e2e'].flatMap(filesIn).flatMap((file) => {
     const targets = importsOf(file)
     const rules = zones.filter((zone) => zone.files.test(file))
@@ -141,3 +141,6 @@ export const findViolations = (): string[] =>
         .map((zone) => `${file} imports ${target}. ${zone.instead}`),
     )
   })
+
+/** One line for each forbidden import. */
+export const findViolations = (): string[] => [...zoneViolations(), ...identityViolations()]

@@ -1,11 +1,11 @@
-import './thread-pool.ts'
-import { systemClock } from './clock.ts'
-import { configuredDelivery } from './outbox/configured-delivery.ts'
-import { migrateDatabase, requireMigrated } from './prepare-database.ts'
-import { systemRandom } from './random.ts'
-import { run } from './run.ts'
-import { secretKeysOf } from './secret-key.ts'
-import { start } from './start.ts'
+import './runtime/thread-pool.ts'
+import { systemClock } from './runtime/clock.ts'
+import { configuredDelivery } from './platform/outbox/configured-delivery.ts'
+import { migrateDatabase, requireMigrated } from './domain/installation/prepare-database.ts'
+import { systemRandom } from './runtime/random.ts'
+import { run } from './start/run.ts'
+import { secretKeysOf } from './platform/crypto/secret-key.ts'
+import { start } from './start/start.ts'
 
 const clock = systemClock
 const random = systemRandom

@@ -4,13 +4,13 @@ import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { developmentClientId } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { movableClock } from '../clock.ts'
-import { audits } from '../db/schema/audits.ts'
-import { tenants } from '../db/schema/tenants.ts'
-import { sendWaiting } from '../outbox/send-waiting.ts'
-import { createServer } from '../server.ts'
+import { movableClock } from '../runtime/clock.ts'
+import { audits } from '../platform/db/schema/audits.ts'
+import { tenants } from '../platform/db/schema/tenants.ts'
+import { sendWaiting } from '../platform/outbox/send-waiting.ts'
+import { createServer } from '../start/server.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { controlRoutes } from './control-routes.ts'
 import { failureRoutes } from './failure-routes.ts'
 import { inboxDelivery } from './inbox-delivery.ts'
@@ -26,35 +26,39 @@ type Mail = {
   createdAt: string
 }
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  const made = await createWorld('embedded')
+  const made = await createTestServer('embedded')
   const clock = movableClock(made.clock)
   const services = { ...made.services, clock }
   await seed(services)
-  world = {
+  testServer = {
     ...made,
     services,
     server: createServer(services, controlRoutes(services, clock), failureRoutes(), inboxRoutes(services)),
   }
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
-const deliver = () => sendWaiting({ ...world.services, delivery: inboxDelivery(world.services) })
+const deliver = () => sendWaiting({ ...testServer.services, delivery: inboxDelivery(testServer.services) })
 const messages = async (query: Record<string, string>): Promise<Mail[]> => {
-  const answer = await aBrowser(world).request(`/dev/inbox/messages?${new URLSearchParams(query)}`)
+  const answer = await aBrowser(testServer).request(`/dev/inbox/messages?${new URLSearchParams(query)}`)
   return (await answer.json()) as Mail[]
 }
 const signUp = (email: string) =>
-  aBrowser(world).call(signUpUser, { email, companyName: '<b>Co</b>', password: 'seven tall green trees' })
+  aBrowser(testServer).call(signUpUser, {
+    email,
+    companyName: '<b>Co</b>',
+    password: 'seven tall green trees',
+  })
 const post = (path: string, body: object, headers: Record<string, string | undefined> = {}) =>
-  aBrowser(world).request(path, { method: 'POST', body, headers })
+  aBrowser(testServer).request(path, { method: 'POST', body, headers })
 
 describe('development surface', () => {
   test('an operation fails as often as was asked for, under both of its addresses, and no other does', async () => {
     const statuses = async (...paths: string[]) => {
       const answers = []
-      for (const path of paths) answers.push((await aBrowser(world).request(path)).status)
+      for (const path of paths) answers.push((await aBrowser(testServer).request(path)).status)
       return answers
     }
     const flags = '/flags'
@@ -74,10 +78,10 @@ describe('development surface', () => {
       ['admin@globex.test', 'Globex', 'Admin'],
     ] as const
     for (const [email, tenant, role] of people) {
-      const answer = await aBrowser(world).call(login, { email, password: seedPassword })
-      const claims = await world.services.accessTokens.verify(answer.accessToken ?? '')
+      const answer = await aBrowser(testServer).call(login, { email, password: seedPassword })
+      const claims = await testServer.services.accessTokens.verify(answer.accessToken ?? '')
       expect(claims?.roles).toEqual([role])
-      const [row] = await world.services.db
+      const [row] = await testServer.services.db
         .select()
         .from(tenants)
         .where(eq(tenants.id, claims?.tenantId ?? ''))
@@ -86,7 +90,7 @@ describe('development surface', () => {
   })
 
   test('the team is large and mixed enough to search, sort and page', async () => {
-    const browser = aBrowser(world)
+    const browser = aBrowser(testServer)
     browser.accessToken = (
       await browser.call(login, { email: 'admin@acme.test', password: seedPassword })
     ).accessToken
@@ -95,8 +99,8 @@ describe('development surface', () => {
     expect(new Set(items.map(({ email }) => email)).size).toBe(45)
     expect(items.some(({ isDisabled }) => isDisabled)).toBe(true)
     expect(items.some(({ activatedForTenant }) => !activatedForTenant)).toBe(true)
-    const [acme] = await world.services.db.select().from(tenants).where(eq(tenants.name, 'Acme'))
-    const rows = await world.services.db
+    const [acme] = await testServer.services.db.select().from(tenants).where(eq(tenants.name, 'Acme'))
+    const rows = await testServer.services.db
       .select()
       .from(audits)
       .where(eq(audits.tenantId, acme?.id ?? ''))
@@ -117,7 +121,7 @@ describe('development surface', () => {
     expect(both).toHaveLength(2)
     expect(await messages({ to: 'first@example.test', after: first?.createdAt ?? '' })).toEqual([both[0]])
     expect(await messages({ to: 'nobody@example.test', after: '' })).toEqual([])
-    const page = await (await aBrowser(world).request('/dev/inbox')).text()
+    const page = await (await aBrowser(testServer).request('/dev/inbox')).text()
     expect(page).toContain('first@example.test')
     expect(page).not.toContain('<b>Co</b>')
   })
@@ -126,7 +130,7 @@ describe('development surface', () => {
     await signUp('html@example.test')
     await deliver()
     const [mail] = await messages({ to: 'html@example.test' })
-    const read = async (path: string) => (await aBrowser(world)).request(`/dev/inbox/${path}`)
+    const read = async (path: string) => (await aBrowser(testServer)).request(`/dev/inbox/${path}`)
     const shown = await read(mail?.id ?? '')
     const page = await shown.text()
     expect(page).toContain(`src="/dev/inbox/${mail?.id}/html"`)
@@ -145,19 +149,19 @@ describe('development surface', () => {
   })
 
   test('the clock moves', async () => {
-    const before = world.services.clock.now().getTime()
+    const before = testServer.services.clock.now().getTime()
     expect((await post('/dev/clock', { advanceSeconds: 3600 })).status).toBe(200)
-    expect(world.services.clock.now().getTime() - before).toBe(3_600_000)
+    expect(testServer.services.clock.now().getTime() - before).toBe(3_600_000)
     for (const body of [{}, { advanceSeconds: -1 }, { advanceSeconds: 'x' }]) {
       expect((await post('/dev/clock', body)).status).toBe(400)
     }
   })
 
   test('settings change one by one, and what is none is refused', async () => {
-    const strategy = async () => (await world.services.settings()).authStrategy
+    const strategy = async () => (await testServer.services.settings()).authStrategy
     expect((await post('/dev/settings', { authStrategy: 'Code', name: 'Acme' })).status).toBe(200)
     expect((await post('/dev/settings', { allowSignups: true })).status).toBe(200)
-    expect(await world.services.settings()).toMatchObject({ authStrategy: 'Code', name: 'Acme' })
+    expect(await testServer.services.settings()).toMatchObject({ authStrategy: 'Code', name: 'Acme' })
     for (const body of [{ authStrategy: 'Telepathy' }, { auth: 'Code' }, []]) {
       expect((await post('/dev/settings', body)).status).toBe(400)
     }
@@ -167,7 +171,7 @@ describe('development surface', () => {
   })
 
   test('APIs of the demo host are registered, and taken back', async () => {
-    const apis = async () => (await world.services.clients.byId(developmentClientId))?.apis
+    const apis = async () => (await testServer.services.clients.byId(developmentClientId))?.apis
     const api = 'https://api.acme.test/v1'
     expect((await post('/dev/apis', { apis: [api] })).status).toBe(200)
     expect(await apis()).toEqual([api])
@@ -183,7 +187,7 @@ describe('development surface', () => {
     expect((await post('/dev/reset', {})).status).toBe(200)
     expect(await messages({})).toEqual([])
     await expect(
-      aBrowser(world).call(login, { email: 'admin@acme.test', password: seedPassword }),
+      aBrowser(testServer).call(login, { email: 'admin@acme.test', password: seedPassword }),
     ).resolves.toBeDefined()
   })
 

@@ -1,6 +1,6 @@
-import { inbox } from '../db/schema/outbox.ts'
-import type { Delivery } from '../outbox/message.ts'
-import type { Services } from '../services.ts'
+import { inbox } from '../platform/db/schema/outbox.ts'
+import type { Delivery } from '../platform/outbox/message.ts'
+import type { Services } from '../request/services.ts'
 
 const links = (text: string): string[] => text.match(/https?:\/\/\S+/g) ?? []
 

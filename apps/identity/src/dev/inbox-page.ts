@@ -1,5 +1,5 @@
-import type { inbox } from '../db/schema/outbox.ts'
-import { escapeHtml } from '../mail/escape-html.ts'
+import type { inbox } from '../platform/db/schema/outbox.ts'
+import { escapeHtml } from '../platform/mail/escape-html.ts'
 import { inboxStyle } from './inbox-style.ts'
 
 type Message = typeof inbox.$inferSelect

@@ -1,10 +1,10 @@
 import { ApiError } from '@vestibule/contract'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { inbox } from '../db/schema/outbox.ts'
-import { isUuid } from '../db/uuidv7.ts'
+import { inbox } from '../platform/db/schema/outbox.ts'
+import { isUuid } from '../platform/db/uuidv7.ts'
 import type { HttpContext, HttpEnv } from '../http/context.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../request/services.ts'
 import { inboxPage, messageHtml, messagePage } from './inbox-page.ts'
 
 type MessageQuery = { readonly to?: string; readonly after?: string; readonly limit?: string }

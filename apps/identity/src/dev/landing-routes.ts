@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '../http/context.ts'
-import { escapeHtml } from '../mail/escape-html.ts'
-import type { Services } from '../services.ts'
+import { escapeHtml } from '../platform/mail/escape-html.ts'
+import type { Services } from '../request/services.ts'
 
 type Link = { readonly href: string; readonly name: string; readonly purpose: string }
 

@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createServer } from '../server.ts'
+import { createServer } from '../start/server.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { landingRoutes } from './landing-routes.ts'
 import { previewRoutes } from './preview-routes.ts'
 
-let production: World
-let development: World
+let production: TestServer
+let development: TestServer
 beforeAll(async () => {
-  production = await createWorld('embedded')
+  production = await createTestServer('embedded')
   const { services } = production
   const dist = mkdtempSync(join(tmpdir(), 'vestibule-preview-'))
   mkdirSync(join(dist, 'preview/assets'), { recursive: true })
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => production.close())
 
-const page = (world: World, path: string) => aBrowser(world).request(path)
+const page = (testServer: TestServer, path: string) => aBrowser(testServer).request(path)
 
 describe('the root of the server', () => {
   test('in development it says what this is, and every link of this server leads to something', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { ssoDomains } from '../db/schema/sso-configurations.ts'
-import { systemTextRecords, type TextRecords } from '../outgoing/text-records.ts'
+import type { Database } from '../platform/db/database.ts'
+import { ssoDomains } from '../platform/db/schema/sso-configurations.ts'
+import { systemTextRecords, type TextRecords } from '../platform/outgoing/text-records.ts'
 
 /** A domain that exists nowhere (RFC 6761, 6.2). */
 const isReserved = (name: string): boolean => name === 'test' || name.endsWith('.test')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { ApiError } from '@vestibule/contract'
 import { Hono } from 'hono'
 import type { HttpEnv } from '../http/context.ts'
-import { portalFileRoutes } from '../portal-files/static-routes.ts'
-import type { Services } from '../services.ts'
+import { portalFileRoutes } from '../documents/portal-files/static-routes.ts'
+import type { Services } from '../request/services.ts'
 
 const base = '/dev/preview'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { install } from '../install/install.ts'
-import type { Services } from '../services.ts'
+import { install } from '../domain/installation/install.ts'
+import type { Services } from '../request/services.ts'
 
 /** Documents that are open keep working, the key stays the same, and the jobs keep running. */
 const kept = ['signing_keys', 'secret_checks', 'jobs']

@@ -1,6 +1,6 @@
-import type { AccessTokenClaims } from '../tokens/access-token.ts'
-import { hashOf } from '../sessions/refresh-token.ts'
-import type { KeyProof } from './visitor.ts'
+import type { AccessTokenClaims } from '../domain/access-tokens/access-token.ts'
+import { sha256 } from '../platform/crypto/hash.ts'
+import type { KeyProof } from '../request/request-context.ts'
 
 /** An access token as it was sent, and what its sender says of it. */
 export type SentToken = {
@@ -27,5 +27,5 @@ export const isHeldBy = (
   proof: KeyProof | undefined,
 ): boolean => {
   if (cnf === undefined) return !isBound
-  return isBound && proof?.jkt === cnf.jkt && proof.ath === hashOf(token)
+  return isBound && proof?.jkt === cnf.jkt && proof.ath === sha256(token)
 }

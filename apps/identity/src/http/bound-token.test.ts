@@ -14,16 +14,16 @@ import {
   redirectUri,
   type TokenAnswer,
 } from '../testing/oauth.ts'
-import { useWorld, type World } from '../testing/world.ts'
+import { useTestServer, type TestServer } from '../testing/test-server.ts'
 
 const tokenEndpoint = { claims: { htu: 'http://localhost:4600/oauth/token' } }
 
 /** An application that shows a key when it redeems its code. */
-const aBoundToken = async (world: World) => {
-  atPresent(world)
-  const ann = await aMember(world, { in: await aTenant(world) })
-  const key = await aKey(world)
-  const { code, verifier } = await codeFor(aPageBrowser(world), ann)
+const aBoundToken = async (testServer: TestServer) => {
+  atPresent(testServer)
+  const ann = await aMember(testServer, { in: await aTenant(testServer) })
+  const key = await aKey(testServer)
+  const { code, verifier } = await codeFor(aPageBrowser(testServer), ann)
   const exchange = {
     grant_type: 'authorization_code',
     code,
@@ -32,7 +32,7 @@ const aBoundToken = async (world: World) => {
     client_id: developmentClientId,
   }
   const dpop = await key.proof('POST', '', tokenEndpoint)
-  const tokens = (await (await askToken(anApplication(world), exchange, { dpop })).json()) as TokenAnswer
+  const tokens = (await (await askToken(anApplication(testServer), exchange, { dpop })).json()) as TokenAnswer
   expect(tokens.token_type).toBe('DPoP')
   return { ann, key, token: tokens.access_token }
 }
@@ -47,18 +47,18 @@ type Sent = {
 }
 
 describeOnBothEngines('an access token that is bound to a key', (engine) => {
-  const world = useWorld(engine)
+  const testServer = useTestServer(engine)
 
   const send = async (token: string, { scheme = 'DPoP', key, fields, ...asked }: Sent): Promise<Response> => {
     const { method = 'GET', path = getProfile.path, body } = asked
-    const browser: Browser = anApplication(world(), { 'frontegg-vendor-id': developmentClientId })
+    const browser: Browser = anApplication(testServer(), { 'frontegg-vendor-id': developmentClientId })
     const dpop = await key?.proof(method, path, { token, ...fields })
     const headers = { authorization: `${scheme} ${token}`, dpop }
     return browser.request(`${apiPrefix}${path}`, { method, body, headers })
   }
 
   test('SEC-OA-02 is taken with a proof that names it, for reading and for writing', async () => {
-    const { ann, key, token } = await aBoundToken(world())
+    const { ann, key, token } = await aBoundToken(testServer())
     expect(await (await send(token, { key })).json()).toMatchObject({ id: ann.id })
     const written = await send(token, { key, method: 'PUT', path: updateProfile.path, body: { name: 'Ada' } })
     expect(written.status).toBe(200)
@@ -66,23 +66,25 @@ describeOnBothEngines('an access token that is bound to a key', (engine) => {
   })
 
   test('SEC-OA-02 is nothing as a bearer token, whatever comes along', async () => {
-    const { key, token } = await aBoundToken(world())
+    const { key, token } = await aBoundToken(testServer())
     for (const scheme of ['Bearer', ''])
       for (const by of [key, undefined]) expect((await send(token, { scheme, key: by })).status).toBe(401)
   })
 
   test('SEC-OA-02 is nothing with a proof by another key, for another token, request or time, or a used one', async () => {
-    const { key, token } = await aBoundToken(world())
-    const other = (await aBoundToken(world())).token
+    const { key, token } = await aBoundToken(testServer())
+    const other = (await aBoundToken(testServer())).token
     const jti = 'the-same'
     const wrong: Record<string, Omit<Sent, 'key'> & { readonly key?: TestKey | undefined }> = {
-      'another key': { key: await aKey(world()) },
+      'another key': { key: await aKey(testServer()) },
       'no proof': { key: undefined },
       'another token': { fields: { token: other } },
       'no token': { fields: { token: undefined } },
       'another method': { fields: { claims: { htm: 'POST' } } },
       'another path': { fields: { claims: { htu: `http://localhost:4600${updateProfile.path}` } } },
-      'long ago': { fields: { claims: { iat: Math.floor(world().clock.now().getTime() / 1000) - 301 } } },
+      'long ago': {
+        fields: { claims: { iat: Math.floor(testServer().clock.now().getTime() / 1000) - 301 } },
+      },
     }
     for (const [name, sent] of Object.entries(wrong))
       expect([name, (await send(token, { key, ...sent })).status]).toEqual([name, 401])
@@ -91,17 +93,20 @@ describeOnBothEngines('an access token that is bound to a key', (engine) => {
   })
 
   test('SEC-OA-02 what is handed out in its place is bound to the same key', async () => {
-    const { key, token } = await aBoundToken(world())
-    const { tenantId } = (await world().services.accessTokens.verify(token)) ?? {}
+    const { key, token } = await aBoundToken(testServer())
+    const { tenantId } = (await testServer().services.accessTokens.verify(token)) ?? {}
     const answer = await send(token, { key, path: getUserJwt.path, method: 'POST', body: { tenantId } })
     const { accessToken } = (await answer.json()) as { accessToken: string }
-    expect((await world().services.accessTokens.verify(accessToken))?.cnf).toEqual({ jkt: key.jkt })
+    expect((await testServer().services.accessTokens.verify(accessToken))?.cnf).toEqual({ jkt: key.jkt })
   })
 
   test('an access token that is bound to none stays a bearer token, and is none for a key', async () => {
-    const browser = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
+    const browser = await signedIn(
+      testServer(),
+      await aMember(testServer(), { in: await aTenant(testServer()) }),
+    )
     const token = browser.accessToken ?? ''
-    const key = await aKey(world())
+    const key = await aKey(testServer())
     for (const by of [key, undefined]) expect((await send(token, { key: by })).status).toBe(401)
     for (const scheme of ['Bearer', ''])
       expect((await send(token, { scheme, key: undefined })).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { CollectedReply } from './reply.ts'
+import type { CollectedReply } from '../request/reply.ts'
 
 /** What steps of one request leave for later ones. */
 export type HttpEnv = {

@@ -1,5 +1,5 @@
 import { headers } from '@vestibule/contract/constants'
-import type { Clients } from '../clients/clients.ts'
+import type { Clients } from '../domain/applications/clients.ts'
 import type { HttpStep } from './context.ts'
 
 const allowedHeaders = ['authorization', 'content-type', 'dpop', ...Object.values(headers)].join(', ')

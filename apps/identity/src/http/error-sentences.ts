@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@vestibule/contract'
-import { lifetimes } from '../lifetimes.ts'
+import { lifetimes } from '../domain/lifetimes.ts'
 
 /** What clients that know no code show. Says nothing that a stranger may not know. */
 export const errorSentences: Record<ErrorCode, string> = {

@@ -1,9 +1,9 @@
 import { headers } from '@vestibule/contract/constants'
 import { describe, expect, test } from 'vitest'
-import { createServer } from '../server.ts'
+import { createServer } from '../start/server.ts'
 import { aMember, aTenant, somePassword } from '../testing/builders.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { createWorld } from '../testing/world.ts'
+import { createTestServer } from '../testing/test-server.ts'
 
 const failing = (what: string) => () => {
   throw new Error(`${what} is down: password=hunter2 at /srv/secret/path.ts select * from users`)
@@ -11,9 +11,9 @@ const failing = (what: string) => () => {
 
 describe('SEC-DE-05 when something inside fails', () => {
   test('the answer is generic, the process lives, and the log has the trace id', async () => {
-    const world = await createWorld('embedded')
-    const ann = await aMember(world, { in: await aTenant(world) })
-    const { services } = world
+    const testServer = await createTestServer('embedded')
+    const ann = await aMember(testServer, { in: await aTenant(testServer) })
+    const { services } = testServer
     const broken = [
       { ...services, clients: { ...services.clients, only: failing('clients'), byId: failing('clients') } },
       { ...services, db: new Proxy(services.db, { get: failing('database') }) },
@@ -22,7 +22,7 @@ describe('SEC-DE-05 when something inside fails', () => {
       { ...services, accessTokens: { ...services.accessTokens, sign: failing('sign') } },
     ]
     for (const parts of broken) {
-      const browser = aBrowser({ ...world, server: createServer(parts as never) })
+      const browser = aBrowser({ ...testServer, server: createServer(parts as never) })
       const answer = await browser.request('/identity/resources/auth/v1/user', {
         method: 'POST',
         body: { email: ann.email, password: somePassword },
@@ -31,17 +31,17 @@ describe('SEC-DE-05 when something inside fails', () => {
       const body = await answer.text()
       expect(JSON.parse(body)).toMatchObject({ errorCode: 'ER-ADMIN-PORTAL-GENERIC-ERROR' })
       expect(body).not.toMatch(/down|hunter2|select|\.ts/)
-      expect(world.logged.join('')).toContain(answer.headers.get(headers.traceId))
+      expect(testServer.logged.join('')).toContain(answer.headers.get(headers.traceId))
     }
-    expect((await aBrowser(world).request('/healthz')).status).toBe(200)
-    await world.close()
+    expect((await aBrowser(testServer).request('/healthz')).status).toBe(200)
+    await testServer.close()
   })
 
   test('/readyz says so when the database is gone', async () => {
-    const world = await createWorld('embedded')
-    expect((await aBrowser(world).request('/readyz')).status).toBe(200)
-    await world.close()
-    expect((await aBrowser(world).request('/readyz')).status).toBe(503)
-    expect((await aBrowser(world).request('/healthz')).status).toBe(200)
+    const testServer = await createTestServer('embedded')
+    expect((await aBrowser(testServer).request('/readyz')).status).toBe(200)
+    await testServer.close()
+    expect((await aBrowser(testServer).request('/readyz')).status).toBe(503)
+    expect((await aBrowser(testServer).request('/healthz')).status).toBe(200)
   })
 })

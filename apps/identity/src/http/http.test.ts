@@ -1,21 +1,21 @@
 import { contract } from '@vestibule/contract'
 import { headers } from '@vestibule/contract/constants'
 import { expect, test } from 'vitest'
-import { handlers } from '../areas/handlers.ts'
+import { handlers } from '../api/handlers.ts'
 import { aMember, aTenant, somePassword } from '../testing/builders.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
 import { hostOrigin, portalOrigin } from '../testing/addresses.ts'
-import { useWorld } from '../testing/world.ts'
+import { useTestServer } from '../testing/test-server.ts'
 import { defaultBodyLimit } from './read-body.ts'
 import { bindOperations } from './routes.ts'
 
 const loginPath = '/identity/resources/auth/v1/user'
 
 describeOnBothEngines('http', (engine) => {
-  const world = useWorld(engine)
+  const testServer = useTestServer(engine)
   const post = (body: string, more: Record<string, string | undefined> = {}) =>
-    aBrowser(world()).request(loginPath, { method: 'POST', body, headers: more })
+    aBrowser(testServer()).request(loginPath, { method: 'POST', body, headers: more })
   const codeOf = async (answer: Response) => ((await answer.json()) as { errorCode?: string }).errorCode
 
   test('SEC-TE-01 an operation without a handler, or without saying who may, stops the start', () => {
@@ -35,7 +35,7 @@ describeOnBothEngines('http', (engine) => {
       for (const prefix of ['', '/frontegg']) {
         const asked = prefix + path.replaceAll(/\{[^}]+\}/g, crypto.randomUUID())
         const body = method === 'GET' ? undefined : {}
-        const answer = await aBrowser(world()).request(asked, { method, body })
+        const answer = await aBrowser(testServer()).request(asked, { method, body })
         expect([asked, answer.status]).toEqual([asked, 401])
       }
     }
@@ -51,15 +51,15 @@ describeOnBothEngines('http', (engine) => {
         controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
       },
     })
-    const before = world().logged.length
-    const answer = await world().server.request(loginPath, {
+    const before = testServer().logged.length
+    const answer = await testServer().server.request(loginPath, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(length && { 'content-length': length }) },
       body: cut,
       duplex: 'half',
     } as RequestInit)
     expect(answer.status).toBe(400)
-    expect(world().logged.slice(before)).toEqual([])
+    expect(testServer().logged.slice(before)).toEqual([])
   })
 
   test('SEC-DE-05 names the request in every answer and nothing of the inside', async () => {
@@ -104,7 +104,10 @@ describeOnBothEngines('http', (engine) => {
   })
 
   test('SEC-DE-04 a query that says something twice is refused; the texts undefined and null are nothing', async () => {
-    const browser = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
+    const browser = await signedIn(
+      testServer(),
+      await aMember(testServer(), { in: await aTenant(testServer()) }),
+    )
     const ask = async (query: string) => (await browser.request(`/team/resources/members/v1?${query}`)).status
     expect(await ask('pageSize=5&pageSize=6')).toBe(400)
     expect(await ask('pageSize=5&roleId=undefined&searchFilter=null&sortBy=undefined')).toBe(200)
@@ -122,7 +125,10 @@ describeOnBothEngines('http', (engine) => {
   })
 
   test('text that no database holds is a bad request, not a failure', async () => {
-    const browser = await signedIn(world(), await aMember(world(), { in: await aTenant(world()) }))
+    const browser = await signedIn(
+      testServer(),
+      await aMember(testServer(), { in: await aTenant(testServer()) }),
+    )
     const answer = await browser.request('/identity/resources/users/v2/me', {
       method: 'PUT',
       body: JSON.stringify({ name: 'a\u0000b' }),
@@ -133,7 +139,7 @@ describeOnBothEngines('http', (engine) => {
   })
 
   test('answers 405 to a method an address does not have, and 404 as JSON to an address there is not', async () => {
-    const browser = aBrowser(world())
+    const browser = aBrowser(testServer())
     const put = await browser.request(loginPath, { method: 'PUT', body: {} })
     expect([put.status, await codeOf(put)]).toEqual([405, 'METHOD_NOT_ALLOWED'])
     for (const path of ['/nothing', '/frontegg/nothing', '/identity/resources', '/dev/inbox', '/dev/reset']) {
@@ -143,7 +149,7 @@ describeOnBothEngines('http', (engine) => {
   })
 
   test('SEC-DE-01 SEC-DE-03 every kind of answer carries the headers', async () => {
-    const browser = aBrowser(world())
+    const browser = aBrowser(testServer())
     const answers = [
       await browser.request('/healthz'),
       await browser.request('/nothing'),
@@ -171,7 +177,7 @@ describeOnBothEngines('http', (engine) => {
   test.each([hostOrigin, 'http://127.0.0.1:4700', portalOrigin])(
     'SEC-DE-02 lets %s read answers',
     async (origin) => {
-      const answer = await aBrowser(world()).request('/identity/resources/configurations/v1/public', {
+      const answer = await aBrowser(testServer()).request('/identity/resources/configurations/v1/public', {
         headers: { origin },
       })
       expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
@@ -189,7 +195,7 @@ describeOnBothEngines('http', (engine) => {
     'http://localhost:4701',
     '',
   ])('SEC-DE-02 lets "%s" read nothing and change nothing', async (origin) => {
-    const read = await aBrowser(world()).request('/identity/resources/configurations/v1/public', {
+    const read = await aBrowser(testServer()).request('/identity/resources/configurations/v1/public', {
       headers: { origin },
     })
     expect(read.headers.has('access-control-allow-origin')).toBe(false)
@@ -200,7 +206,7 @@ describeOnBothEngines('http', (engine) => {
 
   test('SEC-DE-02 a preflight allows every header of the wire to registered pages only', async () => {
     const ask = (origin: string) =>
-      aBrowser(world()).request(loginPath, {
+      aBrowser(testServer()).request(loginPath, {
         method: 'OPTIONS',
         headers: { origin, 'access-control-request-method': 'POST' },
       })
@@ -214,7 +220,7 @@ describeOnBothEngines('http', (engine) => {
   })
 
   test('an unknown client and an altered embed ticket are refused', async () => {
-    const browser = aBrowser(world(), { headers: { [headers.embedTicket]: undefined } })
+    const browser = aBrowser(testServer(), { headers: { [headers.embedTicket]: undefined } })
     const path = '/identity/resources/configurations/v1/public'
     const unknown = await browser.request(path, { headers: { [headers.vendorId]: crypto.randomUUID() } })
     expect(await codeOf(unknown)).toBe('CLIENT_UNKNOWN')
@@ -225,15 +231,15 @@ describeOnBothEngines('http', (engine) => {
   })
 
   test('SEC-AU-03 no secret that passed through stands in the log', async () => {
-    const ann = await aMember(world(), { in: await aTenant(world()) })
-    const browser = await signedIn(world(), ann)
+    const ann = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = await signedIn(testServer(), ann)
     const secret = 'canary-password-91'
     await post(JSON.stringify({ email: ann.email, password: secret }))
-    world().services.log.error(
+    testServer().services.log.error(
       { password: secret, nested: { token: secret, headers: { cookie: secret } } },
       'careless',
     )
-    const log = world().logged.join('')
+    const log = testServer().logged.join('')
     expect(log).toContain('careless')
     for (const text of [secret, somePassword, browser.accessToken, browser.refreshToken()])
       expect(log).not.toContain(text)

@@ -1,10 +1,10 @@
 import { ApiError, type Operation } from '@vestibule/contract'
 import { calculateJwkThumbprint, EmbeddedJWK, type JWTPayload, jwtVerify } from 'jose'
-import { epochSeconds } from '../clock.ts'
-import { lifetimes } from '../lifetimes.ts'
-import { keepFirst } from '../oauth/records.ts'
+import { epochSeconds } from '../runtime/clock.ts'
+import { lifetimes } from '../domain/lifetimes.ts'
+import { keepFirst } from '../domain/oauth-records/records.queries.ts'
 import type { HttpContext } from './context.ts'
-import type { KeyProof, Visitor } from './visitor.ts'
+import type { KeyProof, RequestContext } from '../request/request-context.ts'
 
 /** Those that the OAuth library takes as well; the portal's own keys are of the first kind. */
 const algorithms = ['ES256', 'Ed25519', 'EdDSA']
@@ -20,7 +20,7 @@ const isAddressed = (htu: unknown, asked: string): boolean => {
 
 type Signed = { readonly jkt: string; readonly claims: JWTPayload }
 
-const verified = async (text: string, { clock }: Visitor): Promise<Signed | undefined> => {
+const verified = async (text: string, { clock }: RequestContext): Promise<Signed | undefined> => {
   try {
     const { payload, protectedHeader } = await jwtVerify(text, EmbeddedJWK, {
       algorithms,
@@ -40,7 +40,7 @@ const verified = async (text: string, { clock }: Visitor): Promise<Signed | unde
 const isAbout = (
   { htm, htu, iat, jti, ath }: JWTPayload,
   context: HttpContext,
-  { clock, config }: Visitor,
+  { clock, config }: RequestContext,
 ): boolean =>
   htm === context.req.method &&
   isAddressed(htu, `${config.portalOrigin}${new URL(context.req.url).pathname}`) &&
@@ -52,15 +52,15 @@ const isAbout = (
   (ath === undefined || typeof ath === 'string')
 
 /** The database decides which of several equal proofs was the first; it remembers beyond the time both clocks allow. */
-const isFirst = (visitor: Visitor, { jkt, claims }: Signed): Promise<boolean> =>
-  keepFirst(visitor, {
+const isFirst = (ctx: RequestContext, { jkt, claims }: Signed): Promise<boolean> =>
+  keepFirst(ctx, {
     kind: 'KeyProof',
     id: `${jkt} ${claims.jti}`,
     payload: {},
     lifeSeconds: 2 * lifetimes.keyProof + 1,
   })
 
-const refuse = ({ reply }: Visitor): never => {
+const refuse = ({ reply }: RequestContext): never => {
   reply.header('www-authenticate', `DPoP error="invalid_dpop_proof", algs="${algorithms.join(' ')}"`)
   throw new ApiError('NOT_AUTHENTICATED')
 }
@@ -78,12 +78,12 @@ const isOfUse = ({ method, access }: Operation): boolean =>
 export const keyProofOf = async (
   context: HttpContext,
   operation: Operation,
-  visitor: Visitor,
+  ctx: RequestContext,
 ): Promise<KeyProof | undefined> => {
   const text = context.req.header('dpop')
   if (text === undefined || !isOfUse(operation)) return undefined
-  const signed = await verified(text, visitor)
-  if (signed === undefined || !isAbout(signed.claims, context, visitor)) return refuse(visitor)
-  if (!(await isFirst(visitor, signed))) return refuse(visitor)
+  const signed = await verified(text, ctx)
+  if (signed === undefined || !isAbout(signed.claims, context, ctx)) return refuse(ctx)
+  if (!(await isFirst(ctx, signed))) return refuse(ctx)
   return { jkt: signed.jkt, ath: signed.claims.ath as string | undefined }
 }

@@ -1,12 +1,12 @@
 import { contract, isOperation, type Operation } from '@vestibule/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { auditRow, byItself } from '../audit/audit.ts'
-import { audits } from '../db/schema/audits.ts'
+import { auditRow, byItself } from '../domain/audit/audit.ts'
+import { audits } from '../platform/db/schema/audits.ts'
 import { anAdmin, aTenant } from '../testing/builders.ts'
 import { type Browser, signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
 import { sampleRequest } from '../testing/sample-input.ts'
-import { useWorld } from '../testing/world.ts'
+import { useTestServer } from '../testing/test-server.ts'
 
 /** Every text of every operation's body, half of a surrogate pair in each in turn. */
 const texts = Object.values(contract)
@@ -22,10 +22,10 @@ const texts = Object.values(contract)
   })
 
 describeOnBothEngines('SEC-DE-04 half of a surrogate pair', (engine) => {
-  const world = useWorld(engine)
+  const testServer = useTestServer(engine)
   let browser: Browser
   beforeAll(async () => {
-    browser = await signedIn(world(), await anAdmin(world(), { in: await aTenant(world()) }))
+    browser = await signedIn(testServer(), await anAdmin(testServer(), { in: await aTenant(testServer()) }))
   })
 
   test('there are many texts to try', () => expect(texts.length).toBeGreaterThan(100))
@@ -39,14 +39,14 @@ describeOnBothEngines('SEC-DE-04 half of a surrogate pair', (engine) => {
   })
 
   test('that a provider or a device sends is written as the replacement character', async () => {
-    const { db } = world().services
+    const { db } = testServer().services
     const event = {
       action: 'member.removed',
       details: { email: 'ann@example.test', name: 'cut \ud83d', roleIds: ['\udc00'] },
     } as const
     const [row] = await db
       .insert(audits)
-      .values(auditRow(byItself(world().services), event))
+      .values(auditRow(byItself(testServer().services), event))
       .returning()
     expect(row?.details).toEqual({ email: 'ann@example.test', name: 'cut \ufffd', roleIds: ['\ufffd'] })
   })

@@ -6,7 +6,7 @@ import { aMember, anAdmin, aTenant } from '../testing/builders.ts'
 import { signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
 import { numberFields, sampleRequest } from '../testing/sample-input.ts'
-import { useWorld } from '../testing/world.ts'
+import { useTestServer } from '../testing/test-server.ts'
 
 const beyond = [-1, 0, 0.5, 8.64e15, 1e15, 999_999_999_999, Number.MAX_SAFE_INTEGER, 1e300]
 
@@ -25,11 +25,11 @@ const requests = Object.values(contract)
   )
 
 describeOnBothEngines('numbers', (engine) => {
-  const world = useWorld(engine)
+  const testServer = useTestServer(engine)
   const aTeam = async () => {
-    const tenant = await aTenant(world())
-    const admin = await signedIn(world(), await anAdmin(world(), { in: tenant }))
-    return { admin, member: await aMember(world(), { in: tenant }) }
+    const tenant = await aTenant(testServer())
+    const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
+    return { admin, member: await aMember(testServer(), { in: tenant }) }
   }
 
   test('there are many to try', () => expect(requests.length).toBeGreaterThan(400))

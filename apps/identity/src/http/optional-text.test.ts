@@ -5,7 +5,7 @@ import { aMember, anAdmin, aTenant, somePassword } from '../testing/builders.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
 import { optionalTextNames, sampleRequest } from '../testing/sample-input.ts'
-import { useWorld } from '../testing/world.ts'
+import { useTestServer } from '../testing/test-server.ts'
 
 /** Of something that always has one: the empty text is refused, so that a form can say so. */
 const neverEmpty = [
@@ -32,12 +32,15 @@ const requests = Object.values(contract)
   .filter(({ names }) => names.length > 0)
 
 describeOnBothEngines('optional texts', (engine) => {
-  const world = useWorld(engine)
+  const testServer = useTestServer(engine)
 
   test('there are many to try', () => expect(requests.length).toBeGreaterThan(80))
 
   test.each(requests)('$title is as without', async ({ names, request: { path, method, body } }) => {
-    const browser = await signedIn(world(), await anAdmin(world(), { in: await aTenant(world()) }))
+    const browser = await signedIn(
+      testServer(),
+      await anAdmin(testServer(), { in: await aTenant(testServer()) }),
+    )
     const answer = await browser.request(path, { method, body })
     const { errorCode, context } = (await answer.json().catch(() => ({}))) as {
       readonly errorCode?: string
@@ -49,9 +52,9 @@ describeOnBothEngines('optional texts', (engine) => {
   })
 
   test('a sign-in form that always sends an empty invitation token signs in', async () => {
-    const ann = await aMember(world(), { in: await aTenant(world()) })
+    const ann = await aMember(testServer(), { in: await aTenant(testServer()) })
     const body = { email: ann.email, password: somePassword, invitationToken: '', recaptchaToken: '' }
-    const answer = await aBrowser(world()).request(login.path, { method: 'POST', body })
+    const answer = await aBrowser(testServer()).request(login.path, { method: 'POST', body })
     expect(answer.status).toBe(200)
   })
 })

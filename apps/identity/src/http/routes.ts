@@ -1,13 +1,13 @@
 import { ApiError, type Area, isOperation, type Operation } from '@vestibule/contract'
 import { apiPrefix } from '@vestibule/contract/constants'
 import { Hono } from 'hono'
-import { checkCaptcha } from '../captcha/check-captcha.ts'
-import type { Services } from '../services.ts'
+import { checkCaptcha } from '../domain/captcha/check-captcha.ts'
+import type { Services } from '../request/services.ts'
 import { admit } from './callers.ts'
 import { checkInput } from './check-input.ts'
-import { checkOrigin } from './check-origin.ts'
+import { checkOrigin } from '../request/check-origin.ts'
 import type { HttpContext, HttpEnv } from './context.ts'
-import { identifyVisitor } from './identify-visitor.ts'
+import { identifyRequest } from './identify-request.ts'
 import { keyProofOf } from './key-proof.ts'
 import { present } from './present.ts'
 import { defaultBodyLimit, readBody } from './read-body.ts'
@@ -42,14 +42,14 @@ const answer = async (
   { operation, handler }: Bound,
 ): Promise<Response> => {
   context.set('operation', operation.name)
-  const visitor = await identifyVisitor(context, services)
-  checkOrigin(operation, visitor)
-  const keyProof = await keyProofOf(context, operation, visitor)
-  const caller = await admit(context, operation, { ...visitor, keyProof })
+  const ctx = await identifyRequest(context, services)
+  checkOrigin(operation, ctx)
+  const keyProof = await keyProofOf(context, operation, ctx)
+  const admitted = await admit(context, operation, { ...ctx, keyProof })
   const body = await readBody(context.req.raw, operation.bodyLimit ?? defaultBodyLimit, operation.file)
   const input = checkInput(operation, context, body)
-  await checkCaptcha(operation, input, visitor)
-  const output = await handler(input as never, caller as never)
+  await checkCaptcha(operation, input, ctx)
+  const output = await handler(input as never, admitted as never)
   const reply = context.get('reply')
   const location = reply?.location()
   const response =

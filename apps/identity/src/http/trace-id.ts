@@ -1,5 +1,5 @@
 import { headers } from '@vestibule/contract/constants'
-import type { Random } from '../random.ts'
+import type { Random } from '../runtime/random.ts'
 import type { HttpStep } from './context.ts'
 
 /** Names the request, so that a person can tell us which one went wrong. */

@@ -1,15 +1,15 @@
 import { ApiError, type Operation } from '@vestibule/contract'
-import { audit } from '../audit/audit.ts'
-import type { Member } from './visitor.ts'
+import { audit } from '../domain/audit/audit.ts'
+import type { Actor } from '../request/request-context.ts'
 
 /** Whether somebody may do this in the name of another. What does not say so may not (SEC-AD-06). */
 export const isOpenWhileImpersonating = ({ method, whileImpersonating }: Operation): boolean =>
   method === 'GET' || whileImpersonating === 'allowed'
 
 /** The one place where those who act for somebody else are stopped; every operation of the contract passes it. */
-export const stopImpersonator = async (operation: Operation, member: Member): Promise<Member> => {
-  if (member.impersonator === undefined || isOpenWhileImpersonating(operation)) return member
-  await audit(member.db, member, {
+export const stopImpersonator = async (operation: Operation, actor: Actor): Promise<Actor> => {
+  if (actor.impersonator === undefined || isOpenWhileImpersonating(operation)) return actor
+  await audit(actor.db, actor, {
     action: 'impersonation.operationRefused',
     resourceId: operation.name,
   })

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { Client } from '../clients/clients.ts'
-import type { NativeApp } from '../db/schema/applications.ts'
+import type { Client } from '../domain/applications/clients.ts'
+import type { NativeApp } from '../platform/db/schema/applications.ts'
 import type { HttpEnv } from '../http/context.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../request/services.ts'
 import { accountPath } from './routes.ts'
 
 type Of<Platform> = Extract<NativeApp, { readonly platform: Platform }>

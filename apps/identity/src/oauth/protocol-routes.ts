@@ -2,11 +2,11 @@ import { apiPrefix } from '@vestibule/contract/constants'
 import { Hono } from 'hono'
 import type { Provider } from 'oidc-provider'
 import type { HttpContext, HttpEnv } from '../http/context.ts'
-import type { Services } from '../services.ts'
-import { withPageInPlace } from './answer-page.ts'
-import { askProvider } from './ask-provider.ts'
-import { readForm, readQuestion } from './read-question.ts'
-import { logoutByFetch } from './logout-by-fetch.ts'
+import type { Services } from '../request/services.ts'
+import { withPageInPlace } from './authorize/answer-page.ts'
+import { forwardToProvider } from './authorize/forward-to-provider.ts'
+import { readForm, normalizeRequest } from './authorize/normalize-request.ts'
+import { logoutByFetch } from './end-session/logout-by-fetch.ts'
 import { oauthPaths } from './routes.ts'
 
 const { authorization, token, userinfo, revocation, introspection, end_session: logout } = oauthPaths
@@ -19,7 +19,7 @@ const publicForAnHour = (answer: Response): Response => {
   return answer
 }
 
-type Asked = {
+type ProviderCallParams = {
   readonly services: Services
   readonly provider: () => Promise<Provider>
   /** Our own pages, which are answered in the place of a redirect to them. */
@@ -31,12 +31,12 @@ const pathOf = (context: HttpContext): string => {
   return pathname.startsWith(`${apiPrefix}/`) ? pathname.slice(apiPrefix.length) : pathname
 }
 
-const ask = async (context: HttpContext, { services, provider }: Asked): Promise<Response> => {
-  const question = await readQuestion(context, services, pathOf(context))
-  return askProvider(await provider(), services, context, question)
+const ask = async (context: HttpContext, { services, provider }: ProviderCallParams): Promise<Response> => {
+  const question = await normalizeRequest(context, services, pathOf(context))
+  return forwardToProvider(await provider(), services, context, question)
 }
 
-const authorize = async (context: HttpContext, asked: Asked): Promise<Response> => {
+const authorize = async (context: HttpContext, asked: ProviderCallParams): Promise<Response> => {
   const { pages, services } = asked
   return withPageInPlace(await ask(context, asked), context, { pages, publicUrl: services.config.publicUrl })
 }
@@ -51,7 +51,7 @@ const askByAddress = async (context: HttpContext): Promise<Response> => {
 }
 
 /** The endpoints the OAuth library answers; browsers also know them under the prefix of the wire. */
-export const protocolRoutes = (asked: Asked): Hono<HttpEnv> => {
+export const protocolRoutes = (asked: ProviderCallParams): Hono<HttpEnv> => {
   const { services } = asked
   const routes = new Hono<HttpEnv>()
     .get(logout, logoutByFetch(services))

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { backgroundJobs } from '../background-jobs.ts'
+import { backgroundJobs } from '../start/background-jobs.ts'
 import { dataInventory, dataTable } from './data-inventory.ts'
 import { expiredRows } from './expired-rows.ts'
 
-const schema = new URL('../db/schema/', import.meta.url)
+const schema = new URL('../platform/db/schema/', import.meta.url)
 const page = fileURLToPath(new URL('../../../../docs/data.md', import.meta.url))
 
 /** Every table that a migration makes. */

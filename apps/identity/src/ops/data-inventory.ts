@@ -1,4 +1,4 @@
-import { retention } from '../retention.ts'
+import { retention } from '../domain/retention.ts'
 
 /** What one table holds, for the page that says so to operators and their data protection officers. */
 export type TableEntry = {

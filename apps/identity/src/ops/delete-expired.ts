@@ -1,12 +1,12 @@
 import { and, asc, lt, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { secondsLater } from '../clock.ts'
-import { eachPart } from '../runtime/jobs/each-part.ts'
-import type { Job } from '../runtime/jobs/job.ts'
-import type { Services } from '../services.ts'
+import { secondsLater } from '../runtime/clock.ts'
+import { eachPart } from '../platform/jobs/each-part.ts'
+import type { Job } from '../platform/jobs/job.ts'
+import type { Services } from '../request/services.ts'
 import { type ExpiredRows, expiredRows } from './expired-rows.ts'
 
-type Needs = Pick<Services, 'db' | 'clock'>
+type DeleteExpiredDeps = Pick<Services, 'db' | 'clock'>
 
 /** Few enough that requests for the same rows do not notice. */
 const rowsAtOnce = 1000
@@ -18,7 +18,10 @@ const primaryKeyOf = (table: PgTable): readonly PgColumn[] => {
 }
 
 /** Deletes some rows, the oldest first. Rows that a request holds are left to the next time. */
-const deleteSome = async ({ db, clock }: Needs, { table, since, keptSeconds, only }: ExpiredRows) => {
+const deleteSome = async (
+  { db, clock }: DeleteExpiredDeps,
+  { table, since, keptSeconds, only }: ExpiredRows,
+) => {
   const now = clock.now()
   const key = sql.join(
     primaryKeyOf(table).map((column) => sql`${column}`),
@@ -41,7 +44,7 @@ const deleteSome = async ({ db, clock }: Needs, { table, since, keptSeconds, onl
  * @returns how many rows were deleted
  * @throws the failures, after every table had its turn
  */
-export const deleteExpired = (needs: Needs): Promise<number> =>
+export const deleteExpired = (needs: DeleteExpiredDeps): Promise<number> =>
   eachPart(expiredRows, (rows) => deleteSome(needs, rows))
 
 export const deleteExpiredJob: Job<Services> = {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { Database } from '../db/database.ts'
-import { DatabaseUnavailable } from '../db/unavailable.ts'
-import { withinTime } from '../db/within-time.ts'
+import type { Database } from '../platform/db/database.ts'
+import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
+import { withinTime } from '../platform/db/within-time.ts'
 import type { HttpEnv } from '../http/context.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../request/services.ts'
 
 /** A balancer asks every few seconds and gives up soon; a slow database is no place to send people to. */
 const answerMs = 1_000

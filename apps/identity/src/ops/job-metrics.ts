@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { jobs } from '../db/schema/jobs.ts'
-import type { Services } from '../services.ts'
+import { jobs } from '../platform/db/schema/jobs.ts'
+import type { Services } from '../request/services.ts'
 
-type Needs = Pick<Services, 'db' | 'clock'>
+type ObserveJobsDeps = Pick<Services, 'db' | 'clock'>
 
 /** Adds how the jobs are doing, in whichever process they run. While the database is away nothing is said of them. */
-export const observeJobs = (registry: Registry, { db, clock }: Needs): void => {
+export const observeJobs = (registry: Registry, { db, clock }: ObserveJobsDeps): void => {
   const shared = { labelNames: ['job'] as const, registers: [registry] }
   const rows = () =>
     db

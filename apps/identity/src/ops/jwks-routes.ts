@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '../http/context.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../request/services.ts'
 
 /** Public keys of access tokens, for the host application's own server. */
 export const jwksRoutes = ({ keys }: Services): Hono<HttpEnv> =>

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { contract, isOperation } from '@vestibule/contract'
 import { describe, expect, test } from 'vitest'
 import { aBrowser } from '../testing/browser.ts'
-import { createWorld, useWorld } from '../testing/world.ts'
+import { createTestServer, useTestServer } from '../testing/test-server.ts'
 import { createMetricsServer } from './metrics-server.ts'
 
 describe('operation', () => {
-  const world = useWorld('embedded')
+  const testServer = useTestServer('embedded')
 
   test('openapi.json describes every operation', async () => {
-    const answer = await aBrowser(world()).request('/openapi.json')
+    const answer = await aBrowser(testServer()).request('/openapi.json')
     const document = (await answer.json()) as {
       openapi: string
       paths: Record<
@@ -33,14 +33,14 @@ describe('operation', () => {
   })
 
   test('/docs lists them for people', async () => {
-    const html = await (await aBrowser(world()).request('/docs')).text()
+    const html = await (await aBrowser(testServer()).request('/docs')).text()
     expect(html).toContain('signUpUser')
     expect(html).toContain('fe.secure.read.users')
   })
 
   test('metrics count by operation, and have a server of their own', async () => {
-    await aBrowser(world()).request('/identity/resources/configurations/v1/public')
-    const metrics = createMetricsServer(world().services.metrics)
+    await aBrowser(testServer()).request('/identity/resources/configurations/v1/public')
+    const metrics = createMetricsServer(testServer().services.metrics)
     const answer = await metrics.request('/metrics')
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/)
     expect(await answer.text()).toContain('http_requests_total{operation="getVendorConfig",status="200"}')
@@ -55,13 +55,13 @@ describe('operation', () => {
         for (const path of ['/metrics', '/frontegg/metrics', '/metrics/', '//metrics']) {
           const init = { headers: { [header]: '127.0.0.1' } }
           const env = { incoming: { socket: { remoteAddress } } as never }
-          const answer = await world().server.request(path, init, env)
+          const answer = await testServer().server.request(path, init, env)
           expect(answer.status, `${path} from ${remoteAddress} with ${header}`).toBe(404)
         }
   })
 
   test('/readyz says that the process is on its way out', async () => {
-    const stopping = await createWorld('embedded')
+    const stopping = await createTestServer('embedded')
     expect((await aBrowser(stopping).request('/readyz')).status).toBe(200)
     stopping.services.shutdown.begin()
     const answer = await aBrowser(stopping).request('/readyz')
@@ -72,7 +72,7 @@ describe('operation', () => {
   })
 
   test('SEC-DE-04 documents are written once, and the page of the reference has the policy of its style', async () => {
-    const browser = aBrowser(world())
+    const browser = aBrowser(testServer())
     for (const path of ['/openapi.json', '/docs']) {
       const [one, other] = [await browser.request(path), await browser.request(path)]
       expect(await one.text()).toBe(await other.text())

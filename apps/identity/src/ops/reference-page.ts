@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Access, type Area, isOperation, type Operation } from '@vestibule/contract'
-import { escapeHtml } from '../mail/escape-html.ts'
+import { escapeHtml } from '../platform/mail/escape-html.ts'
 
 const whoMay = (access: Access): string => (access.is === 'allowed' ? access.permission : access.is)
 

@@ -1,7 +1,7 @@
 import { contract } from '@vestibule/contract'
 import { Hono } from 'hono'
 import type { HttpEnv } from '../http/context.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../request/services.ts'
 import { keptDocument } from './kept-document.ts'
 import { openApiOf } from './openapi.ts'
 import { referencePage, referenceStyleHash } from './reference-page.ts'

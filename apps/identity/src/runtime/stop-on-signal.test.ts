@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from './log.ts'
 import { stopOnSignal, stopWithinMs } from './stop-on-signal.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from './log.ts'
 
 /** Milliseconds from the signal until the process is gone: platforms kill after 10 s what has not ended by itself. */
 export const stopWithinMs = 9500

@@ -1,6 +1,6 @@
 import { developmentClientId } from '@vestibule/contract/constants'
-import { type ApplicationRow, applications } from '../db/schema/applications.ts'
-import type { Services } from '../services.ts'
+import { type ApplicationRow, applications } from '../platform/db/schema/applications.ts'
+import type { Services } from '../request/services.ts'
 import { hostOrigin } from './addresses.ts'
 
 /** A registered host application. */

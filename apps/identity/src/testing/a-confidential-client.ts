@@ -1,17 +1,17 @@
-import type { applications } from '../db/schema/applications.ts'
-import { uuidv7 } from '../db/uuidv7.ts'
-import { newClientSecret } from '../oauth/client-secrets.ts'
+import type { applications } from '../platform/db/schema/applications.ts'
+import { uuidv7 } from '../platform/db/uuidv7.ts'
+import { newClientSecret } from '../oauth/provider/client-secrets.ts'
 import { aClient } from './a-client.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** An application on a server, which has a secret and gets tokens for itself too. */
 export const aConfidentialClient = async (
-  world: World,
+  testServer: TestServer,
   fields: Partial<typeof applications.$inferInsert> = {},
 ) => {
-  const { services } = world
+  const { services } = testServer
   const { secret, hash } = newClientSecret(services.random)
-  const client = await aClient(world, {
+  const client = await aClient(testServer, {
     id: uuidv7(services.clock, services.random),
     name: 'Acme Reports',
     secretHashes: [hash],

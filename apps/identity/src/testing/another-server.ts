@@ -1,19 +1,19 @@
-import { createServices, type Surroundings } from '../create-services.ts'
-import { createServer } from '../server.ts'
+import { createServices, type Surroundings } from '../start/create-services.ts'
+import { createServer } from '../start/server.ts'
 import { testKeys } from './test-keys.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
-/** Another process on the database of a world, with something that differs. */
+/** Another process on the database of a test server, with something that differs. */
 export const anotherServer = async (
-  world: World,
+  testServer: TestServer,
   differing: Pick<Surroundings, 'secretKeys'> & Partial<Surroundings>,
-): Promise<World> => {
-  const { services } = world
+): Promise<TestServer> => {
+  const { services } = testServer
   const own = await createServices({
     ...services,
     makeKey: testKeys(),
     wakeOutbox: services.outbox.wake,
     ...differing,
   })
-  return { ...world, services: own, server: createServer(own) }
+  return { ...testServer, services: own, server: createServer(own) }
 }

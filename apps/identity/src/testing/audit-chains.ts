@@ -1,49 +1,49 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { audit } from '../audit/audit.ts'
-import { anchorText } from '../audit/anchor.ts'
-import { sealHeads } from '../audit/seal-heads.ts'
-import { sealAudits } from '../audit/sealer.ts'
-import { auditSealedHeads, auditSeals } from '../db/schema/audit-seals.ts'
-import { auditHeads, audits } from '../db/schema/audits.ts'
+import { audit } from '../domain/audit/audit.ts'
+import { anchorText } from '../domain/audit/anchor.ts'
+import { sealHeads } from '../domain/audit/seal-heads.ts'
+import { sealAudits } from '../domain/audit/sealer.ts'
+import { auditSealedHeads, auditSeals } from '../platform/db/schema/audit-seals.ts'
+import { auditHeads, audits } from '../platform/db/schema/audits.ts'
 import { aTenant } from './builders.ts'
-import { aVisitor } from './visitor.ts'
-import type { World } from './world.ts'
+import { aRequestContext } from './request-context.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Writes audits of a tenant and seals them. */
-export const addAudits = async (world: World, tenantId: string, count: number): Promise<void> => {
+export const addAudits = async (testServer: TestServer, tenantId: string, count: number): Promise<void> => {
   for (let number = 0; number < count; number += 1)
-    await audit(world.services.db, aVisitor(world), { action: 'signIn.throttled', tenantId })
-  while ((await sealAudits(world.services)) > 0);
+    await audit(testServer.services.db, aRequestContext(testServer), { action: 'signIn.throttled', tenantId })
+  while ((await sealAudits(testServer.services)) > 0);
 }
 
 /** A tenant with a sealed chain of so many rows. */
-export const anAuditChain = async (world: World, length: number): Promise<string> => {
-  const { id } = await aTenant(world)
-  await addAudits(world, id, length)
+export const anAuditChain = async (testServer: TestServer, length: number): Promise<string> => {
+  const { id } = await aTenant(testServer)
+  await addAudits(testServer, id, length)
   return id
 }
 
 /** The rows of a tenant in the order of their chain. */
-export const auditRowsOf = ({ services }: Pick<World, 'services'>, tenantId: string) =>
+export const auditRowsOf = ({ services }: Pick<TestServer, 'services'>, tenantId: string) =>
   services.db.select().from(audits).where(eq(audits.tenantId, tenantId)).orderBy(asc(audits.sequence))
 
-export const auditHeadOf = async ({ services }: World, tenantId: string) => {
+export const auditHeadOf = async ({ services }: TestServer, tenantId: string) => {
   const [head] = await services.db.select().from(auditHeads).where(eq(auditHeads.tenantId, tenantId))
   if (head === undefined) throw new Error('The chain has a head')
   return head
 }
 
 /** Seals the heads of all chains. Answers the anchor as it stands in the log. */
-export const anAnchor = async ({ services }: World): Promise<string> =>
+export const anAnchor = async ({ services }: TestServer): Promise<string> =>
   anchorText((await sealHeads(services)).seal)
 
 /** No chain, and no seal. */
-export const forgetAudits = async ({ services: { db } }: World): Promise<void> => {
+export const forgetAudits = async ({ services: { db } }: TestServer): Promise<void> => {
   for (const table of [audits, auditHeads, auditSeals, auditSealedHeads]) await db.delete(table)
 }
 
 /** What a role that may write every table, and has no key, can put back later. */
-export const copyAudits = async ({ services: { db } }: World, tenantId: string) => {
+export const copyAudits = async ({ services: { db } }: TestServer, tenantId: string) => {
   const [head] = await db.select().from(auditHeads).where(eq(auditHeads.tenantId, tenantId))
   const [sealedHead] = await db.select().from(auditSealedHeads).where(eq(auditSealedHeads.tenantId, tenantId))
   const seals = await db.select().from(auditSeals)

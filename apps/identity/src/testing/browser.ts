@@ -1,11 +1,11 @@
 import { createCall, type Call } from '@vestibule/contract/client'
 import { login } from '@vestibule/contract/areas/auth'
 import { developmentClientId, headers, refreshCookieName } from '@vestibule/contract/constants'
-import type { UserRow } from '../db/schema/users.ts'
-import { signTicket } from '../embed/ticket.ts'
+import type { UserRow } from '../platform/db/schema/users.ts'
+import { signTicket } from '../domain/embedding/ticket.ts'
 import { somePassword } from './builders.ts'
 import { hostOrigin, portalOrigin, proxyAddress } from './addresses.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 export type Browser = {
   /** Calls operations as the portal in its frame does. */
@@ -53,8 +53,8 @@ const defined = (fields: Readonly<Record<string, string | undefined>>): Record<s
   )
 
 /** A browser that shows the portal in a frame of the host page. */
-export const aBrowser = (world: World, options: BrowserOptions = {}): Browser => {
-  const { services, server } = world
+export const aBrowser = (testServer: TestServer, options: BrowserOptions = {}): Browser => {
+  const { services, server } = testServer
   const cookies = new Map<string, string>()
   const ip = options.ip ?? anAddress()
   const ticket = () => signTicket(services, { clientId: developmentClientId, hostOrigin, crossSite: false })
@@ -102,11 +102,11 @@ export const aBrowser = (world: World, options: BrowserOptions = {}): Browser =>
 
 /** A browser in which a person has signed in with `somePassword`. */
 export const signedIn = async (
-  world: World,
+  testServer: TestServer,
   user: Pick<UserRow, 'email'>,
   options?: BrowserOptions,
 ): Promise<Browser> => {
-  const browser = aBrowser(world, options)
+  const browser = aBrowser(testServer, options)
   const { accessToken } = await browser.call(login, { email: user.email, password: somePassword })
   browser.accessToken = accessToken
   return browser

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { inTenant } from '../db/in-tenant.ts'
-import { vendorTenantId } from '../db/schema/columns.ts'
-import { membershipRoles, roles } from '../db/schema/roles.ts'
-import { type TenantRow, tenants } from '../db/schema/tenants.ts'
-import { type MembershipRow, memberships, type UserRow, users } from '../db/schema/users.ts'
-import { uuidv7 } from '../db/uuidv7.ts'
-import { canonicalEmail } from '../identifiers/email.ts'
-import type { World } from './world.ts'
+import { inTenant } from '../platform/db/in-tenant.ts'
+import { vendorTenantId } from '../platform/db/schema/columns.ts'
+import { membershipRoles, roles } from '../platform/db/schema/roles.ts'
+import { type TenantRow, tenants } from '../platform/db/schema/tenants.ts'
+import { type MembershipRow, memberships, type UserRow, users } from '../platform/db/schema/users.ts'
+import { uuidv7 } from '../platform/db/uuidv7.ts'
+import { canonicalEmail } from '../domain/identifiers/email.ts'
+import type { TestServer } from './test-server.ts'
 
-type Needs = Pick<World, 'services'>
+type Needs = Pick<TestServer, 'services'>
 
 /** The password of every person a builder makes. */
 export const somePassword = 'correct horse battery'
@@ -21,11 +21,11 @@ const next = (): number => {
   return count
 }
 
-export const aTenant = async (world: Needs, fields: Partial<TenantRow> = {}): Promise<TenantRow> => {
-  const now = world.services.clock.now()
-  const [row] = await world.services.db
+export const aTenant = async (testServer: Needs, fields: Partial<TenantRow> = {}): Promise<TenantRow> => {
+  const now = testServer.services.clock.now()
+  const [row] = await testServer.services.db
     .insert(tenants)
-    .values({ id: newId(world), name: `Tenant ${next()}`, createdAt: now, updatedAt: now, ...fields })
+    .values({ id: newId(testServer), name: `Tenant ${next()}`, createdAt: now, updatedAt: now, ...fields })
     .returning()
   return row!
 }
@@ -34,14 +34,14 @@ export const aTenant = async (world: Needs, fields: Partial<TenantRow> = {}): Pr
 let hashOfSomePassword: Promise<string> | undefined
 
 /** A person with `somePassword` and a proved address, in no tenant. */
-export const aUser = async (world: Needs, fields: Partial<UserRow> = {}): Promise<UserRow> => {
-  const { db, clock, passwords } = world.services
+export const aUser = async (testServer: Needs, fields: Partial<UserRow> = {}): Promise<UserRow> => {
+  const { db, clock, passwords } = testServer.services
   hashOfSomePassword ??= passwords.hash(somePassword, 'builder')
   const email = fields.email ?? `person${next()}@example.test`
   const [row] = await db
     .insert(users)
     .values({
-      id: newId(world),
+      id: newId(testServer),
       email,
       canonicalEmail: canonicalEmail(email)!,
       name: 'Ann Other',
@@ -68,11 +68,11 @@ type Membership = Partial<MembershipRow> & { readonly in: TenantRow; readonly ro
 
 /** Makes a person a member of a tenant, with built-in roles by key. */
 export const aMembership = async (
-  world: Needs,
+  testServer: Needs,
   user: UserRow,
   { in: tenant, roles: keys = ['ReadOnly'], ...fields }: Membership,
 ): Promise<MembershipRow> => {
-  const { db, clock } = world.services
+  const { db, clock } = testServer.services
   const place = { tenantId: tenant.id, userId: user.id }
   const now = clock.now()
   const [row] = await db
@@ -80,18 +80,21 @@ export const aMembership = async (
     .values({ ...place, joinedAt: now, activatedAt: now, ...fields })
     .returning()
   for (const key of keys)
-    await db.insert(membershipRoles).values({ ...place, roleId: await roleIdOf(world, key) })
+    await db.insert(membershipRoles).values({ ...place, roleId: await roleIdOf(testServer, key) })
   return row!
 }
 
 type Person = Membership & { readonly user?: Partial<UserRow> }
 
 /** A person who is a member of a tenant; may read and nothing else. */
-export const aMember = async (world: Needs, { user: fields, ...membership }: Person): Promise<UserRow> => {
-  const user = await aUser(world, fields)
-  await aMembership(world, user, membership)
+export const aMember = async (
+  testServer: Needs,
+  { user: fields, ...membership }: Person,
+): Promise<UserRow> => {
+  const user = await aUser(testServer, fields)
+  await aMembership(testServer, user, membership)
   return user
 }
 
-export const anAdmin = (world: Needs, person: Person): Promise<UserRow> =>
-  aMember(world, { roles: ['Admin'], ...person })
+export const anAdmin = (testServer: Needs, person: Person): Promise<UserRow> =>
+  aMember(testServer, { roles: ['Admin'], ...person })

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { CaptchaAction } from '@vestibule/contract'
 import { createCaptchaChallenge } from '@vestibule/contract/areas/captcha'
-import { rememberedSeconds } from '../captcha/remembered-policy.ts'
-import { type CaptchaPolicy } from '../captcha/provider.ts'
-import { changeSettings } from '../vendor/settings.ts'
+import { rememberedSeconds } from '../domain/captcha/remembered-policy.ts'
+import { type CaptchaPolicy } from '../domain/captcha/provider.ts'
+import { changeSettings } from '../domain/installation/settings.queries.ts'
 import type { Browser } from './browser.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Changes what is asked for, and waits until every process knows. */
 export const setCaptcha = async (
-  { services, clock }: World,
+  { services, clock }: TestServer,
   captcha: Partial<CaptchaPolicy> & { readonly enabled: boolean },
 ): Promise<void> => {
   await changeSettings(services.db, services, {

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { embeddedOn } from '../db/embedded.ts'
-import { migrationsFolder } from '../db/migrations-folder.ts'
+import { embeddedOn } from '../platform/db/embedded.ts'
+import { migrationsFolder } from '../platform/db/migrations-folder.ts'
 
 /** Names a state of the migrations: a changed one makes a new image. */
 export const migrationsName = async (): Promise<string> => {

@@ -1,5 +1,5 @@
-import type { OpenDatabase } from '../db/database.ts'
-import { openPostgres } from '../db/postgres.ts'
+import type { OpenDatabase } from '../platform/db/database.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
 import { createDatabase } from './create-database.ts'
 import { postgresUrl } from './open-test-database.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'

@@ -1,34 +1,38 @@
 import { startExternalLogin } from '@vestibule/contract/areas/external-login'
 import { preLoginV2 } from '@vestibule/contract/areas/sso'
-import { ssoConfigurations, ssoDomains, type SsoConfigurationRow } from '../db/schema/sso-configurations.ts'
-import { type SocialProviderRow, socialProviders } from '../db/schema/social-providers.ts'
-import type { TenantRow } from '../db/schema/tenants.ts'
-import { uuidv7 } from '../db/uuidv7.ts'
+import {
+  ssoConfigurations,
+  ssoDomains,
+  type SsoConfigurationRow,
+} from '../platform/db/schema/sso-configurations.ts'
+import { type SocialProviderRow, socialProviders } from '../platform/db/schema/social-providers.ts'
+import type { TenantRow } from '../platform/db/schema/tenants.ts'
+import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { idpKey } from '../dev/idp/keys.ts'
 import { idpAddress } from '../dev/idp/grants.ts'
 import { type Browser, aBrowser } from './browser.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
-const newId = ({ services }: World): string => uuidv7(services.clock, services.random)
+const newId = ({ services }: TestServer): string => uuidv7(services.clock, services.random)
 
-const secret = ({ services }: World): string => services.secrets.seal('provider-secrets', 'a secret')
+const secret = ({ services }: TestServer): string => services.secrets.seal('provider-secrets', 'a secret')
 
 /** A social provider that leads to the mock. */
 export const aSocialProvider = async (
-  world: World,
+  testServer: TestServer,
   fields: Partial<SocialProviderRow> = {},
 ): Promise<SocialProviderRow> => {
-  const now = world.services.clock.now()
+  const now = testServer.services.clock.now()
   const type = fields.type ?? 'google'
-  const [row] = await world.services.db
+  const [row] = await testServer.services.db
     .insert(socialProviders)
     .values({
-      id: newId(world),
+      id: newId(testServer),
       type,
-      clientId: newId(world),
-      sealedClientSecret: secret(world),
+      clientId: newId(testServer),
+      sealedClientSecret: secret(testServer),
       isTrusted: true,
-      options: { issuer: idpAddress(world.services, type) },
+      options: { issuer: idpAddress(testServer.services, type) },
       createdAt: now,
       updatedAt: now,
       ...fields,
@@ -45,11 +49,11 @@ type Connection = Partial<SsoConfigurationRow> & {
 
 /** A tenant's provider that leads to the mock of its kind. */
 export const aConnection = async (
-  world: World,
+  testServer: TestServer,
   tenant: TenantRow,
   { domain, isProved = true, ...fields }: Connection,
 ): Promise<SsoConfigurationRow> => {
-  const { services } = world
+  const { services } = testServer
   const now = services.clock.now()
   const place = { tenantId: tenant.id, createdAt: now }
   const type = fields.type ?? 'saml'
@@ -57,21 +61,21 @@ export const aConnection = async (
     .insert(ssoConfigurations)
     .values({
       ...place,
-      id: newId(world),
+      id: newId(testServer),
       type,
       enabled: true,
       ssoEndpoint: type === 'oidc' ? idpAddress(services, 'oidc') : `${idpAddress(services, 'saml')}/sso`,
       idpEntityId: idpAddress(services, 'saml'),
       publicCertificate: (await idpKey()).publicPem,
-      oidcClientId: newId(world),
-      sealedOidcSecret: secret(world),
+      oidcClientId: newId(testServer),
+      sealedOidcSecret: secret(testServer),
       updatedAt: now,
       ...fields,
     })
     .returning()
   await services.db.insert(ssoDomains).values({
     ...place,
-    id: newId(world),
+    id: newId(testServer),
     configurationId: row!.id,
     domain,
     txtRecord: 'vestibule-domain=test',
@@ -98,7 +102,7 @@ const pathOf = (url: string): string => {
 /** No origin, no ticket: a page of its own. */
 const bare = { origin: undefined, 'vestibule-embed': undefined, authorization: undefined }
 
-export const aWindow = (world: World, browser = aBrowser(world)): Window => ({
+export const aWindow = (testServer: TestServer, browser = aBrowser(testServer)): Window => ({
   browser,
   go: (url, site = 'same-origin') =>
     browser.request(pathOf(url), { headers: { ...bare, 'sec-fetch-site': site } }),
@@ -144,11 +148,11 @@ export const chooseAt = async (window: Window, authorizeUrl: string, chosen: Cho
 
 /** Opens a way to a social provider, goes it to its end in a window, and answers its name. */
 export const goSocial = async (
-  world: World,
+  testServer: TestServer,
   frame: Browser,
   { provider = 'google', ...chosen }: Chosen & { readonly provider?: string },
 ): Promise<{ readonly txn: string; readonly page: Response }> => {
-  const window = aWindow(world)
+  const window = aWindow(testServer)
   const { txn, url } = await frame.call(startExternalLogin, { provider, form: 'popup' })
   const back = await chooseAt(window, locationOf(await window.go(url)), chosen)
   return { txn, page: await window.go(back, 'cross-site') }
@@ -179,15 +183,25 @@ export const returned = (answer: Response): { code: string; state: string; url: 
 }
 
 /** Goes the way to the mock that speaks SAML, and answers what the host page is given. */
-export const goSaml = async (world: World, frame: Browser, chosen: Chosen, asked = chosen.email) => {
-  const window = aWindow(world)
+export const goSaml = async (
+  testServer: TestServer,
+  frame: Browser,
+  chosen: Chosen,
+  asked = chosen.email,
+) => {
+  const window = aWindow(testServer)
   const fields = await samlFields(window, locationOf(await window.go(await askSso(frame, asked))), chosen)
-  return returned(await window.post(`${world.services.config.publicUrl}/login/saml/acs`, fields))
+  return returned(await window.post(`${testServer.services.config.publicUrl}/login/saml/acs`, fields))
 }
 
 /** The same with the mock that speaks OpenID Connect. */
-export const goOidc = async (world: World, frame: Browser, chosen: Chosen, asked = chosen.email) => {
-  const window = aWindow(world)
+export const goOidc = async (
+  testServer: TestServer,
+  frame: Browser,
+  chosen: Chosen,
+  asked = chosen.email,
+) => {
+  const window = aWindow(testServer)
   const atProvider = locationOf(await window.go(await askSso(frame, asked)))
   return returned(await window.go(await chooseAt(window, atProvider, chosen), 'cross-site'))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../clock.ts'
-import type { Random } from '../random.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Random } from '../runtime/random.ts'
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = Clock & { readonly advance: (seconds: number) => void }

@@ -1,4 +1,4 @@
-import { openPostgres } from '../db/postgres.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
 import { createDatabase } from './create-database.ts'
 import { isReachable, postgresPrograms, usualUrl } from './find-postgres.ts'
 import { startCluster } from './postgres-cluster.ts'
@@ -16,7 +16,7 @@ const findServer = async (): Promise<string | undefined> => {
   return cluster.url
 }
 
-/** Before all tests: a server, and on it every table once, of which each world gets a copy. */
+/** Before all tests: a server, and on it every table once, of which each test server gets a copy. */
 export const setup = async (): Promise<void> => {
   const server = await findServer()
   if (server === undefined) return

@@ -1,14 +1,14 @@
 import { impersonate, requestImpersonation } from '@vestibule/contract/areas/impersonation'
 import { and, eq, inArray, like } from 'drizzle-orm'
-import { audits } from '../db/schema/audits.ts'
-import { permissions } from '../db/schema/permissions.ts'
-import { membershipRoles, rolePermissions, roles } from '../db/schema/roles.ts'
-import type { TenantRow } from '../db/schema/tenants.ts'
-import type { UserRow } from '../db/schema/users.ts'
-import { uuidv7 } from '../db/uuidv7.ts'
+import { audits } from '../platform/db/schema/audits.ts'
+import { permissions } from '../platform/db/schema/permissions.ts'
+import { membershipRoles, rolePermissions, roles } from '../platform/db/schema/roles.ts'
+import type { TenantRow } from '../platform/db/schema/tenants.ts'
+import type { UserRow } from '../platform/db/schema/users.ts'
+import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { aMember, anAdmin, aTenant } from './builders.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 const reason = 'Ticket 4711'
 
@@ -21,17 +21,20 @@ export const actFor = async (browser: Browser, target: Pick<UserRow, 'id'>) => {
 }
 
 /** An administrator who acts for a member of their tenant, who may only read unless said otherwise. */
-export const anImpersonation = async (world: World, options: { readonly roles?: readonly string[] } = {}) => {
-  const tenant = await aTenant(world)
-  const admin = await anAdmin(world, { in: tenant })
-  const member = await aMember(world, { in: tenant, ...options })
-  const browser = await signedIn(world, admin)
+export const anImpersonation = async (
+  testServer: TestServer,
+  options: { readonly roles?: readonly string[] } = {},
+) => {
+  const tenant = await aTenant(testServer)
+  const admin = await anAdmin(testServer, { in: tenant })
+  const member = await aMember(testServer, { in: tenant, ...options })
+  const browser = await signedIn(testServer, admin)
   const answer = await actFor(browser, member)
   return { tenant, admin, member, browser, answer }
 }
 
 /** What the audit log of a tenant tells of impersonations. */
-export const impersonationRows = ({ services }: World, tenantId: string) =>
+export const impersonationRows = ({ services }: TestServer, tenantId: string) =>
   services.db
     .select()
     .from(audits)
@@ -40,7 +43,7 @@ export const impersonationRows = ({ services }: World, tenantId: string) =>
 
 /** Gives a member a role of their tenant that holds exactly these permissions. */
 export const aRoleWith = async (
-  { services }: World,
+  { services }: TestServer,
   { id: tenantId }: Pick<TenantRow, 'id'>,
   { id: userId }: Pick<UserRow, 'id'>,
   keys: readonly string[],

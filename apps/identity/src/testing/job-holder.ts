@@ -1,8 +1,8 @@
-import { systemClock } from '../clock.ts'
-import { openPostgres } from '../db/postgres.ts'
-import { createLog } from '../log.ts'
-import { systemRandom } from '../random.ts'
-import { startScheduler } from '../runtime/jobs/scheduler.ts'
+import { systemClock } from '../runtime/clock.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
+import { createLog } from '../runtime/log.ts'
+import { systemRandom } from '../runtime/random.ts'
+import { startScheduler } from '../platform/jobs/scheduler.ts'
 
 /** A process that takes the job `sweep` for a minute and never ends its turn, for a test to kill. */
 const { db } = await openPostgres({

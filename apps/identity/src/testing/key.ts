@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { apiPrefix } from '@vestibule/contract/constants'
-import { epochSeconds } from '../clock.ts'
+import { epochSeconds } from '../runtime/clock.ts'
 import { portalOrigin } from './addresses.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 export type ProofFields = {
   readonly claims?: Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ export type TestKey = {
   readonly proof: (method: string, path: string, fields?: ProofFields) => Promise<string>
 }
 
-export const aKey = async ({ clock }: World): Promise<TestKey> => {
+export const aKey = async ({ clock }: TestServer): Promise<TestKey> => {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(publicKey)
   const proof: TestKey['proof'] = (method, path, { claims = {}, header = {}, token } = {}) =>

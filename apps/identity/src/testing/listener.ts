@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest'
 import { listen, type Listening } from '../runtime/listen/listen.ts'
 import { type DrainLimits, type ListenLimits, drainLimits, listenLimits } from '../runtime/listen/limits.ts'
 import { createSocketTable, type SocketTable } from '../runtime/listen/socket-table.ts'
-import type { Network } from '../http/client-address.ts'
-import type { Server } from '../server.ts'
+import type { Network } from '../runtime/client-address.ts'
+import type { Server } from '../start/server.ts'
 import { aRawClient, type RawClient } from './raw-client.ts'
 
 /** A listening server of a few routes, with limits of its own. */

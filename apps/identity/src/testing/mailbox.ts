@@ -1,4 +1,4 @@
-import type { Message } from '../outbox/message.ts'
+import type { Message } from '../platform/outbox/message.ts'
 
 /** Mail that was really handed out, newest last. */
 export type Mailbox = {

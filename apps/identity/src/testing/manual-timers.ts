@@ -1,4 +1,4 @@
-import type { Timers } from '../runtime/jobs/timers.ts'
+import type { Timers } from '../platform/jobs/timers.ts'
 import type { TestClock } from './given.ts'
 
 type Timer = { readonly at: number; readonly work: () => Promise<void> }

@@ -4,17 +4,17 @@ import {
 } from '@vestibule/contract/areas/mfa-sign-in'
 import { login } from '@vestibule/contract/areas/auth'
 import { Secret, TOTP } from 'otpauth'
-import { type MfaPolicyRow, mfaPolicies } from '../db/schema/mfa.ts'
-import type { TenantRow } from '../db/schema/tenants.ts'
-import { uuidv7 } from '../db/uuidv7.ts'
-import { changeSettings, type VendorSettings } from '../vendor/settings.ts'
+import { type MfaPolicyRow, mfaPolicies } from '../platform/db/schema/mfa.ts'
+import type { TenantRow } from '../platform/db/schema/tenants.ts'
+import { uuidv7 } from '../platform/db/uuidv7.ts'
+import { changeSettings, type VendorSettings } from '../domain/installation/settings.queries.ts'
 import { aBrowser, type Browser } from './browser.ts'
 import { aMember, aTenant, somePassword } from './builders.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** What a tenant asks of its people, from now on. */
 export const aPolicy = async (
-  { services }: World,
+  { services }: TestServer,
   tenant: Pick<TenantRow, 'id'>,
   fields: Partial<MfaPolicyRow> = {},
 ): Promise<void> => {
@@ -26,15 +26,15 @@ export const aPolicy = async (
     .onConflictDoUpdate({ target: mfaPolicies.tenantId, set: row })
 }
 
-export const useMfa = (world: World, mfa: Partial<VendorSettings['mfa']>): Promise<void> =>
-  world.services
+export const useMfa = (testServer: TestServer, mfa: Partial<VendorSettings['mfa']>): Promise<void> =>
+  testServer.services
     .settings()
     .then((settings) =>
-      changeSettings(world.services.db, world.services, { mfa: { ...settings.mfa, ...mfa } }),
+      changeSettings(testServer.services.db, testServer.services, { mfa: { ...settings.mfa, ...mfa } }),
     )
 
 /** What an app would show now, or so many half minutes from now. */
-export const totpOf = ({ clock }: Pick<World, 'clock'>, secret: string, steps = 0): string =>
+export const totpOf = ({ clock }: Pick<TestServer, 'clock'>, secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: clock.now().getTime() + steps * 30_000,
   })
@@ -51,18 +51,21 @@ export const mfaTokenOf = async (browser: Browser, email: string): Promise<strin
 }
 
 /** Somebody with an authenticator app, enrolled at sign-in because their tenant asks for it, in a signed-in browser. */
-export const anEnrolled = async (world: World, options: { readonly roles?: readonly string[] } = {}) => {
-  const tenant = await aTenant(world)
-  await aPolicy(world, tenant)
-  const user = await aMember(world, { in: tenant, ...options })
-  const browser = aBrowser(world)
+export const anEnrolled = async (
+  testServer: TestServer,
+  options: { readonly roles?: readonly string[] } = {},
+) => {
+  const tenant = await aTenant(testServer)
+  await aPolicy(testServer, tenant)
+  const user = await aMember(testServer, { in: tenant, ...options })
+  const browser = aBrowser(testServer)
   const mfaToken = await mfaTokenOf(browser, user.email)
   const { secret } = await browser.call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken })
   const answer = await browser.call(enrollMFAAuthenticatorAppForLogin, {
     mfaToken,
-    token: totpOf(world, secret),
+    token: totpOf(testServer, secret),
   })
   browser.accessToken = answer.accessToken
-  world.clock.advance(60)
+  testServer.clock.advance(60)
   return { tenant, user, browser, secret, answer, recoveryCodes: (answer.recoveryCode ?? '').split('\n') }
 }

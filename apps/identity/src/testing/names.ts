@@ -1,4 +1,4 @@
-import type { TextRecords } from '../outgoing/text-records.ts'
+import type { TextRecords } from '../platform/outgoing/text-records.ts'
 
 export type TestNames = {
   readonly textRecords: TextRecords

@@ -1,25 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { login } from '@vestibule/contract/areas/auth'
 import { developmentClientId, headers } from '@vestibule/contract/constants'
-import type { UserRow } from '../db/schema/users.ts'
+import type { UserRow } from '../platform/db/schema/users.ts'
 import { hostOrigin } from './addresses.ts'
 import { aBrowser, type Browser } from './browser.ts'
 import { somePassword } from './builders.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 export const redirectUri = `${hostOrigin}/oauth/callback`
 
 /** Tokens of ours say what our clock says; libraries of others read the machine's. */
-export const atPresent = ({ clock }: World): void =>
+export const atPresent = ({ clock }: TestServer): void =>
   clock.advance(Math.ceil((Date.now() - clock.now().getTime()) / 1000))
 
 /** A browser on our own pages, which say whose sign-in it is. */
-export const aPageBrowser = (world: World, clientId = developmentClientId): Browser =>
-  aBrowser(world, { headers: { [headers.embedTicket]: undefined, [headers.vendorId]: clientId } })
+export const aPageBrowser = (testServer: TestServer, clientId = developmentClientId): Browser =>
+  aBrowser(testServer, { headers: { [headers.embedTicket]: undefined, [headers.vendorId]: clientId } })
 
 /** A program of the application's, which has no cookies and says nothing of where it comes from. */
-export const anApplication = (world: World, more: Record<string, string | undefined> = {}): Browser =>
-  aBrowser(world, { headers: { [headers.embedTicket]: undefined, origin: undefined, ...more } })
+export const anApplication = (
+  testServer: TestServer,
+  more: Record<string, string | undefined> = {},
+): Browser =>
+  aBrowser(testServer, { headers: { [headers.embedTicket]: undefined, origin: undefined, ...more } })
 
 export const aVerifier = (): string => randomBytes(48).toString('base64url')
 export const challengeOf = (verifier: string): string =>
@@ -103,12 +106,12 @@ export const askToken = (
 
 /** The whole way: tokens of an application for somebody who signs in on our pages. */
 export const tokensFor = async (
-  world: World,
+  testServer: TestServer,
   user: Pick<UserRow, 'email'>,
-  { browser = aPageBrowser(world), params = {} }: { browser?: Browser; params?: AuthorizeParams } = {},
+  { browser = aPageBrowser(testServer), params = {} }: { browser?: Browser; params?: AuthorizeParams } = {},
 ): Promise<TokenAnswer & { readonly browser: Browser }> => {
   const { code, verifier } = await codeFor(browser, user, params)
-  const answer = await askToken(anApplication(world), {
+  const answer = await askToken(anApplication(testServer), {
     grant_type: 'authorization_code',
     code,
     code_verifier: verifier,

@@ -1,12 +1,12 @@
 import { answerRequest } from '../ops/operator/answer-request.ts'
 import type { CommandAnswer } from '../ops/operator/command-request.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 type Answer = { readonly lines: readonly string[]; readonly data: unknown; readonly problem: string }
 
 /** Runs a command in the server of a test, as one that came over its socket. */
 export const operateIn = async (
-  { services }: World,
+  { services }: TestServer,
   command: string,
   args: readonly string[] = [],
   variables: Readonly<Record<string, string>> = {},

@@ -1,5 +1,5 @@
-import type { OutgoingFetch, OutgoingRequest } from '../outgoing/outgoing-fetch.ts'
-import type { Server } from '../server.ts'
+import type { OutgoingFetch, OutgoingRequest } from '../platform/outgoing/outgoing-fetch.ts'
+import type { Server } from '../start/server.ts'
 import { portalOrigin } from './addresses.ts'
 
 /** What a provider would answer, altered on its way. */

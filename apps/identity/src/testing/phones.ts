@@ -1,7 +1,7 @@
-import { phoneNumbers } from '../db/schema/phone-numbers.ts'
-import type { UserRow } from '../db/schema/users.ts'
-import { uuidv7 } from '../db/uuidv7.ts'
-import type { World } from './world.ts'
+import { phoneNumbers } from '../platform/db/schema/phone-numbers.ts'
+import type { UserRow } from '../platform/db/schema/users.ts'
+import { uuidv7 } from '../platform/db/uuidv7.ts'
+import type { TestServer } from './test-server.ts'
 
 let count = 0
 
@@ -13,7 +13,7 @@ export const aNumber = (): string => {
 
 /** A number of a person, verified unless told. */
 export const aPhone = async (
-  { services }: World,
+  { services }: TestServer,
   user: Pick<UserRow, 'id'>,
   fields: Partial<typeof phoneNumbers.$inferInsert> = {},
 ): Promise<string> => {
@@ -33,5 +33,5 @@ export const aPhone = async (
 }
 
 /** The code of the latest text message to a number. */
-export const textedCode = async (world: World, number: string): Promise<string> =>
-  /^\d{6}/.exec((await world.texts(number)).at(-1) ?? '')?.[0] ?? ''
+export const textedCode = async (testServer: TestServer, number: string): Promise<string> =>
+  /^\d{6}/.exec((await testServer.texts(number)).at(-1) ?? '')?.[0] ?? ''

@@ -1,26 +1,27 @@
 import { login } from '@vestibule/contract/areas/auth'
 import { forgotPassword, resetPassword } from '@vestibule/contract/areas/passwords'
-import type { UserRow } from '../db/schema/users.ts'
-import type { Message } from '../outbox/message.ts'
+import type { UserRow } from '../platform/db/schema/users.ts'
+import type { Message } from '../platform/outbox/message.ts'
 import { aBrowser } from './browser.ts'
 import { aMember, aTenant } from './builders.ts'
 import { refusalOf } from './refusal.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** What somebody chooses who forgot the password. */
 export const newPassword = 'seven tall green trees'
 
-export const someone = async (world: World): Promise<UserRow> => aMember(world, { in: await aTenant(world) })
+export const someone = async (testServer: TestServer): Promise<UserRow> =>
+  aMember(testServer, { in: await aTenant(testServer) })
 
-export const askForReset = (world: World, email: string, ip?: string) =>
-  aBrowser(world, { ip }).call(forgotPassword, { email })
+export const askForReset = (testServer: TestServer, email: string, ip?: string) =>
+  aBrowser(testServer, { ip }).call(forgotPassword, { email })
 
-export const resetMails = async (world: World, email: string): Promise<Message[]> =>
-  (await world.mail()).to(email).filter(({ subject }) => subject.startsWith('Reset your'))
+export const resetMails = async (testServer: TestServer, email: string): Promise<Message[]> =>
+  (await testServer.mail()).to(email).filter(({ subject }) => subject.startsWith('Reset your'))
 
 /** The link of the latest reset mail. */
-export const resetLinkOf = async (world: World, email: string): Promise<URL> => {
-  const { text = '' } = (await resetMails(world, email)).at(-1) ?? {}
+export const resetLinkOf = async (testServer: TestServer, email: string): Promise<URL> => {
+  const { text = '' } = (await resetMails(testServer, email)).at(-1) ?? {}
   return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
 }
 
@@ -30,14 +31,17 @@ export const resetParams = ({ searchParams }: URL) => ({
 })
 
 /** Somebody who forgot the password and has the mail. */
-export const aForgetful = async (world: World) => {
-  const user = await someone(world)
-  await askForReset(world, user.email)
-  return { user, link: resetParams(await resetLinkOf(world, user.email)) }
+export const aForgetful = async (testServer: TestServer) => {
+  const user = await someone(testServer)
+  await askForReset(testServer, user.email)
+  return { user, link: resetParams(await resetLinkOf(testServer, user.email)) }
 }
 
-export const reset = (world: World, link: { userId: string; token: string }, password = newPassword) =>
-  refusalOf(aBrowser(world).call(resetPassword, { ...link, password }))
+export const reset = (
+  testServer: TestServer,
+  link: { userId: string; token: string },
+  password = newPassword,
+) => refusalOf(aBrowser(testServer).call(resetPassword, { ...link, password }))
 
-export const trySignIn = (world: World, email: string, password: string) =>
-  refusalOf(aBrowser(world).call(login, { email, password }))
+export const trySignIn = (testServer: TestServer, email: string, password: string) =>
+  refusalOf(aBrowser(testServer).call(login, { email, password }))

@@ -1,22 +1,22 @@
 import type { InferInsertModel } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { secondsLater } from '../clock.ts'
-import type { Database } from '../db/database.ts'
-import { approvals } from '../db/schema/approvals.ts'
-import { spentPuzzles } from '../db/schema/captcha.ts'
-import { inviteLinks } from '../db/schema/invite-links.ts'
-import { loginTransactions, samlAssertions } from '../db/schema/login-transactions.ts'
-import { mfaAuthenticatorEnrolments, mfaRecoveries, mfaRememberedDevices } from '../db/schema/mfa.ts'
-import { oauthGrants, oauthRecords } from '../db/schema/oauth.ts'
-import { oneTimeCodes } from '../db/schema/one-time-codes.ts'
-import { oneTimeTokens } from '../db/schema/one-time-tokens.ts'
-import { inbox, outbox } from '../db/schema/outbox.ts'
-import { lockouts } from '../db/schema/password-rules.ts'
-import { counters, throttles } from '../db/schema/throttles.ts'
-import { uuidv7 } from '../db/uuidv7.ts'
-import { webauthnChallenges } from '../db/schema/webauthn.ts'
-import { addressKeyPrefix } from '../throttle/keys.ts'
-import type { World } from './world.ts'
+import { secondsLater } from '../runtime/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { approvals } from '../platform/db/schema/approvals.ts'
+import { spentPuzzles } from '../platform/db/schema/captcha.ts'
+import { inviteLinks } from '../platform/db/schema/invite-links.ts'
+import { loginTransactions, samlAssertions } from '../platform/db/schema/login-transactions.ts'
+import { mfaAuthenticatorEnrolments, mfaRecoveries, mfaRememberedDevices } from '../platform/db/schema/mfa.ts'
+import { oauthGrants, oauthRecords } from '../platform/db/schema/oauth.ts'
+import { oneTimeCodes } from '../platform/db/schema/one-time-codes.ts'
+import { oneTimeTokens } from '../platform/db/schema/one-time-tokens.ts'
+import { inbox, outbox } from '../platform/db/schema/outbox.ts'
+import { lockouts } from '../platform/db/schema/password-rules.ts'
+import { counters, throttles } from '../platform/db/schema/throttles.ts'
+import { uuidv7 } from '../platform/db/uuidv7.ts'
+import { webauthnChallenges } from '../platform/db/schema/webauthn.ts'
+import { addressKeyPrefix } from '../domain/rate-limits/keys.ts'
+import type { TestServer } from './test-server.ts'
 
 type Place = { readonly userId: string; readonly tenantId: string }
 
@@ -33,7 +33,7 @@ const adding =
 
 /** What is counted, decided and sent. */
 const addCounted = async (
-  { services }: Pick<World, 'services'>,
+  { services }: Pick<TestServer, 'services'>,
   { userId, tenantId }: Place,
 ): Promise<void> => {
   const { db, clock, random } = services
@@ -73,7 +73,10 @@ const addCounted = async (
 }
 
 /** Adds a row of every kind that only grows and that a test makes without requests. They expire in five minutes. */
-export const addRowsThatGrow = async ({ services }: World, { userId, tenantId }: Place): Promise<void> => {
+export const addRowsThatGrow = async (
+  { services }: TestServer,
+  { userId, tenantId }: Place,
+): Promise<void> => {
   const { db, clock, random } = services
   const now = clock.now()
   const times = { createdAt: now, expiresAt: secondsLater(now, 300) }

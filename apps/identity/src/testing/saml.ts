@@ -2,14 +2,14 @@ import { generateKeyPairSync } from 'node:crypto'
 import { idpKey } from '../dev/idp/keys.ts'
 import { type SamlAnswer, samlResponse, type Signing, signXml } from '../dev/idp/saml-response.ts'
 import type { Choice } from '../dev/idp/people.ts'
-import type { LoginTransactionRow } from '../db/schema/login-transactions.ts'
-import type { SsoConfigurationRow } from '../db/schema/sso-configurations.ts'
-import type { Outcome } from '../federation/people/identity.ts'
-import { samlProtocol } from '../federation/saml/saml-protocol.ts'
-import { ownAddresses } from '../federation/saml/service-provider.ts'
-import type { Way } from '../federation/way.ts'
+import type { LoginTransactionRow } from '../platform/db/schema/login-transactions.ts'
+import type { SsoConfigurationRow } from '../platform/db/schema/sso-configurations.ts'
+import type { Outcome } from '../domain/federation/people/identity.ts'
+import { samlProtocol } from '../domain/federation/saml/saml-protocol.ts'
+import { ownAddresses } from '../domain/federation/saml/service-provider.ts'
+import type { LoginTransaction } from '../domain/federation/login-transaction.ts'
 import { idpAddress } from '../dev/idp/grants.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 export const requestId = '_the-request-of-this-way'
 let count = 0
@@ -23,7 +23,7 @@ export const someone: Choice = {
 }
 
 /** Everything right; each test makes one thing wrong. */
-export const anAnswer = ({ services }: World): SamlAnswer => {
+export const anAnswer = ({ services }: TestServer): SamlAnswer => {
   count += 1
   const { acsUrl, spEntityId } = ownAddresses(services)
   return {
@@ -53,9 +53,9 @@ type Making = {
 }
 
 /** A document as the mock signs it, changed as told. */
-export const aDocument = async (world: World, making: Making = {}): Promise<string> => {
+export const aDocument = async (testServer: TestServer, making: Making = {}): Promise<string> => {
   const { answer, choice, before = same, after = same, signing } = making
-  const xml = before(samlResponse({ ...anAnswer(world), ...answer }, { ...someone, ...choice }))
+  const xml = before(samlResponse({ ...anAnswer(testServer), ...answer }, { ...someone, ...choice }))
   if ('key' in making && making.key === undefined) return after(xml)
   return after(signXml(xml, making.key ?? (await idpKey()), signing))
 }
@@ -67,7 +67,7 @@ export const strangersKey = (): {
 
 /** Shows a response to the connection, in a way whose request is `requestId`. */
 export const showResponse = (
-  { services }: World,
+  { services }: TestServer,
   { tenantId, id }: SsoConfigurationRow,
   encoded: string,
 ): Promise<Outcome> => {
@@ -77,9 +77,12 @@ export const showResponse = (
     connectionId: id,
     createdAt: services.clock.now(),
   } as LoginTransactionRow
-  const way: Way = { state: 's', requestId, verifier: '', nonce: '', transaction }
+  const way: LoginTransaction = { state: 's', requestId, verifier: '', nonce: '', transaction }
   return samlProtocol.receive(services, way, new URLSearchParams({ RelayState: 's', SAMLResponse: encoded }))
 }
 
-export const showDocument = (world: World, row: SsoConfigurationRow, xml: string): Promise<Outcome> =>
-  showResponse(world, row, Buffer.from(xml).toString('base64'))
+export const showDocument = (
+  testServer: TestServer,
+  row: SsoConfigurationRow,
+  xml: string,
+): Promise<Outcome> => showResponse(testServer, row, Buffer.from(xml).toString('base64'))

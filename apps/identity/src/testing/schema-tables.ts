@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 
-const folder = new URL('../db/schema/', import.meta.url)
+const folder = new URL('../platform/db/schema/', import.meta.url)
 
 /** Every table of the database. */
 export const schemaTables = async (): Promise<PgTable[]> => {

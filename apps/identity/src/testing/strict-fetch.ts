@@ -1,10 +1,10 @@
 import { anApplication } from './oauth.ts'
 import { portalOrigin } from './addresses.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
-/** `fetch` of a library that believes to be on a network: it reaches the server of this world and nothing else. */
-export const strictFetch = (world: World) => {
-  const application = anApplication(world, { 'x-forwarded-for': '198.51.100.7' })
+/** `fetch` of a library that believes to be on a network: it reaches the test server and nothing else. */
+export const strictFetch = (testServer: TestServer) => {
+  const application = anApplication(testServer, { 'x-forwarded-for': '198.51.100.7' })
   return async (
     url: string,
     { method = 'GET', headers, body }: { method?: string; headers?: HeadersInit; body?: unknown } = {},

@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
-import type { MakeSigningKey, NewSigningKey } from '../keys/make-signing-key.ts'
+import type { MakeSigningKey, NewSigningKey } from '../domain/keys/make-signing-key.ts'
 
 const made: Promise<NewSigningKey>[] = []
 

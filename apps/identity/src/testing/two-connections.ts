@@ -1,5 +1,5 @@
-import type { Database, OpenDatabase } from '../db/database.ts'
-import { openPostgres } from '../db/postgres.ts'
+import type { Database, OpenDatabase } from '../platform/db/database.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
 import { createDatabase } from './create-database.ts'
 import { type Engine, openTestDatabase, postgresUrl } from './open-test-database.ts'
 

@@ -18,7 +18,7 @@ describe('a guarded page', () => {
   test('what reads a request behind the guard knows the person whose session was just renewed', async () => {
     const app = await aHostApplication(identity())
     const page = await signedIn(app)
-    identity().world.clock.advance(301)
+    identity().testServer.clock.advance(301)
     const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const guarded = app.host.withAuth(async (renewed) => Response.json(await app.host.getSession(renewed)))
     const answer = await guarded(
@@ -60,17 +60,17 @@ describe('a guarded page', () => {
   })
 
   test('SEC-SS-14 lets in who showed a second factor recently enough, by the clock of this server', async () => {
-    const { world } = identity()
+    const { testServer } = identity()
     const app = await aHostApplication(identity())
     // Enrolled, which is showing it, a minute ago.
-    const { answer } = await anEnrolled(world)
+    const { answer } = await anEnrolled(testServer)
     const page = aPage(app)
     const handed = await page.post('/account/session', undefined, {
       authorization: `Bearer ${answer.accessToken}`,
     })
     expect(handed.status).toBe(200)
     expect(await (await page.ask('/vault')).text()).toBe('The vault')
-    world.clock.advance(1)
+    testServer.clock.advance(1)
     expect((await page.ask('/vault')).status).toBe(302)
   })
 })

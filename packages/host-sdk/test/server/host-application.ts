@@ -2,7 +2,7 @@ import { developmentClientId } from '@vestibule/contract/constants'
 import { Hono } from 'hono'
 import { afterEach } from 'vitest'
 import { type Listening, listen } from '../../../../apps/identity/src/runtime/listen/listen.ts'
-import type { Server } from '../../../../apps/identity/src/server.ts'
+import type { Server } from '../../../../apps/identity/src/start/server.ts'
 import { hostOrigin, portalOrigin } from '../../../../apps/identity/src/testing/addresses.ts'
 import { createHostServer, type HostServer, type HostServerOptions } from '../../src/server/index.ts'
 import type { IdentityServer } from './identity-server.ts'
@@ -37,7 +37,7 @@ const pages = (host: HostServer): Hono => {
 
 /** Starts one; it ends with the test. */
 export const aHostApplication = async (
-  { url, world }: Pick<IdentityServer, 'url' | 'world'>,
+  { url, testServer }: Pick<IdentityServer, 'url' | 'testServer'>,
   options: HostServerOptions = {},
 ): Promise<HostApplication> => {
   const logged: string[] = []
@@ -50,7 +50,7 @@ export const aHostApplication = async (
     encryptionPassword: 'a1'.repeat(32),
     environment: {},
     framework: 'hono@4',
-    now: () => world.clock.now().getTime(),
+    now: () => testServer.clock.now().getTime(),
     log: { debug: write, info: write, warn: write, error: write },
     ...options,
   })

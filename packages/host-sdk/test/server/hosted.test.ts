@@ -20,16 +20,16 @@ describe('a host whose people sign in on the pages of the identity server', () =
   const identity = identityServer()
 
   const setUp = async (options: HostServerOptions = {}) => {
-    const { world } = identity()
-    const { client, secret } = await aConfidentialClient(world)
+    const { testServer } = identity()
+    const { client, secret } = await aConfidentialClient(testServer)
     const app = await aHostApplication(identity(), {
       hostedLogin: true,
       clientId: client.id,
       clientSecret: secret,
       ...options,
     })
-    const { email } = await aMember(world, { in: await aTenant(world) })
-    return { app, clientId: client.id, email, portal: aPageBrowser(world, client.id) }
+    const { email } = await aMember(testServer, { in: await aTenant(testServer) })
+    return { app, clientId: client.id, email, portal: aPageBrowser(testServer, client.id) }
   }
 
   /** The person sees our page, signs in unless they have before, and comes back with a code. */
@@ -116,7 +116,7 @@ describe('a host whose people sign in on the pages of the identity server', () =
 
   test('SEC-PO-05 renews a session once for requests that come together, by who the host is', async () => {
     const { app, page } = await signedIn()
-    identity().world.clock.advance(301)
+    identity().testServer.clock.advance(301)
     const before = new Map(page.cookies)
     const tokens = () => identity().count('/oauth/token')
     const earlier = tokens()
@@ -126,7 +126,7 @@ describe('a host whose people sign in on the pages of the identity server', () =
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(tokens() - earlier).toBe(1)
     await page.ask('/notes')
-    identity().world.clock.advance(31 * 24 * 3600)
+    identity().testServer.clock.advance(31 * 24 * 3600)
     expect((await page.ask('/notes')).status).toBe(302)
     expect(cookieNames(page)).toEqual([])
   })

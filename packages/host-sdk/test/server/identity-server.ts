@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Listening, listen } from '../../../../apps/identity/src/runtime/listen/listen.ts'
-import type { Server } from '../../../../apps/identity/src/server.ts'
-import { useWorld } from '../../../../apps/identity/src/testing/world.ts'
-import type { World } from '../../../../apps/identity/src/testing/world.ts'
+import type { Server } from '../../../../apps/identity/src/start/server.ts'
+import { useTestServer } from '../../../../apps/identity/src/testing/test-server.ts'
+import type { TestServer } from '../../../../apps/identity/src/testing/test-server.ts'
 
 /** What the identity server was asked. */
 export type Asked = { readonly method: string; readonly path: string; readonly headers: Headers }
 
 export type IdentityServer = {
-  readonly world: World
+  readonly testServer: TestServer
   readonly url: string
   /** Every request since the test began. */
   readonly asked: readonly Asked[]
@@ -20,12 +20,12 @@ export type IdentityServer = {
 
 /** A real identity server on a port of its own, which writes down what it is asked. */
 export const identityServer = (): (() => IdentityServer) => {
-  const world = useWorld('embedded')
+  const testServer = useTestServer('embedded')
   const asked: Asked[] = []
   let listening: Listening | undefined
   let identity: IdentityServer | undefined
   beforeAll(async () => {
-    const { server } = world()
+    const { server } = testServer()
     const fetch: Server['fetch'] = async (request, env) => {
       asked.push({ method: request.method, path: new URL(request.url).pathname, headers: request.headers })
       const answer = await server.fetch(request, env)
@@ -34,7 +34,7 @@ export const identityServer = (): (() => IdentityServer) => {
     }
     listening = await listen({ fetch } as Server, { host: '127.0.0.1', port: 0 })
     identity = {
-      world: world(),
+      testServer: testServer(),
       url: `http://127.0.0.1:${listening.port}`,
       asked,
       count: (path) => asked.filter((one) => one.path === path).length,

@@ -55,7 +55,7 @@ describe('a server-rendered host', () => {
 
   test('SEC-BR-04 SEC-SS-11 lets no refresh token into a body, and no cookie to a script', async () => {
     const app = await aHostApplication(identity(), { appUrl: 'http://localhost:4700' })
-    const { email } = await aMember(identity().world, { in: await aTenant(identity().world) })
+    const { email } = await aMember(identity().testServer, { in: await aTenant(identity().testServer) })
     const answer = await aPage(app).post(signInPath, { email, password: somePassword })
     expect(await answer.json()).not.toHaveProperty('refreshToken')
     const lines = answer.headers.getSetCookie()
@@ -71,14 +71,14 @@ describe('a server-rendered host', () => {
   })
 
   test('SEC-SS-04 keeps no session while a second factor is asked for, and the one that was is over', async () => {
-    const { world } = identity()
+    const { testServer } = identity()
     const app = await aHostApplication(identity())
-    const { user, secret } = await anEnrolled(world)
+    const { user, secret } = await anEnrolled(testServer)
     const page = await signedIn(app)
     const answer = await page.post(signInPath, { email: user.email, password: somePassword })
     const { mfaToken } = (await answer.json()) as { mfaToken: string }
     expect(page.cookies.has(sessionName)).toBe(false)
-    const code = { mfaToken, value: totpOf(world, secret) }
+    const code = { mfaToken, value: totpOf(testServer, secret) }
     expect((await page.post(`${api}/auth/v1/user/mfa/verify`, code)).status).toBe(200)
     expect(await (await page.ask('/vault')).text()).toBe('The vault')
   })
@@ -109,7 +109,7 @@ describe('a server-rendered host', () => {
   test('SEC-PO-05 renews a session once for fifty requests that come together', async () => {
     const app = await aHostApplication(identity())
     const page = await signedIn(app)
-    identity().world.clock.advance(301)
+    identity().testServer.clock.advance(301)
     const before = new Map(page.cookies)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
@@ -127,7 +127,7 @@ describe('a server-rendered host', () => {
     // Whoever comes late with the old cookie gets the same; so does the server itself bear with it.
     expect((await page.ask('/notes')).status).toBe(200)
     expect(identity().count(refreshPath)).toBe(1)
-    identity().world.clock.advance(6)
+    identity().testServer.clock.advance(6)
     const late = aPage(app, new Map(before))
     expect((await late.ask('/notes')).status).toBe(200)
     expect(identity().count(refreshPath)).toBe(2)
@@ -138,7 +138,7 @@ describe('a server-rendered host', () => {
   test('never shares what one person is answered with another', async () => {
     const app = await aHostApplication(identity())
     const [one, other] = [await signedIn(app), await signedIn(app)]
-    identity().world.clock.advance(301)
+    identity().testServer.clock.advance(301)
     const [mine, theirs, nobodys] = await Promise.all([
       one.post(refreshPath, {}),
       other.post(refreshPath, {}),
@@ -202,7 +202,7 @@ describe('a server-rendered host', () => {
     expect((await page.post(`${api}/auth/v1/logout`, {})).status).toBe(200)
     expect([...page.cookies.keys()]).toEqual([knownName])
     const other = await signedIn(app)
-    identity().world.clock.advance(31 * 24 * 3600)
+    identity().testServer.clock.advance(31 * 24 * 3600)
     const led = await other.ask('/notes')
     expect([led.status, ...other.cookies.keys()]).toEqual([302, knownName])
     expect((await other.ask('/notes', { headers: { accept: 'application/json' } })).status).toBe(401)
@@ -228,13 +228,13 @@ describe('a server-rendered host', () => {
   })
 
   test('fails closed and keeps sessions while the identity server is away', async () => {
-    const { world, url } = identity()
+    const { testServer, url } = identity()
     let isAway = false
     const away: typeof fetch = (input, init) =>
       isAway ? Promise.reject(new TypeError('away')) : fetch(input, init)
-    const app = await aHostApplication({ world, url }, { fetch: away })
+    const app = await aHostApplication({ testServer, url }, { fetch: away })
     const page = await signedIn(app)
-    world.clock.advance(301)
+    testServer.clock.advance(301)
     isAway = true
     expect((await page.ask('/notes')).status).toBe(302)
     expect((await page.post(refreshPath, {})).status).toBe(503)

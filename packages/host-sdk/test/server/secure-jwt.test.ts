@@ -9,9 +9,9 @@ const refreshPath = `${api}/auth/v1/user/token/refresh`
 const identity = identityServer()
 
 const signedIn = async () => {
-  const { world } = identity()
+  const { testServer } = identity()
   const app = await aHostApplication(identity(), { secureJwt: true, clientSecret: 'shh' })
-  const { email } = await aMember(world, { in: await aTenant(world) })
+  const { email } = await aMember(testServer, { in: await aTenant(testServer) })
   const page = aPage(app)
   const answer = await page.post(`${api}/auth/v1/user`, { email, password: somePassword })
   const { accessToken } = (await answer.json()) as { accessToken: string }
@@ -38,7 +38,7 @@ test('with secure JWT a page can read its token and nobody can use it', async ()
 
 test('calls that come together after the session is over renew it once, and all are answered', async () => {
   const { page, accessToken } = await signedIn()
-  identity().world.clock.advance(301)
+  identity().testServer.clock.advance(301)
   const before = new Map(page.cookies)
   const statuses = await Promise.all(
     Array.from({ length: 20 }, async () => {

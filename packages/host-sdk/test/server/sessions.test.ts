@@ -16,8 +16,11 @@ describe('a session that a page hands over', () => {
 
   /** The token the portal in its frame gives to the page of the host. */
   const aToken = async (): Promise<string> => {
-    const { world } = identity()
-    const { accessToken = '' } = await inFrame(world, await aMember(world, { in: await aTenant(world) }))
+    const { testServer } = identity()
+    const { accessToken = '' } = await inFrame(
+      testServer,
+      await aMember(testServer, { in: await aTenant(testServer) }),
+    )
     return accessToken
   }
   const handOver = (app: HostApplication, token: string, headers: Record<string, string> = {}) => {
@@ -38,9 +41,9 @@ describe('a session that a page hands over', () => {
     expect([await back(), await back()]).toEqual([{ ended: true }, { ended: false }])
     expect([page.cookies.size, (await page.ask('/notes')).status]).toEqual([0, 302])
     const copy = aPage(app, still)
-    identity().world.clock.advance(299)
+    identity().testServer.clock.advance(299)
     expect((await copy.ask('/notes')).status).toBe(200)
-    identity().world.clock.advance(2)
+    identity().testServer.clock.advance(2)
     expect((await copy.ask('/notes')).status).toBe(302)
   })
 
@@ -74,7 +77,7 @@ describe('a session that a page hands over', () => {
       'nonsense',
     ]
     for (const one of tokens) expect((await handOver(app, one)).answer.status).toBe(401)
-    await aClient(identity().world, {
+    await aClient(identity().testServer, {
       id: otherClientId,
       hostOrigins: ['https://other.test'],
       defaultOrigin: 'https://other.test',
@@ -106,10 +109,10 @@ describe('a session that a page hands over', () => {
   })
 
   test('SEC-SS-06 works while the clocks of two servers differ by a minute, and not beyond', async () => {
-    const { world } = identity()
+    const { testServer } = identity()
     const token = await aToken()
     const at = (seconds: number) =>
-      aHostApplication(identity(), { now: () => world.clock.now().getTime() + seconds * 1000 })
+      aHostApplication(identity(), { now: () => testServer.clock.now().getTime() + seconds * 1000 })
     for (const seconds of [-59, 45, 299]) {
       const { page, answer } = await handOver(await at(seconds), token)
       expect(answer.status).toBe(200)

@@ -14,9 +14,9 @@ export const refreshName = refreshCookieName(developmentClientId)
 /** A page on which a new person has signed in by a call that the host passed on. */
 export const signedInThrough = async (
   app: HostApplication,
-  { world }: Pick<IdentityServer, 'world'>,
+  { testServer }: Pick<IdentityServer, 'testServer'>,
 ): Promise<Page & { readonly email: string }> => {
-  const { email } = await aMember(world, { in: await aTenant(world) })
+  const { email } = await aMember(testServer, { in: await aTenant(testServer) })
   const page = aPage(app)
   const answer = await page.post(signInPath, { email, password: somePassword })
   if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}`)

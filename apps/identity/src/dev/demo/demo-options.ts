@@ -1,11 +1,15 @@
 import { and, eq, like } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Database } from '../../db/database.ts'
-import { inTenant } from '../../db/in-tenant.ts'
-import { ssoConfigurations } from '../../db/schema/sso-configurations.ts'
-import { tenants } from '../../db/schema/tenants.ts'
-import type { Services } from '../../services.ts'
-import { changeSettings, readSettings, type VendorSettings } from '../../vendor/settings.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
+import { tenants } from '../../platform/db/schema/tenants.ts'
+import type { Services } from '../../request/services.ts'
+import {
+  changeSettings,
+  readSettings,
+  type VendorSettings,
+} from '../../domain/installation/settings.queries.ts'
 
 /** The switches of the demo host. */
 export const demoOptions = v.strictObject({

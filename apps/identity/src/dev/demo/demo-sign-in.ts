@@ -1,12 +1,12 @@
 import { ApiError } from '@vestibule/contract'
 import * as v from 'valibot'
-import { entrantOf } from '../../areas/auth/may-enter.ts'
-import { findUserByEmail } from '../../credentials/credential-queries.ts'
+import { toSignInCandidate } from '../../domain/sso/can-sign-in.ts'
+import { findUserByEmail } from '../../domain/credentials/users.queries.ts'
 import type { HttpContext } from '../../http/context.ts'
-import { identifyVisitor } from '../../http/identify-visitor.ts'
+import { identifyRequest } from '../../http/identify-request.ts'
 import { defaultBodyLimit, readBody } from '../../http/read-body.ts'
-import type { Services } from '../../services.ts'
-import { enter, entryAnswer } from '../../sessions/enter.ts'
+import type { Services } from '../../request/services.ts'
+import { completeSignIn, toLoginResponse } from '../../domain/sign-in/complete-sign-in.ts'
 import { sampleAccounts } from './sample-accounts.ts'
 
 const emails = sampleAccounts.map(({ email }) => email)
@@ -21,13 +21,13 @@ const input = v.object({ email: v.picklist(emails) })
 export const demoSignIn = async (context: HttpContext, services: Services): Promise<Response> => {
   const given = v.safeParse(input, await readBody(context.req.raw, defaultBodyLimit))
   if (!given.success) throw new ApiError('INVALID_INPUT', { field: 'email', rule: 'sampleAccount' })
-  const visitor = await identifyVisitor(context, services)
-  const candidate = await entrantOf(visitor, await findUserByEmail(services.db, given.output.email))
+  const visitor = await identifyRequest(context, services)
+  const candidate = await toSignInCandidate(visitor, await findUserByEmail(services.db, given.output.email))
   if (candidate === undefined) throw new ApiError('INVALID_CREDENTIALS')
   const entry = await services.transaction((tx) =>
-    enter(tx, visitor, { ...candidate, method: 'password', amr: ['pwd'] }),
+    completeSignIn(tx, visitor, { ...candidate, method: 'password', amr: ['pwd'] }),
   )
-  const { mfaRequired } = await entryAnswer(visitor, entry)
+  const { mfaRequired } = await toLoginResponse(visitor, entry)
   const answer = context.json({ isSignedIn: mfaRequired !== true })
   context.get('reply')?.addTo(answer.headers)
   return answer

@@ -5,32 +5,32 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inboxDelivery } from '../inbox-delivery.ts'
 import { inboxRoutes } from '../inbox-routes.ts'
 import { seed } from '../seed/seed.ts'
-import { createServer } from '../../server.ts'
+import { createServer } from '../../start/server.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { aBrowser } from '../../testing/browser.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeDemoOptions, type DemoOptions } from './demo-options.ts'
 import { demoRoutes } from './demo-routes.ts'
 import { sampleAccounts } from './sample-accounts.ts'
 
-let world: World
+let testServer: TestServer
 let demoOrigin = ''
 beforeAll(async () => {
-  const made = await createWorld('embedded')
+  const made = await createTestServer('embedded')
   await seed(made.services)
-  world = {
+  testServer = {
     ...made,
     server: createServer(made.services, demoRoutes(made.services), inboxRoutes(made.services)),
   }
   demoOrigin = (await made.services.clients.byId(developmentClientId))?.hostOrigins[0] ?? hostOrigin
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const off: DemoOptions = { magicLink: false, code: false, passkeys: false, mfa: false, sso: true }
-afterEach(() => changeDemoOptions(world.services, off))
+afterEach(() => changeDemoOptions(testServer.services, off))
 
 const visitor = (origin: string | undefined = demoOrigin) => {
-  const browser = aBrowser(world, { headers: { origin, 'vestibule-embed': undefined } })
+  const browser = aBrowser(testServer, { headers: { origin, 'vestibule-embed': undefined } })
   return {
     ...browser,
     post: (path: string, body: object) => browser.request(`/dev/demo${path}`, { method: 'POST', body }),
@@ -54,7 +54,7 @@ describe('the routes of the demo host', () => {
   )
 
   test('an option changes only its own setting', async () => {
-    const { settings } = world.services
+    const { settings } = testServer.services
     const before = await settings()
     await visitor().post('/options', { mfa: true })
     const { decidedAt: _, ...mfa } = (await settings()).mfa
@@ -73,11 +73,11 @@ describe('the routes of the demo host', () => {
       const answer = await demo.post('/sign-in', { email: account.email })
       expect(await answer.json()).toEqual({ isSignedIn: true })
       expect(demo.cookies.has(refreshCookie)).toBe(true)
-      const browser = aBrowser(world)
+      const browser = aBrowser(testServer)
       for (const [name, value] of demo.cookies) browser.cookies.set(name, value)
       browser.accessToken = (await browser.call(refreshToken, {})).accessToken
       expect(await browser.call(getProfile, {})).toMatchObject({ email: account.email, name: account.name })
-      const claims = await world.services.accessTokens.verify(browser.accessToken ?? '')
+      const claims = await testServer.services.accessTokens.verify(browser.accessToken ?? '')
       expect(claims?.roles).toEqual([account.role])
     },
   )
@@ -100,7 +100,7 @@ describe('the routes of the demo host', () => {
     'a page of %s is refused, and changes nothing',
     async (origin) => {
       const stranger = visitor(origin)
-      const { request } = aBrowser(world, { headers: { origin, 'vestibule-embed': undefined } })
+      const { request } = aBrowser(testServer, { headers: { origin, 'vestibule-embed': undefined } })
       expect((await request('/dev/demo/settings')).status).toBe(403)
       expect((await request('/dev/demo/options', { method: 'POST', body: { mfa: true } })).status).toBe(403)
       const signIn = { method: 'POST', body: { email: 'admin@acme.test' } }
@@ -111,16 +111,16 @@ describe('the routes of the demo host', () => {
   )
 
   test('the inbox answers as many messages as are asked for, the newest first', async () => {
-    const { email } = inboxDelivery(world.services)
+    const { email } = inboxDelivery(testServer.services)
     for (const index of [1, 2, 3]) {
-      world.clock.advance(1)
+      testServer.clock.advance(1)
       await email(
         { to: `m${index}@acme.test`, subject: 's', text: 't', html: '' },
         `00000000-0000-4000-8000-00000000000${index}`,
       )
     }
     const to = async (query: string) => {
-      const answer = await aBrowser(world).request(`/dev/inbox/messages?${query}`)
+      const answer = await aBrowser(testServer).request(`/dev/inbox/messages?${query}`)
       return ((await answer.json()) as { to: string }[]).map((message) => message.to)
     }
     expect(await to('limit=2')).toEqual(['m3@acme.test', 'm2@acme.test'])

@@ -1,6 +1,6 @@
 import type { HttpContext } from '../../http/context.ts'
-import { escapeHtml } from '../../mail/escape-html.ts'
-import type { Services } from '../../services.ts'
+import { escapeHtml } from '../../platform/mail/escape-html.ts'
+import type { Services } from '../../request/services.ts'
 import { offeredBy } from './people.ts'
 
 const style =

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '../../http/context.ts'
-import type { RecaptchaServer } from '../../captcha/recaptcha.ts'
+import type { RecaptchaServer } from '../../runtime/config/recaptcha-server.ts'
 
 /** Where the mock lives on a server of ours. */
 export const mockRecaptchaAt = (origin: string): RecaptchaServer => ({
@@ -8,11 +8,11 @@ export const mockRecaptchaAt = (origin: string): RecaptchaServer => ({
   secret: 'the secret of the mock provider',
 })
 
-type Given = { readonly action: string; readonly score: number; readonly id: string }
+type MockRecaptchaOptions = { readonly action: string; readonly score: number; readonly id: string }
 
 /** What the page of the mock would be given; with the site key `machine` it takes everybody for one. */
 export const mockToken = (action: string, siteKey: string, id: string): string => {
-  const given: Given = { action, score: siteKey === 'machine' ? 0.1 : 0.9, id }
+  const given: MockRecaptchaOptions = { action, score: siteKey === 'machine' ? 0.1 : 0.9, id }
   return Buffer.from(JSON.stringify(given)).toString('base64')
 }
 
@@ -24,9 +24,9 @@ window.grecaptcha = {
     btoa(JSON.stringify({ action, score: siteKey === 'machine' ? 0.1 : 0.9, id: crypto.randomUUID() })),
 }`
 
-const read = (token: string): Given | undefined => {
+const read = (token: string): MockRecaptchaOptions | undefined => {
   try {
-    return JSON.parse(Buffer.from(token, 'base64').toString()) as Given
+    return JSON.parse(Buffer.from(token, 'base64').toString()) as MockRecaptchaOptions
   } catch {
     return undefined
   }

@@ -1,13 +1,13 @@
 import { events } from '@vestibule/contract/events'
-import type { AuditEvent } from '../../audit/audit-event.ts'
-import type { Database } from '../../db/database.ts'
-import { audits } from '../../db/schema/audits.ts'
-import { uuidv7 } from '../../db/uuidv7.ts'
-import type { Services } from '../../services.ts'
+import type { AuditEvent } from '../../domain/audit/audit-event.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audits } from '../../platform/db/schema/audits.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { Services } from '../../request/services.ts'
 
 export type SeedActor = { readonly userId: string; readonly email: string; readonly tenantId: string }
 
-const happenings: readonly ((actor: SeedActor) => AuditEvent)[] = [
+const seedEvents: readonly ((actor: SeedActor) => AuditEvent)[] = [
   () => ({ action: 'signIn.succeeded', details: { method: 'password' } }),
   () => ({ action: 'signIn.failed', details: { method: 'password' } }),
   ({ email }) => ({ action: 'member.invited', details: { email } }),
@@ -28,7 +28,7 @@ export const seedAudits = async (
   const now = clock.now().getTime()
   const rows = Array.from({ length: howMany }, (_, index) => {
     const actor = actors[index % actors.length]
-    const happening = happenings[(index * 5) % happenings.length]
+    const happening = seedEvents[(index * 5) % seedEvents.length]
     if (actor === undefined || happening === undefined) return undefined
     const { action, details = {} } = happening(actor)
     const { resource, severity } = events[action]

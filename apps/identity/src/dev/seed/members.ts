@@ -1,22 +1,22 @@
-import type { Database } from '../../db/database.ts'
-import { phoneNumbers } from '../../db/schema/phone-numbers.ts'
-import { membershipRoles } from '../../db/schema/roles.ts'
-import type { TenantRow } from '../../db/schema/tenants.ts'
-import { memberships, users } from '../../db/schema/users.ts'
-import { uuidv7 } from '../../db/uuidv7.ts'
-import { canonicalEmail } from '../../identifiers/email.ts'
-import type { Services } from '../../services.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
+import { membershipRoles } from '../../platform/db/schema/roles.ts'
+import type { TenantRow } from '../../platform/db/schema/tenants.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import { canonicalEmail } from '../../domain/identifiers/email.ts'
+import type { Services } from '../../request/services.ts'
 import type { SeedPerson } from './people.ts'
 import { builtInRoleId } from './role-id.ts'
 
 const daysMs = 86_400_000
 const hoursMs = 3_600_000
 
-type Needs = { readonly tx: Database; readonly services: Services; readonly passwordHash: string }
+type SeedDeps = { readonly tx: Database; readonly services: Services; readonly passwordHash: string }
 
 /** Adds a person with the demonstration password; one who is pending has none yet. */
 export const addPerson = async (
-  { tx, services, passwordHash }: Needs,
+  { tx, services, passwordHash }: SeedDeps,
   { email, name, jobTitle, joinedDaysAgo, seenHoursAgo, state, phone, username }: SeedPerson,
 ): Promise<string> => {
   const now = services.clock.now().getTime()
@@ -48,7 +48,7 @@ export const addPerson = async (
 
 /** Makes a person a member of a tenant. */
 export const addMember = async (
-  { tx, services }: Needs,
+  { tx, services }: SeedDeps,
   userId: string,
   tenant: TenantRow,
   { roles: keys, joinedDaysAgo, seenHoursAgo, state }: SeedPerson,

@@ -1,12 +1,17 @@
 import { and, eq, like } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
-import { inTenant } from '../../db/in-tenant.ts'
-import { permissions } from '../../db/schema/permissions.ts'
-import { socialProviders } from '../../db/schema/social-providers.ts'
-import { ssoConfigurations, ssoDomains, ssoGroups, ssoRoles } from '../../db/schema/sso-configurations.ts'
-import { tenants } from '../../db/schema/tenants.ts'
-import { uuidv7 } from '../../db/uuidv7.ts'
-import type { Services } from '../../services.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { permissions } from '../../platform/db/schema/permissions.ts'
+import { socialProviders } from '../../platform/db/schema/social-providers.ts'
+import {
+  ssoConfigurations,
+  ssoDomains,
+  ssoGroups,
+  ssoRoles,
+} from '../../platform/db/schema/sso-configurations.ts'
+import { tenants } from '../../platform/db/schema/tenants.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { Services } from '../../request/services.ts'
 import { idpKey } from '../idp/keys.ts'
 import { idpAddress } from '../idp/grants.ts'
 import { samlIdpName } from '../idp/saml-idp.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
-import { inTenant } from '../../db/in-tenant.ts'
-import { vendorTenantId } from '../../db/schema/columns.ts'
-import { roles } from '../../db/schema/roles.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { vendorTenantId } from '../../platform/db/schema/columns.ts'
+import { roles } from '../../platform/db/schema/roles.ts'
 
 /** Id of a built-in role, by its key. */
 export const builtInRoleId = async (tx: Database, key: string): Promise<string> => {

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/database.ts'
-import { type TenantRow, tenants } from '../../db/schema/tenants.ts'
-import { uuidv7 } from '../../db/uuidv7.ts'
-import type { Services } from '../../services.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { Services } from '../../request/services.ts'
 
 export type SeedTenants = {
   readonly acme: TenantRow

@@ -1,8 +1,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { windowPage } from '../../federation/pages/page.ts'
-import { escapeHtml } from '../../mail/escape-html.ts'
-import type { Services } from '../../services.ts'
-import { requestOf } from '../request.ts'
+import { windowPage } from '../../documents/federation/page.ts'
+import { escapeHtml } from '../../platform/mail/escape-html.ts'
+import type { Services } from '../../request/services.ts'
+import { requestOf } from '../provider/request.ts'
 import { formActionsTo } from './form-actions.ts'
 import { answerWith, nonceOf, speakingIn } from './pages.ts'
 

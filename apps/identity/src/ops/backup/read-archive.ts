@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../runtime/start-error.ts'
 import { type Manifest, manifestName, parseManifest, sumsName } from './manifest.ts'
 import { blockBytes, paddingAfter, readHeader, type TarEntry } from './tar.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
-import type { OpenDatabase } from '../../db/database.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import type { OpenDatabase } from '../../platform/db/database.ts'
 import { writeArchive } from './write-archive.ts'
 
 type Options = {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Log } from '../../log.ts'
-import { startProblem } from '../../start-problem.ts'
+import type { Log } from '../../runtime/log.ts'
+import { startProblem } from '../../platform/db/start-problem.ts'
 import type { CommandContext } from './command-context.ts'
 import { type CommandAnswer, commandRequest } from './command-request.ts'
 import { commandNamed } from './find-command.ts'
-import { InputError } from '../../input-error.ts'
+import { InputError } from '../../runtime/input-error.ts'
 import { readInput } from './read-input.ts'
 
 const unknown = 'The running server is of another release and does not know this command: restart it'

@@ -1,6 +1,6 @@
 import { askControl } from '../../runtime/control-socket.ts'
 import { readLine } from '../../runtime/read-line.ts'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../runtime/start-error.ts'
 import type { CommandAnswer, CommandRequest } from './command-request.ts'
 
 /**

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { access, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { addToFilter, emptyFilter, writeFilter } from '../../credentials/breached/bloom-filter.ts'
+import { addToFilter, emptyFilter, writeFilter } from '../../domain/passwords/breached/bloom-filter.ts'
 import { localCommand } from './command.ts'
-import { InputError } from '../../input-error.ts'
+import { InputError } from '../../runtime/input-error.ts'
 
 const usualRate = '0.001'
 

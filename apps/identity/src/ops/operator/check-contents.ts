@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { verifyAllChains } from '../../audit/verify-all-chains.ts'
-import type { Database, OpenDatabase } from '../../db/database.ts'
-import { migrationState } from '../../db/migration-state.ts'
-import { signingKeys } from '../../db/schema/signing-keys.ts'
-import { sqlState } from '../../db/sql-state.ts'
-import { systemRandom } from '../../random.ts'
-import { createSecrets, type SecretKeys, type Secrets } from '../../secrets.ts'
+import { verifyAllChains } from '../../domain/audit/verify-all-chains.ts'
+import type { Database, OpenDatabase } from '../../platform/db/database.ts'
+import { migrationState } from '../../platform/db/migration-state.ts'
+import { signingKeys } from '../../platform/db/schema/signing-keys.ts'
+import { sqlState } from '../../platform/db/sql-state.ts'
+import { systemRandom } from '../../runtime/random.ts'
+import { createSecrets, type SecretKeys, type Secrets } from '../../platform/crypto/secrets.ts'
 import type { CommandResult } from './command.ts'
 
 /** What the engine says about a file that it cannot read. It names files and blocks, never the values of a row. */

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { databaseFolder } from '../../db/database-files.ts'
+import { databaseFolder } from '../../platform/db/database-files.ts'
 import { openDirectory } from '../../testing/data-directory.ts'
 import { aFolder, operate, useDataDirectory } from '../../testing/operate.ts'
 

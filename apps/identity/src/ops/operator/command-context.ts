@@ -1,10 +1,10 @@
-import type { Clock } from '../../clock.ts'
-import type { Config } from '../../config.ts'
-import type { Database } from '../../db/database.ts'
-import type { vendorTenantId } from '../../db/schema/columns.ts'
-import type { Transaction } from '../../db/transaction.ts'
-import type { Random } from '../../random.ts'
-import type { SecretKeys, Secrets } from '../../secrets.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import type { Config } from '../../runtime/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { vendorTenantId } from '../../platform/db/schema/columns.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import type { Random } from '../../runtime/random.ts'
+import type { SecretKeys, Secrets } from '../../platform/crypto/secrets.ts'
 
 /** What a command works with, in whichever process it runs. */
 export type CommandContext = {

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../runtime/config/config.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Argument, Input, Options } from './input.ts'
 

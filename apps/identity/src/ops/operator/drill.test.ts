@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { freePort } from '../../testing/process.ts'
-import { useEntries } from '../../testing/use-entries.ts'
+import { useProcesses } from '../../testing/use-processes.ts'
 
-const run = useEntries()
+const run = useProcesses()
 
 const people = ['admin@acme.test', 'member@acme.test', 'support@acme.test', 'admin@globex.test']
 

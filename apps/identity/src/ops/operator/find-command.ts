@@ -1,6 +1,6 @@
 import { type OperatorCommand } from './command.ts'
 import { commands } from './commands.ts'
-import { InputError } from '../../input-error.ts'
+import { InputError } from '../../runtime/input-error.ts'
 
 export type Found = {
   readonly name: string

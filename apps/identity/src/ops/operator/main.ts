@@ -1,9 +1,9 @@
-import { startProblem } from '../../start-problem.ts'
+import { startProblem } from '../../platform/db/start-problem.ts'
 import type { CommandResult } from './command.ts'
 import { commands } from './commands.ts'
 import { findCommand, isGroup } from './find-command.ts'
 import { commandHelp, commandList } from './help.ts'
-import { InputError } from '../../input-error.ts'
+import { InputError } from '../../runtime/input-error.ts'
 import { type Caller, runCommand } from './run-command.ts'
 
 /** What a process prints and ends with. */

@@ -1,7 +1,7 @@
-import { systemClock } from '../../clock.ts'
-import { openForCommand } from '../../open-for-command.ts'
-import { migrateDatabase } from '../../prepare-database.ts'
-import { systemRandom } from '../../random.ts'
+import { systemClock } from '../../runtime/clock.ts'
+import { openForCommand } from '../../platform/db/open-for-command.ts'
+import { migrateDatabase } from '../../domain/installation/prepare-database.ts'
+import { systemRandom } from '../../runtime/random.ts'
 import { localCommand } from './command.ts'
 
 /** The only thing that changes tables in production, by a role that may. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { OperatorCommand } from './command.ts'
 import type { Input, Option } from './input.ts'
-import { InputError } from '../../input-error.ts'
+import { InputError } from '../../runtime/input-error.ts'
 
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 

@@ -1,5 +1,5 @@
-import { rotateSecretKey } from '../../keys/rotate-secret-key.ts'
-import { StartError } from '../../start-error.ts'
+import { rotateSecretKey } from '../../domain/keys/rotate-secret-key.ts'
+import { StartError } from '../../runtime/start-error.ts'
 import { databaseCommand } from './command.ts'
 
 /** Seals everything anew with `SECRET_KEY`, while `SECRET_KEY_PREVIOUS` still opens it. */

@@ -1,5 +1,5 @@
-import { type Environment, readConfig } from '../../config.ts'
-import { StartError } from '../../start-error.ts'
+import { type Environment, readConfig } from '../../runtime/config/config.ts'
+import { StartError } from '../../runtime/start-error.ts'
 import type { CommandResult } from './command.ts'
 import type { CommandRequest } from './command-request.ts'
 import type { Found } from './find-command.ts'

@@ -1,6 +1,6 @@
-import { anchorText } from '../../audit/anchor.ts'
-import { sealHeads } from '../../audit/seal-heads.ts'
-import { sealAudits } from '../../audit/sealer.ts'
+import { anchorText } from '../../domain/audit/anchor.ts'
+import { sealHeads } from '../../domain/audit/seal-heads.ts'
+import { sealAudits } from '../../domain/audit/sealer.ts'
 import { databaseCommand } from './command.ts'
 
 /** Seals what was audited until now and prints the anchor, beside the seal that the server makes each day. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import type { OpenDatabase } from '../../db/database.ts'
-import type { Log } from '../../log.ts'
+import type { OpenDatabase } from '../../platform/db/database.ts'
+import type { Log } from '../../runtime/log.ts'
 import { type ControlRequest, controlProblem, listenForControl } from '../../runtime/control-socket.ts'
 import { streamBackup } from '../backup/stream-backup.ts'
 import { answerRequest } from './answer-request.ts'

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type AnchorLine, readAnchors } from '../../audit/anchor.ts'
-import { checkAnchors } from '../../audit/check-anchors.ts'
-import { verifyAllChains } from '../../audit/verify-all-chains.ts'
+import { type AnchorLine, readAnchors } from '../../domain/audit/anchor.ts'
+import { checkAnchors } from '../../domain/audit/check-anchors.ts'
+import { verifyAllChains } from '../../domain/audit/verify-all-chains.ts'
 import { databaseCommand } from './command.ts'
-import { InputError } from '../../input-error.ts'
+import { InputError } from '../../runtime/input-error.ts'
 
 const readAnchorsFile = async (path: string): Promise<AnchorLine[]> => {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {

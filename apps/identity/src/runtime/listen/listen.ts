@@ -1,8 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { addressBlock, isProxy, type Network } from '../../http/client-address.ts'
-import type { Server } from '../../server.ts'
-import { StartError } from '../../start-error.ts'
+import { addressBlock, isProxy, type Network } from '../client-address.ts'
+import { StartError } from '../start-error.ts'
 import { createShutdown, type Shutdown } from '../shutdown.ts'
 import { drain } from './drain.ts'
 import { createGate, type Gate } from './gate.ts'
@@ -11,6 +10,9 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { createSocketTable, type SocketTable } from './socket-table.ts'
 import { sweepSockets } from './sweep.ts'
 import { trackSockets } from './track-sockets.ts'
+
+/** What answers requests, whatever it is made with. */
+export type Answering = { readonly fetch: Parameters<typeof getRequestListener>[0] }
 
 /** A server that listens. */
 export type Listening = {
@@ -66,7 +68,7 @@ const stopper = ({ http, table, gate, limits }: Parts) => {
   }
 }
 
-const serve = (http: HttpServer, server: Server, options: ListenOptions): Omit<Listening, 'port'> => {
+const serve = (http: HttpServer, server: Answering, options: ListenOptions): Omit<Listening, 'port'> => {
   const { trustedProxies = [], limits = listenLimits } = options
   const table = options.sockets ?? createSocketTable()
   const shutdown = options.shutdown ?? createShutdown()
@@ -92,7 +94,7 @@ const serve = (http: HttpServer, server: Server, options: ListenOptions): Omit<L
  * Opens the port and serves within the limits of `limits.ts`.
  * @throws StartError with one clear line when the port cannot be opened.
  */
-export const listen = (server: Server, options: ListenOptions): Promise<Listening> =>
+export const listen = (server: Answering, options: ListenOptions): Promise<Listening> =>
   new Promise((resolve, reject) => {
     const { host, port, portVariable = 'PORT', limits = listenLimits } = options
     const http = createListener(limits)

@@ -16,22 +16,24 @@ import {
 } from '@vestibule/contract/areas/phone-numbers'
 import { verifyEmail } from '@vestibule/contract/areas/profile'
 import { developmentClientId, passwordlessCookieName } from '@vestibule/contract/constants'
-import { passwordVersion } from '../../areas/passwords/reset-link.ts'
-import { listPhones } from '../../areas/phone-numbers/phone-numbers.queries.ts'
-import { type CodePurpose } from '../../db/schema/one-time-codes.ts'
-import { mfaPhones } from '../../db/schema/mfa.ts'
-import { oneTimeTokens } from '../../db/schema/one-time-tokens.ts'
-import { uuidv7 } from '../../db/uuidv7.ts'
-import { secondsLater } from '../../clock.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import { passwordVersion } from '../../domain/passwords/reset-link.ts'
+import { listPhones } from '../../domain/phone-numbers/phone-numbers.queries.ts'
+import { type CodePurpose } from '../../platform/db/schema/one-time-codes.ts'
+import { mfaPhones } from '../../platform/db/schema/mfa.ts'
+import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import { secondsLater } from '../../runtime/clock.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
 import { aBrowser } from '../browser.ts'
 import { aNumber, aPhone } from '../phones.ts'
 import type { Give } from './links.ts'
 import { giveCode, type Subject, theCode as code } from './subject.ts'
 
 /** The number the user signs in with, as it is stored. */
-const thePhone = async ({ world, user, phoneNumber }: Subject) => {
-  const phone = (await listPhones(world.services.db, user.id)).find((one) => one.phoneNumber === phoneNumber)
+const thePhone = async ({ testServer, user, phoneNumber }: Subject) => {
+  const phone = (await listPhones(testServer.services.db, user.id)).find(
+    (one) => one.phoneNumber === phoneNumber,
+  )
   if (phone === undefined) throw new Error('The user has a number')
   return phone
 }
@@ -42,34 +44,34 @@ const signingIn =
   async (subject) => {
     const data = { phoneId: (await thePhone(subject)).id }
     const handle = await giveCode(subject, purpose, { data })
-    const browser = aBrowser(subject.world)
+    const browser = aBrowser(subject.testServer)
     browser.cookies.set(passwordlessCookieName(developmentClientId), handle)
     return () => browser.call(passwordlessPostLogin, { type, token: code })
   }
 
 /** A telephone that is a second factor, from the moment the code for it is tried. */
-const addFactor = async ({ world, user }: Subject, id: string): Promise<void> => {
-  const row = { id, userId: user.id, phoneNumber: aNumber(), createdAt: world.clock.now() }
-  await world.services.db.insert(mfaPhones).values(row)
+const addFactor = async ({ testServer, user }: Subject, id: string): Promise<void> => {
+  const row = { id, userId: user.id, phoneNumber: aNumber(), createdAt: testServer.clock.now() }
+  await testServer.services.db.insert(mfaPhones).values(row)
 }
 
-const newId = ({ world }: Subject): string => uuidv7(world.clock, world.services.random)
+const newId = ({ testServer }: Subject): string => uuidv7(testServer.clock, testServer.services.random)
 
 /**
  * A code of a sign-in that waits. The sign-in is begun only when the code is tried: the code has to be worthless by
  * itself, and not only because the sign-in is over.
  */
 const ofWaitingSignIn = async (subject: Subject, purpose: CodePurpose, data: Record<string, unknown>) => {
-  const { world, user, home } = subject
+  const { testServer, user, home } = subject
   const mfaToken = newId(subject)
-  const binding = `mfa:${hashOf(mfaToken)}`
+  const binding = `mfa:${sha256(mfaToken)}`
   const otcToken = await giveCode(subject, purpose, { data: { ...data, binding } })
   const begin = async (): Promise<void> => {
-    const now = world.clock.now()
+    const now = testServer.clock.now()
     const times = { createdAt: secondsLater(now, 1), expiresAt: secondsLater(now, 60) }
     const pending = { amr: ['pwd'], method: 'password', mayEnrol: true }
-    const row = { purpose: 'mfa', hash: hashOf(mfaToken), userId: user.id, tenantId: home.id }
-    await world.services.db.insert(oneTimeTokens).values({ ...row, data: pending, ...times })
+    const row = { purpose: 'mfa', hash: sha256(mfaToken), userId: user.id, tenantId: home.id }
+    await testServer.services.db.insert(oneTimeTokens).values({ ...row, data: pending, ...times })
   }
   return { begin, input: { mfaToken, otcToken, code } }
 }
@@ -79,7 +81,7 @@ const factorCodes = {
     const { begin, input } = await ofWaitingSignIn(subject, 'factorEmail', {})
     return async () => {
       await begin()
-      return aBrowser(subject.world).call(verifyMFAEmailCode, input)
+      return aBrowser(subject.testServer).call(verifyMFAEmailCode, input)
     }
   },
   factorPhone: async (subject) => {
@@ -88,14 +90,14 @@ const factorCodes = {
     return async () => {
       await begin()
       await addFactor(subject, deviceId)
-      return aBrowser(subject.world).call(verifyMFASMSForLogin, { ...input, deviceId })
+      return aBrowser(subject.testServer).call(verifyMFASMSForLogin, { ...input, deviceId })
     }
   },
   factorPhoneProof: async (subject) => {
     const { begin, input } = await ofWaitingSignIn(subject, 'factorPhoneProof', { phoneNumber: aNumber() })
     return async () => {
       await begin()
-      return aBrowser(subject.world).call(enrollMFASMSForLogin, input)
+      return aBrowser(subject.testServer).call(enrollMFASMSForLogin, input)
     }
   },
   factorPhoneRemoval: async (subject) => {
@@ -112,7 +114,7 @@ const factorCodes = {
 
 const phoneCodes = {
   phoneProof: async (subject) => {
-    const number = await aPhone(subject.world, subject.user, { verifiedAt: null })
+    const number = await aPhone(subject.testServer, subject.user, { verifiedAt: null })
     const otcToken = await giveCode(subject, 'phoneProof', { data: { number } })
     return () => subject.browser.call(verifyPhoneNumber, { otcToken, code })
   },
@@ -127,7 +129,7 @@ const phoneCodes = {
   },
   phoneReset: async (subject) => {
     const resetPhoneNumberToken = await giveCode(subject, 'phoneReset')
-    return () => aBrowser(subject.world).call(verifyResetPhoneNumber, { resetPhoneNumberToken, code })
+    return () => aBrowser(subject.testServer).call(verifyResetPhoneNumber, { resetPhoneNumberToken, code })
   },
 } satisfies Partial<Record<CodePurpose, Give>>
 
@@ -138,7 +140,7 @@ export const codes: Readonly<Record<CodePurpose, Give>> = {
   passwordReset: async (subject) => {
     const data = { passwordVersion: passwordVersion(subject.user) }
     const sessionId = await giveCode(subject, 'passwordReset', { data })
-    return () => aBrowser(subject.world).call(verifyPasswordViaSms, { otcToken: code, sessionId })
+    return () => aBrowser(subject.testServer).call(verifyPasswordViaSms, { otcToken: code, sessionId })
   },
   emailChange: async (subject) => {
     const { user, sessionId, browser } = subject
@@ -147,9 +149,9 @@ export const codes: Readonly<Record<CodePurpose, Give>> = {
     return () => browser.call(verifyEmail, { email, code })
   },
   activation: async (subject) => {
-    const { world, user } = subject
+    const { testServer, user } = subject
     const token = await giveCode(subject, 'activation', { data: { address: `newer.${user.email}` } })
-    return () => aBrowser(world).call(activateAccountWithOTC, { userId: user.id, token, code })
+    return () => aBrowser(testServer).call(activateAccountWithOTC, { userId: user.id, token, code })
   },
   invitation: async (subject) => {
     const { user, inviting, browser } = subject

@@ -27,8 +27,8 @@ import {
   webAuthnPostLogin,
   webAuthnPreLogin,
 } from '@vestibule/contract/areas/webauthn'
-import type { SecurityEvent } from '../../audit/security-events.ts'
-import { passwordVersion } from '../../areas/passwords/reset-link.ts'
+import type { SecurityEvent } from '../../domain/audit/security-events.ts'
+import { passwordVersion } from '../../domain/passwords/reset-link.ts'
 import { anAuthenticator } from '../authenticator.ts'
 import { aBrowser } from '../browser.ts'
 import { operateIn } from '../operate-in.ts'
@@ -47,39 +47,42 @@ export type Prepare = (subject: Subject) => Promise<Happen>
 
 const phoneEvents = {
   'phone.added':
-    async ({ world, browser }) =>
+    async ({ testServer, browser }) =>
     async () => {
       const phoneNumber = aNumber()
       const { otcToken = '' } = await browser.call(createPhoneNumber, { phoneNumber, verify: true })
-      const code = await textedCode(world, phoneNumber)
+      const code = await textedCode(testServer, phoneNumber)
       return browser.call(verifyPhoneNumber, { otcToken, code })
     },
   'phone.removed':
-    async ({ world, browser, phoneNumber }) =>
+    async ({ testServer, browser, phoneNumber }) =>
     async () => {
       const phones = await browser.call(getUserOwnPhoneNumbers, {})
       const phoneId = phones.find((phone) => phone.phoneNumber === phoneNumber)?.id ?? ''
       const { otcToken } = await browser.call(deletePhoneNumber, { phoneId })
-      const code = await textedCode(world, phoneNumber)
+      const code = await textedCode(testServer, phoneNumber)
       return browser.call(verifyDeletePhoneNumber, { phoneId, otcToken, code })
     },
   'phone.changed':
-    async ({ world, browser }) =>
+    async ({ testServer, browser }) =>
     async () => {
       const phoneNumber = aNumber()
       const { changePhoneId } = await browser.call(changePhoneNumberWithVerification, { phoneNumber })
-      const code = await textedCode(world, phoneNumber)
+      const code = await textedCode(testServer, phoneNumber)
       return browser.call(verifyChangePhoneNumber, { changePhoneId, code })
     },
   'phone.reset': async (subject) => async () => {
     const changePhoneNumberToken = await giveToken(subject, 'phoneChange')
-    return aBrowser(subject.world).call(changePhoneNumber, { changePhoneNumberToken, phoneNumber: aNumber() })
+    return aBrowser(subject.testServer).call(changePhoneNumber, {
+      changePhoneNumberToken,
+      phoneNumber: aNumber(),
+    })
   },
 } satisfies Partial<Record<SecurityEvent, Prepare>>
 
-const addFactor = async ({ world, browser }: Subject): Promise<string> => {
+const addFactor = async ({ testServer, browser }: Subject): Promise<string> => {
   const { secret } = await browser.call(preEnrollMFAAuthenticatorApp, {})
-  await browser.call(enrollMFAAuthenticatorApp, { token: totpOf(world, secret) })
+  await browser.call(enrollMFAAuthenticatorApp, { token: totpOf(testServer, secret) })
   return secret
 }
 
@@ -93,19 +96,19 @@ const addPasskey = async ({ browser }: Subject) => {
 const factorEvents = {
   'factor.added': async (subject) => () => addFactor(subject),
   'factor.removed': async (subject) => {
-    const { world, browser } = subject
+    const { testServer, browser } = subject
     const secret = await addFactor(subject)
     return async () => {
       const { authenticators } = await browser.call(getMFADevices, {})
       const deviceId = authenticators[0]?.id ?? ''
-      return browser.call(disableMFAAuthenticatorApp, { deviceId, token: totpOf(world, secret, 1) })
+      return browser.call(disableMFAAuthenticatorApp, { deviceId, token: totpOf(testServer, secret, 1) })
     }
   },
   'passkey.added': async (subject) => () => addPasskey(subject),
   'passkey.removed': async (subject) => {
     const key = await addPasskey(subject)
     return async () => {
-      const other = aBrowser(subject.world)
+      const other = aBrowser(subject.testServer)
       const { options } = await other.call(webAuthnPreLogin, {})
       other.accessToken = (await other.call(webAuthnPostLogin, key.assert(options))).accessToken
       const [device] = (await other.call(getWebAuthnDevices, {})).devices
@@ -121,31 +124,31 @@ export const events: Readonly<Record<SecurityEvent, Prepare>> = {
     () =>
       browser.call(changePassword, { password: somePassword, newPassword }),
   'password.reset': async (subject) => async () => {
-    const { world, user } = subject
+    const { testServer, user } = subject
     const data = { passwordVersion: passwordVersion(user) }
     const token = await giveToken(subject, 'passwordReset', { data })
-    return aBrowser(world).call(resetPassword, { userId: user.id, token, password: newPassword })
+    return aBrowser(testServer).call(resetPassword, { userId: user.id, token, password: newPassword })
   },
   'email.changed':
-    async ({ world, user, browser }) =>
+    async ({ testServer, user, browser }) =>
     async () => {
       const email = `changed.${user.email}`
       await browser.call(updateEmail, { email })
-      return browser.call(verifyEmail, { email, code: await mailedCode(world, email) })
+      return browser.call(verifyEmail, { email, code: await mailedCode(testServer, email) })
     },
   'user.activated': async (subject) => async () => {
-    const { world, user } = subject
+    const { testServer, user } = subject
     const token = await giveToken(subject, 'activation', { data: { address: `proved.${user.email}` } })
-    return aBrowser(world).call(activateAccount, { userId: user.id, token })
+    return aBrowser(testServer).call(activateAccount, { userId: user.id, token })
   },
   'member.disabled':
     async ({ user, admin }) =>
     () =>
       admin.call(disableUser, { userId: user.id }),
   'user.locked':
-    async ({ world, user }) =>
+    async ({ testServer, user }) =>
     () =>
-      operateIn(world, 'users lock', [user.email]),
+      operateIn(testServer, 'users lock', [user.email]),
   'sessions.revoked':
     async ({ browser }) =>
     () =>

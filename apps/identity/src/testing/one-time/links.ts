@@ -9,12 +9,12 @@ import { changePhoneNumber } from '@vestibule/contract/areas/phone-numbers'
 import { unlockMe } from '@vestibule/contract/areas/profile'
 import { getPasskeyWindowAccount } from '@vestibule/contract/areas/webauthn'
 import { eq } from 'drizzle-orm'
-import { passwordVersion } from '../../areas/passwords/reset-link.ts'
-import type { TokenPurpose } from '../../credentials/one-time-token.ts'
-import { approvals } from '../../db/schema/approvals.ts'
-import { users } from '../../db/schema/users.ts'
-import { updateUsers } from '../../db/update-users.ts'
-import { uuidv7 } from '../../db/uuidv7.ts'
+import { passwordVersion } from '../../domain/passwords/reset-link.ts'
+import type { TokenPurpose } from '../../domain/credentials/one-time-token.queries.ts'
+import { approvals } from '../../platform/db/schema/approvals.ts'
+import { users } from '../../platform/db/schema/users.ts'
+import { updateUsers } from '../../platform/db/update-users.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aBrowser } from '../browser.ts'
 import { aNumber, textedCode } from '../phones.ts'
 import { newPassword } from '../reset-links.ts'
@@ -32,60 +32,62 @@ const waiting =
   (purpose: 'mfa' | 'stepUp'): Give =>
   async (subject) => {
     const mfaToken = await giveToken(subject, purpose, { data: pendingSignIn })
-    return () => aBrowser(subject.world).call(checkIfAllowToRememberMfaDevice, { mfaToken })
+    return () => aBrowser(subject.testServer).call(checkIfAllowToRememberMfaDevice, { mfaToken })
   }
 
 const resetting =
   (purpose: 'passwordReset' | 'emailUndo'): Give =>
   async (subject) => {
-    const { world, user } = subject
+    const { testServer, user } = subject
     const data = { passwordVersion: passwordVersion(user), email: user.email }
     const token = await giveToken(subject, purpose, { data })
-    return () => aBrowser(world).call(resetPassword, { userId: user.id, token, password: newPassword })
+    return () => aBrowser(testServer).call(resetPassword, { userId: user.id, token, password: newPassword })
   }
 
 /** A sign-up is completed by the first texted code: the link itself never leaves the server. */
 const signUpByPhone: Give = async (subject) => {
-  const { world, user, phoneNumber } = subject
+  const { testServer, user, phoneNumber } = subject
   const signUp = { companyName: 'Newco', name: '' }
   await giveToken(subject, 'phoneSignUp', {
-    tenantId: uuidv7(world.clock, world.services.random),
+    tenantId: uuidv7(testServer.clock, testServer.services.random),
     data: { signUp },
   })
   return async () => {
-    await updateUsers(world.services.db, world.clock.now(), { verifiedAt: null }).where(eq(users.id, user.id))
-    const browser = aBrowser(world)
+    await updateUsers(testServer.services.db, testServer.clock.now(), { verifiedAt: null }).where(
+      eq(users.id, user.id),
+    )
+    const browser = aBrowser(testServer)
     await browser.call(passwordlessPreLogin, { type: 'smscode', phoneNumber })
-    const token = (await textedCode(world, phoneNumber)) || '000000'
+    const token = (await textedCode(testServer, phoneNumber)) || '000000'
     return browser.call(passwordlessPostLogin, { type: 'smscode', token })
   }
 }
 
 const approval: Give = async (subject) => {
-  const { world, user, home, colleague } = subject
-  const id = uuidv7(world.clock, world.services.random)
+  const { testServer, user, home, colleague } = subject
+  const id = uuidv7(testServer.clock, testServer.services.random)
   const row = {
     tenantId: home.id,
     id,
     requesterId: user.id,
     invitedId: colleague.id,
-    createdAt: world.clock.now(),
+    createdAt: testServer.clock.now(),
   }
-  await world.services.db.insert(approvals).values(row)
+  await testServer.services.db.insert(approvals).values(row)
   const link = {
     approvalFlowExecutionId: id,
     approverId: user.id,
     approvalFlowStepId: await giveToken(subject, 'approval', { data: { executionId: id } }),
   }
-  return () => aBrowser(world).call(getApprovalExecutionData, link)
+  return () => aBrowser(testServer).call(getApprovalExecutionData, link)
 }
 
 /** Every kind of link there is: one that is missing does not compile. */
 export const links: Readonly<Record<TokenPurpose, Give>> = {
   activation: async (subject) => {
-    const { world, user } = subject
+    const { testServer, user } = subject
     const token = await giveToken(subject, 'activation', { data: { address: `new.${user.email}` } })
-    return () => aBrowser(world).call(activateAccount, { userId: user.id, token })
+    return () => aBrowser(testServer).call(activateAccount, { userId: user.id, token })
   },
   invitation: async (subject) => {
     const { user, inviting, browser } = subject
@@ -97,24 +99,24 @@ export const links: Readonly<Record<TokenPurpose, Give>> = {
   magicLink: async (subject) => {
     const token = await giveToken(subject, 'magicLink', { data: { browserHash: '', ip: '' } })
     const input = { type: 'magiclink', token, isConfirmed: true } as const
-    return () => aBrowser(subject.world).call(passwordlessPostLogin, input)
+    return () => aBrowser(subject.testServer).call(passwordlessPostLogin, input)
   },
   unlock: async (subject) => {
     const token = await giveToken(subject, 'unlock')
-    return () => aBrowser(subject.world).call(unlockMe, { token })
+    return () => aBrowser(subject.testServer).call(unlockMe, { token })
   },
   mfa: waiting('mfa'),
   stepUp: waiting('stepUp'),
   phoneChange: async (subject) => {
     const changePhoneNumberToken = await giveToken(subject, 'phoneChange')
     const input = { changePhoneNumberToken, phoneNumber: aNumber() }
-    return () => aBrowser(subject.world).call(changePhoneNumber, input)
+    return () => aBrowser(subject.testServer).call(changePhoneNumber, input)
   },
   phoneSignUp: signUpByPhone,
   passkeyWindow: async (subject) => {
     const { sessionId } = subject
     const handle = await giveToken(subject, 'passkeyWindow', { data: { sessionId } })
-    return () => aBrowser(subject.world).call(getPasskeyWindowAccount, { handle })
+    return () => aBrowser(subject.testServer).call(getPasskeyWindowAccount, { handle })
   },
   impersonation: async (subject) => {
     const { colleague, sessionId, browser } = subject

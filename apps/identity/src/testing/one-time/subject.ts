@@ -1,22 +1,22 @@
 import { getCurrentUserSession } from '@vestibule/contract/areas/sessions'
-import type { CodePurpose } from '../../db/schema/one-time-codes.ts'
-import { insertCode } from '../../credentials/one-time-code.ts'
-import { createOneTimeToken, type TokenPurpose } from '../../credentials/one-time-token.ts'
-import type { TenantRow } from '../../db/schema/tenants.ts'
-import type { UserRow } from '../../db/schema/users.ts'
-import { hashOf } from '../../sessions/refresh-token.ts'
+import type { CodePurpose } from '../../platform/db/schema/one-time-codes.ts'
+import { insertCode } from '../../domain/credentials/one-time-code.queries.ts'
+import { createOneTimeToken, type TokenPurpose } from '../../domain/credentials/one-time-token.queries.ts'
+import type { TenantRow } from '../../platform/db/schema/tenants.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
 import { type Browser, signedIn } from '../browser.ts'
 import { aMember, aMembership, anAdmin, aTenant } from '../builders.ts'
 import { aPhone } from '../phones.ts'
-import { aVisitor } from '../visitor.ts'
-import type { World } from '../world.ts'
+import { aRequestContext } from '../request-context.ts'
+import type { TestServer } from '../test-server.ts'
 
 /** The digits of every code that is given out here. */
 export const theCode = '314159'
 
 /** A user with everything that one-time things and security events need. */
 export type Subject = {
-  readonly world: World
+  readonly testServer: TestServer
   readonly user: UserRow
   readonly home: TenantRow
   /** Has invited the user, who has not answered. */
@@ -30,42 +30,46 @@ export type Subject = {
   readonly sessionId: string
 }
 
-export const aSubject = async (world: World): Promise<Subject> => {
-  const [home, other, inviting] = [await aTenant(world), await aTenant(world), await aTenant(world)]
-  const user = await anAdmin(world, { in: home })
-  await aMembership(world, user, { in: other })
-  await aMembership(world, user, { in: inviting, activatedAt: null })
-  const phoneNumber = await aPhone(world, user)
-  const admin = await signedIn(world, await anAdmin(world, { in: home }))
-  const colleague = await aMember(world, { in: home })
-  const browser = await signedIn(world, user)
+export const aSubject = async (testServer: TestServer): Promise<Subject> => {
+  const [home, other, inviting] = [
+    await aTenant(testServer),
+    await aTenant(testServer),
+    await aTenant(testServer),
+  ]
+  const user = await anAdmin(testServer, { in: home })
+  await aMembership(testServer, user, { in: other })
+  await aMembership(testServer, user, { in: inviting, activatedAt: null })
+  const phoneNumber = await aPhone(testServer, user)
+  const admin = await signedIn(testServer, await anAdmin(testServer, { in: home }))
+  const colleague = await aMember(testServer, { in: home })
+  const browser = await signedIn(testServer, user)
   const { id: sessionId } = await browser.call(getCurrentUserSession, {})
-  return { world, user, home, inviting, phoneNumber, admin, colleague, browser, sessionId }
+  return { testServer, user, home, inviting, phoneNumber, admin, colleague, browser, sessionId }
 }
 
 type Given = { readonly tenantId?: string; readonly data?: Record<string, unknown> }
 
 /** Gives the user a link, and answers its secret. */
 export const giveToken = (
-  { world, user, home }: Subject,
+  { testServer, user, home }: Subject,
   purpose: TokenPurpose,
   { tenantId = home.id, data }: Given = {},
 ): Promise<string> => {
   const token = { purpose, userId: user.id, tenantId, lifetimeSeconds: 60, data }
-  return createOneTimeToken(world.services.db, aVisitor(world), token)
+  return createOneTimeToken(testServer.services.db, aRequestContext(testServer), token)
 }
 
 let count = 0
 
 /** Gives the user `theCode`, and answers the handle it counts with. */
 export const giveCode = async (
-  { world, user, home }: Subject,
+  { testServer, user, home }: Subject,
   purpose: CodePurpose,
   { tenantId = home.id, data, handle }: Given & { readonly handle?: string } = {},
 ): Promise<string> => {
   count += 1
   const text = handle ?? `handle-of-a-code-${count}`
   const row = { purpose, account: `account ${count}`, code: theCode, userId: user.id, tenantId, data }
-  await insertCode(world.services.db, world.services, { ...row, handleHash: hashOf(text) })
+  await insertCode(testServer.services.db, testServer.services, { ...row, handleHash: sha256(text) })
   return text
 }

@@ -1,33 +1,33 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { applications } from '../../../db/schema/applications.ts'
-import { audits } from '../../../db/schema/audits.ts'
-import { isClientSecret } from '../../../oauth/client-secrets.ts'
+import { applications } from '../../../platform/db/schema/applications.ts'
+import { audits } from '../../../platform/db/schema/audits.ts'
+import { isClientSecret } from '../../../oauth/provider/client-secrets.ts'
 import { describeOnBothEngines } from '../../../testing/engines.ts'
 import { operateIn } from '../../../testing/operate-in.ts'
-import { useWorld, type World } from '../../../testing/world.ts'
+import { useTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 const base = ['--name', 'Acme', '--origin', 'https://app.acme.test']
 
-const add = async (world: World, options: readonly string[] = []) => {
-  const { data, problem } = await operateIn(world, 'applications add', [...base, ...options])
+const add = async (testServer: TestServer, options: readonly string[] = []) => {
+  const { data, problem } = await operateIn(testServer, 'applications add', [...base, ...options])
   expect(problem).toBe('')
   return data as { clientId: string; clientSecret: string }
 }
-const find = async ({ services }: World, id: string) => {
+const find = async ({ services }: TestServer, id: string) => {
   const [row] = await services.db.select().from(applications).where(eq(applications.id, id))
   return row
 }
 
 describeOnBothEngines('applications of an operator', (engine) => {
-  const world = useWorld(engine)
+  const testServer = useTestServer(engine)
 
   test('an added one has what was said of it, its secret only as a hash, and an audit row', async () => {
     const options =
       '--redirect-uri https://app.acme.test/a --redirect-uri https://app.acme.test/b --secret --client-credentials ' +
       '--no-pkce --dpop --no-tokens --android-app test.acme.app=AA:BB --ios-app TEAM.test.acme'
-    const { clientId, clientSecret } = await add(world(), options.split(' '))
-    const row = await find(world(), clientId)
+    const { clientId, clientSecret } = await add(testServer(), options.split(' '))
+    const row = await find(testServer(), clientId)
     expect(row).toMatchObject({
       defaultOrigin: 'https://app.acme.test',
       redirectUris: ['https://app.acme.test/a', 'https://app.acme.test/b'],
@@ -42,22 +42,32 @@ describeOnBothEngines('applications of an operator', (engine) => {
     })
     expect(isClientSecret(clientSecret, row?.secretHashes ?? [])).toBe(true)
     expect(JSON.stringify(row)).not.toContain(clientSecret)
-    const rows = await world().services.db.select().from(audits).where(eq(audits.resourceId, clientId))
+    const rows = await testServer().services.db.select().from(audits).where(eq(audits.resourceId, clientId))
     expect(rows).toMatchObject([{ action: 'application.registered', details: { by: 'operator' } }])
   })
 
   test('a change leaves alone what it does not name, and an empty value empties a list', async () => {
-    const { clientId } = await add(world(), ['--secret', '--api', 'https://api.acme.test/v1', '--no-pkce'])
-    const before = await find(world(), clientId)
-    await operateIn(world(), 'applications update', [clientId, '--name', 'Acme Notes', '--api', ''])
-    expect(await find(world(), clientId)).toEqual({
+    const { clientId } = await add(testServer(), [
+      '--secret',
+      '--api',
+      'https://api.acme.test/v1',
+      '--no-pkce',
+    ])
+    const before = await find(testServer(), clientId)
+    await operateIn(testServer(), 'applications update', [clientId, '--name', 'Acme Notes', '--api', ''])
+    expect(await find(testServer(), clientId)).toEqual({
       ...before,
       name: 'Acme Notes',
       apis: [],
       updatedAt: expect.any(Date),
     })
-    await operateIn(world(), 'applications update', [clientId, '--origin', 'https://new.acme.test', '--pkce'])
-    expect(await find(world(), clientId)).toMatchObject({
+    await operateIn(testServer(), 'applications update', [
+      clientId,
+      '--origin',
+      'https://new.acme.test',
+      '--pkce',
+    ])
+    expect(await find(testServer(), clientId)).toMatchObject({
       hostOrigins: ['https://new.acme.test'],
       defaultOrigin: 'https://new.acme.test',
       needsPkce: true,
@@ -66,12 +76,12 @@ describeOnBothEngines('applications of an operator', (engine) => {
   })
 
   test('a removed one is gone, and the next command says so', async () => {
-    const { clientId } = await add(world())
-    expect((await operateIn(world(), 'applications remove', [clientId])).lines).toEqual([
+    const { clientId } = await add(testServer())
+    expect((await operateIn(testServer(), 'applications remove', [clientId])).lines).toEqual([
       'Removed Acme and ended 0 sessions',
     ])
-    expect(await find(world(), clientId)).toBeUndefined()
-    expect((await operateIn(world(), 'applications remove', [clientId])).problem).toMatch(
+    expect(await find(testServer(), clientId)).toBeUndefined()
+    expect((await operateIn(testServer(), 'applications remove', [clientId])).problem).toMatch(
       /^There is no application/,
     )
   })
@@ -88,13 +98,13 @@ describeOnBothEngines('applications of an operator', (engine) => {
     [['--no-pkce'], '--no-pkce and --client-credentials need --secret'],
     [['--id', '7c9e'], '--id 7c9e must be a UUID'],
   ])('%j is refused', async (options, sentence) => {
-    const { problem } = await operateIn(world(), 'applications add', [...base, ...options])
+    const { problem } = await operateIn(testServer(), 'applications add', [...base, ...options])
     expect(problem).toContain(sentence)
   })
 
   test('an id that is taken is not written over', async () => {
-    const { clientId } = await add(world())
-    const { problem } = await operateIn(world(), 'applications add', [...base, '--id', clientId])
+    const { clientId } = await add(testServer())
+    const { problem } = await operateIn(testServer(), 'applications add', [...base, '--id', clientId])
     expect(problem).toBe(
       `There is an application ${clientId} already: npm run operator -- applications update`,
     )

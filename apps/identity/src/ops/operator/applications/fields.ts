@@ -1,9 +1,9 @@
-import { requireDeliverable } from '../../../clients/require-deliverable.ts'
-import type { ApplicationRow, NativeApp } from '../../../db/schema/applications.ts'
-import { newClientSecret } from '../../../oauth/client-secrets.ts'
+import { requireDeliverable } from '../../../domain/applications/require-deliverable.ts'
+import type { ApplicationRow, NativeApp } from '../../../platform/db/schema/applications.ts'
+import { newClientSecret } from '../../../oauth/provider/client-secrets.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Input } from '../input.ts'
-import { InputError } from '../../../input-error.ts'
+import { InputError } from '../../../runtime/input-error.ts'
 import type { applicationOptions } from './options.ts'
 import { requireApi, requireUrl } from './urls.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { type ApplicationRow, applications } from '../../../db/schema/applications.ts'
-import { isUuid } from '../../../db/uuidv7.ts'
-import { InputError } from '../../../input-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type ApplicationRow, applications } from '../../../platform/db/schema/applications.ts'
+import { isUuid } from '../../../platform/db/uuidv7.ts'
+import { InputError } from '../../../runtime/input-error.ts'
 
 /** @throws InputError where no application has this client id */
 export const requireApplication = async (db: Database, id: string): Promise<ApplicationRow> => {

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { applications } from '../../../db/schema/applications.ts'
+import { applications } from '../../../platform/db/schema/applications.ts'
 import { databaseCommand } from '../command.ts'
 import { toJson } from './result.ts'
 

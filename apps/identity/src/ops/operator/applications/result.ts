@@ -1,4 +1,4 @@
-import type { ApplicationRow } from '../../../db/schema/applications.ts'
+import type { ApplicationRow } from '../../../platform/db/schema/applications.ts'
 import type { CommandResult } from '../command.ts'
 
 /** An application as programs read it. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { applications } from '../../../db/schema/applications.ts'
+import { applications } from '../../../platform/db/schema/applications.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
 import { readApplicationFields } from './fields.ts'

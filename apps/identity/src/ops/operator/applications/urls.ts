@@ -1,5 +1,5 @@
-import { wellFormedOrigin } from '../../../embed/refusal.ts'
-import { InputError } from '../../../input-error.ts'
+import { wellFormedOrigin } from '../../../documents/embed/refusal.ts'
+import { InputError } from '../../../runtime/input-error.ts'
 
 /**
  * An absolute address without a fragment (SEC-OA-01).

@@ -3,33 +3,33 @@ import { describeOnBothEngines } from '../../../testing/engines.ts'
 import { aMember, aTenant } from '../../../testing/builders.ts'
 import { signedIn } from '../../../testing/browser.ts'
 import { operateIn } from '../../../testing/operate-in.ts'
-import { useWorld } from '../../../testing/world.ts'
+import { useTestServer } from '../../../testing/test-server.ts'
 
 type Listed = readonly { readonly kid: string; readonly state: string }[]
 
 describeOnBothEngines('signing keys of an operator', (engine) => {
-  const world = useWorld(engine)
-  const list = async () => (await operateIn(world(), 'keys list')).data as Listed
-  const signingKid = async () => (await world().services.keys.signing()).kid
+  const testServer = useTestServer(engine)
+  const list = async () => (await operateIn(testServer(), 'keys list')).data as Listed
+  const signingKid = async () => (await testServer().services.keys.signing()).kid
 
   test('a rotation lets the waiting key sign within a minute, and the one before still verifies', async () => {
     const before = await signingKid()
     const waiting = (await list()).find(({ state }) => state === 'waits')?.kid
-    await operateIn(world(), 'keys rotate')
-    world().clock.advance(60)
+    await operateIn(testServer(), 'keys rotate')
+    testServer().clock.advance(60)
     expect(await signingKid()).toBe(waiting)
-    expect(await world().services.keys.verifying(before)).toBeDefined()
+    expect(await testServer().services.keys.verifying(before)).toBeDefined()
     expect((await list()).map(({ state }) => state).slice(-3)).toEqual(['retired', 'signs', 'waits'])
   })
 
   test('with --revoke the tokens of the keys before are refused within a minute', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const { accessToken = '' } = await signedIn(world(), user)
-    expect(await world().services.accessTokens.verify(accessToken)).toBeDefined()
-    await operateIn(world(), 'keys rotate', ['--revoke'])
-    world().clock.advance(60)
-    await world().services.keys.signing()
-    expect(await world().services.accessTokens.verify(accessToken)).toBeUndefined()
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const { accessToken = '' } = await signedIn(testServer(), user)
+    expect(await testServer().services.accessTokens.verify(accessToken)).toBeDefined()
+    await operateIn(testServer(), 'keys rotate', ['--revoke'])
+    testServer().clock.advance(60)
+    await testServer().services.keys.signing()
+    expect(await testServer().services.accessTokens.verify(accessToken)).toBeUndefined()
     expect((await list()).map(({ state }) => state)).toEqual(['signs', 'waits'])
   })
 })

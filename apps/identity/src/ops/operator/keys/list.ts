@@ -1,4 +1,4 @@
-import { readKeyRows } from '../../../keys/key-rows.ts'
+import { readKeyRows } from '../../../domain/keys/key-rows.queries.ts'
 import { databaseCommand } from '../command.ts'
 
 /** Lists the signing keys, the oldest first. */

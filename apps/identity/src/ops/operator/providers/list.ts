@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { socialProviders } from '../../../db/schema/social-providers.ts'
+import { socialProviders } from '../../../platform/db/schema/social-providers.ts'
 import { databaseCommand } from '../command.ts'
 
 /** Lists the social providers; secrets are never shown. */

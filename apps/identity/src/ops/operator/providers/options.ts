@@ -1,4 +1,4 @@
-import type { ProviderOptions } from '../../../db/schema/social-providers.ts'
+import type { ProviderOptions } from '../../../platform/db/schema/social-providers.ts'
 import type { Input, Options } from '../input.ts'
 
 const url = { type: 'string', value: '<url>' } as const

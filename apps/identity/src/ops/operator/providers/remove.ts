@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { socialProviders } from '../../../db/schema/social-providers.ts'
+import { socialProviders } from '../../../platform/db/schema/social-providers.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
-import { InputError } from '../../../input-error.ts'
+import { InputError } from '../../../runtime/input-error.ts'
 
 /** Removes a social provider with its secret. Accounts stay, and have their other ways to sign in. */
 export const removeProvider = databaseCommand({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPostgres } from '../../../db/postgres.ts'
-import { socialProviders } from '../../../db/schema/social-providers.ts'
+import { openPostgres } from '../../../platform/db/postgres.ts'
+import { socialProviders } from '../../../platform/db/schema/social-providers.ts'
 import { describeOnPostgres } from '../../../testing/engines.ts'
 import { openFreshPostgres } from '../../../testing/open-test-database.ts'
 import { runEntry as run } from '../../../testing/process.ts'

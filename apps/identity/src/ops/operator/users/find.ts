@@ -1,8 +1,8 @@
-import { findUserByEmail } from '../../../credentials/credential-queries.ts'
-import type { Database } from '../../../db/database.ts'
-import type { UserRow } from '../../../db/schema/users.ts'
-import { canonicalEmail } from '../../../identifiers/email.ts'
-import { InputError } from '../../../input-error.ts'
+import { findUserByEmail } from '../../../domain/credentials/users.queries.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { UserRow } from '../../../platform/db/schema/users.ts'
+import { canonicalEmail } from '../../../domain/identifiers/email.ts'
+import { InputError } from '../../../runtime/input-error.ts'
 
 /** @throws InputError where no user has this email address */
 export const requireUser = async (db: Database, email: string): Promise<UserRow> => {

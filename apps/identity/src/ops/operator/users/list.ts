@@ -1,9 +1,9 @@
 import { asc, eq, ilike, inArray, or } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { tenants } from '../../../db/schema/tenants.ts'
-import { memberships, type UserRow, users } from '../../../db/schema/users.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { tenants } from '../../../platform/db/schema/tenants.ts'
+import { memberships, type UserRow, users } from '../../../platform/db/schema/users.ts'
 import { databaseCommand } from '../command.ts'
-import { InputError } from '../../../input-error.ts'
+import { InputError } from '../../../runtime/input-error.ts'
 
 const usualLimit = 100
 const highestLimit = 10_000

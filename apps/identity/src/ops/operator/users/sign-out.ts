@@ -1,6 +1,6 @@
-import { byItself } from '../../../audit/audit.ts'
-import { recordSecurityEvent } from '../../../credentials/record-security-event.ts'
-import { endSessions } from '../../../sessions/end-sessions.ts'
+import { byItself } from '../../../domain/audit/audit.ts'
+import { recordSecurityEvent } from '../../../domain/credentials/record-security-event.ts'
+import { endSessions } from '../../../domain/sessions/end-sessions.queries.ts'
 import { databaseCommand } from '../command.ts'
 import { requireUser } from './find.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { users } from '../../../db/schema/users.ts'
-import { updateUsers } from '../../../db/update-users.ts'
+import { users } from '../../../platform/db/schema/users.ts'
+import { updateUsers } from '../../../platform/db/update-users.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
 import { requireUser } from './find.ts'

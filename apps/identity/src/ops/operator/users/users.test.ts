@@ -2,18 +2,18 @@ import { login } from '@vestibule/contract/areas/auth'
 import { getProfile } from '@vestibule/contract/areas/profile'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { audits } from '../../../db/schema/audits.ts'
+import { audits } from '../../../platform/db/schema/audits.ts'
 import { aMember, aTenant, somePassword } from '../../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../../testing/browser.ts'
 import { describeOnBothEngines } from '../../../testing/engines.ts'
 import { operateIn } from '../../../testing/operate-in.ts'
 import { refusalOf } from '../../../testing/refusal.ts'
 import { askForReset, newPassword, reset, resetLinkOf, resetParams } from '../../../testing/reset-links.ts'
-import { useWorld } from '../../../testing/world.ts'
+import { useTestServer } from '../../../testing/test-server.ts'
 
 describeOnBothEngines('users of an operator', (engine) => {
-  const world = useWorld(engine)
-  const operate = (command: string, args: readonly string[]) => operateIn(world(), command, args)
+  const testServer = useTestServer(engine)
+  const operate = (command: string, args: readonly string[]) => operateIn(testServer(), command, args)
 
   test('the first administrator of a new organization sets a password and is in', async () => {
     const email = 'first@newco.test'
@@ -21,12 +21,12 @@ describeOnBothEngines('users of an operator', (engine) => {
     expect((await operate('users add', options)).lines).toEqual([
       `Added ${email} to Newco as Admin. Choose "Forgot password?" to set a password.`,
     ])
-    await askForReset(world(), email)
-    expect(await reset(world(), resetParams(await resetLinkOf(world(), email)))).toBe('not refused')
-    const browser = aBrowser(world())
+    await askForReset(testServer(), email)
+    expect(await reset(testServer(), resetParams(await resetLinkOf(testServer(), email)))).toBe('not refused')
+    const browser = aBrowser(testServer())
     browser.accessToken = (await browser.call(login, { email, password: newPassword })).accessToken
     expect(await browser.call(getProfile, {})).toMatchObject({ email, name: 'Fay First' })
-    const claims = await world().services.accessTokens.verify(browser.accessToken ?? '')
+    const claims = await testServer().services.accessTokens.verify(browser.accessToken ?? '')
     expect(claims?.roles).toEqual(['Admin'])
     expect((await operate('users add', options)).problem).toBe(`${email} is in Newco already`)
     const colleague = ['--email', 'second@newco.test', '--organization', 'Newco', '--role', 'ReadOnly']
@@ -37,28 +37,28 @@ describeOnBothEngines('users of an operator', (engine) => {
   })
 
   test('a locked user is signed out and refused, until unlocked', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const browser = await signedIn(world(), user)
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = await signedIn(testServer(), user)
     expect((await operate('users lock', [user.email])).lines).toEqual([
       `Locked ${user.email} and ended 1 sessions`,
     ])
     expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
     const signIn = () =>
-      refusalOf(aBrowser(world()).call(login, { email: user.email, password: somePassword }))
+      refusalOf(aBrowser(testServer()).call(login, { email: user.email, password: somePassword }))
     expect(await signIn()).not.toBe('not refused')
     expect((await operate('users list', ['--search', user.email])).lines[0]).toMatch(/ {2}locked$/)
     await operate('users unlock', [user.email])
     expect(await signIn()).toBe('not refused')
-    const rows = await world().services.db.select().from(audits).where(eq(audits.resourceId, user.id))
+    const rows = await testServer().services.db.select().from(audits).where(eq(audits.resourceId, user.id))
     expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['user.locked', 'user.unlocked']))
   })
 
   test('signing out ends the sessions and leaves the account', async () => {
-    const user = await aMember(world(), { in: await aTenant(world()) })
-    const browser = await signedIn(world(), user)
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const browser = await signedIn(testServer(), user)
     await operate('users sign-out', [user.email.toUpperCase()])
     expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
-    await signedIn(world(), user)
+    await signedIn(testServer(), user)
   })
 
   test.each<[string, readonly string[], string]>([

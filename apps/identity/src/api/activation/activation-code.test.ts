@@ -1,0 +1,117 @@
+import {
+  activateAccount,
+  activateAccountWithOTC,
+  getActivateAccountStrategy,
+  resendActivationEmail,
+} from '@vestibule/contract/areas/activation'
+import { signUpUser } from '@vestibule/contract/areas/sign-up'
+import { beforeAll, expect, test } from 'vitest'
+import { aBrowser } from '../../testing/browser.ts'
+import { aMember, aTenant } from '../../testing/builders.ts'
+import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { mailedCode, wrongCode } from '../../testing/passwordless.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
+
+const password = 'seven tall green trees'
+let count = 0
+
+const signUp = async (testServer: TestServer, email: string) => {
+  const fields = { email, companyName: 'Newco', password }
+  const { userId = '', activationToken = '', ...rest } = await aBrowser(testServer).call(signUpUser, fields)
+  return { rest, handle: { userId, token: activationToken } }
+}
+
+/** Somebody who signed up and has the mail. */
+const aNewcomer = async (testServer: TestServer) => {
+  count += 1
+  const email = `newcomer${count}@example.test`
+  const { handle } = await signUp(testServer, email)
+  return { email, handle, code: await mailedCode(testServer, email) }
+}
+
+type Handle = { userId: string; token: string }
+const activate = (testServer: TestServer, handle: Handle, code: string) =>
+  refusalOf(aBrowser(testServer).call(activateAccountWithOTC, { ...handle, code }))
+const useCodes = ({ services }: TestServer) =>
+  changeSettings(services.db, services, { oneTimeCodes: { activation: true, invitation: false } })
+
+describeOnBothEngines('activation by code', (engine) => {
+  const testServer = useTestServer(engine)
+  beforeAll(() => useCodes(testServer()))
+
+  test('the mailed code and the handle of the browser activate together, once', async () => {
+    const { handle, code } = await aNewcomer(testServer())
+    const browser = aBrowser(testServer())
+    expect(await browser.call(getActivateAccountStrategy, handle)).toEqual({ shouldSetPassword: false })
+    const answer = await browser.call(activateAccountWithOTC, { ...handle, code })
+    expect(answer.userId).toBe(handle.userId)
+    const claims = await testServer().services.accessTokens.verify(answer.accessToken ?? '')
+    expect(claims).toMatchObject({ roles: ['Admin'], email_verified: true })
+    expect(await activate(testServer(), handle, code)).toBe('CODE_EXPIRED')
+  })
+
+  test('SEC-PW-05 SEC-OT-01 an address that has an account gets a handle as well, and no code is right for it', async () => {
+    const owner = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const known = await signUp(testServer(), owner.email)
+    const { email, handle, code } = await aNewcomer(testServer())
+    const unknown = await signUp(testServer(), email)
+    expect(known.rest).toEqual(unknown.rest)
+    expect(known.handle.token).toHaveLength(handle.token.length)
+    expect(known.handle.userId).not.toBe(owner.id)
+    const strategy = (of: Handle) => aBrowser(testServer()).call(getActivateAccountStrategy, of)
+    expect(await strategy(known.handle)).toEqual(await strategy(handle))
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const expected = tries < 5 ? 'CODE_INVALID' : 'CODE_EXPIRED'
+      expect(await activate(testServer(), known.handle, wrongCode(code))).toBe(expected)
+      expect(await activate(testServer(), handle, wrongCode(code))).toBe(expected)
+    }
+    expect((await testServer().mail()).to(owner.email)).toMatchObject([
+      { subject: 'You already have an account with Acme Notes' },
+    ])
+  })
+
+  test('SEC-SS-07 SEC-OT-06 the handle alone is no link, and a code counts with its own handle', async () => {
+    const [one, other] = [await aNewcomer(testServer()), await aNewcomer(testServer())]
+    const asLink = aBrowser(testServer()).call(activateAccount, { ...one.handle, password })
+    expect(await refusalOf(asLink)).toBe('LINK_INVALID')
+    expect(one.handle.token).not.toContain(one.code)
+    expect(await activate(testServer(), other.handle, one.code)).toBe('CODE_INVALID')
+    const swapped = { ...one.handle, userId: other.handle.userId }
+    expect(await activate(testServer(), swapped, one.code)).toBe('CODE_EXPIRED')
+    expect(await activate(testServer(), one.handle, one.code)).toBe('not refused')
+  })
+
+  test('after ten minutes another code is asked for, for the same handle', async () => {
+    const { email, handle, code } = await aNewcomer(testServer())
+    testServer().clock.advance(600)
+    expect(await activate(testServer(), handle, code)).toBe('CODE_EXPIRED')
+    await aBrowser(testServer()).call(resendActivationEmail, { email })
+    const next = await mailedCode(testServer(), email)
+    expect(await activate(testServer(), handle, code === next ? wrongCode(next) : code)).toBe('CODE_INVALID')
+    expect(await activate(testServer(), handle, next)).toBe('not refused')
+  })
+
+  test('SEC-SO-02 what a stranger signed up is worth nothing once the owner has activated', async () => {
+    const email = 'owned@example.test'
+    const stranger = await signUp(testServer(), email)
+    const strangersCode = await mailedCode(testServer(), email)
+    const owner = await signUp(testServer(), email)
+    expect(await activate(testServer(), owner.handle, await mailedCode(testServer(), email))).toBe(
+      'not refused',
+    )
+    expect(await activate(testServer(), stranger.handle, strangersCode)).toBe('CODE_EXPIRED')
+  })
+})
+
+describeOnPostgres('activation by code at once', (engine) => {
+  const testServer = useTestServer(engine)
+  beforeAll(() => useCodes(testServer()))
+
+  test('SEC-SS-08 of a hundred uses of one right code exactly one succeeds', async () => {
+    const { handle, code } = await aNewcomer(testServer())
+    const results = await Promise.all(Array.from({ length: 100 }, () => activate(testServer(), handle, code)))
+    expect(results.filter((result) => result === 'not refused')).toHaveLength(1)
+  })
+})

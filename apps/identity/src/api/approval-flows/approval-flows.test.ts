@@ -1,0 +1,146 @@
+import { getApprovalExecutionData, submitApprovalAction } from '@vestibule/contract/areas/approval-flows'
+import { resendActivationLink } from '@vestibule/contract/areas/team'
+import { resendInvitationEmail } from '@vestibule/contract/areas/invites'
+import { addUser } from '@vestibule/contract/areas/users'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audits } from '../../platform/db/schema/audits.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
+import { aBrowser, signedIn } from '../../testing/browser.ts'
+import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { useTestServer } from '../../testing/test-server.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
+
+let count = 0
+
+describeOnBothEngines('invitations that wait for consent', (engine) => {
+  const testServer = useTestServer(engine)
+  const switchOn = (invitations: boolean) =>
+    changeSettings(testServer().services.db, testServer().services, { approvals: { invitations } })
+  beforeAll(() => switchOn(true))
+  afterAll(() => switchOn(false))
+
+  const linkIn = async (to: string) => {
+    const mail = (await testServer().mail()).to(to).at(-1)
+    const href = /https?:\/\/\S*\/account\/approval\?\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    const {
+      approvalFlowExecutionId = '',
+      approverId = '',
+      approvalFlowStepId = '',
+    } = Object.fromEntries(new URL(href).searchParams)
+    return { approvalFlowExecutionId, approverId, approvalFlowStepId }
+  }
+  const mailsTo = async (address: string) => (await testServer().mail()).to(address).length
+  /** Somebody of the support has invited a colleague. */
+  const anInvitation = async () => {
+    count += 1
+    const tenant = await aTenant(testServer())
+    const admin = await anAdmin(testServer(), { in: tenant })
+    const support = await aMember(testServer(), { in: tenant, roles: ['Support'] })
+    const browser = await signedIn(testServer(), support)
+    const email = `new${count}-${engine}@example.test`
+    const invited = await browser.call(addUser, { email, name: 'New', roleIds: [] })
+    return { tenant, admin, support, browser, email, invited, link: await linkIn(admin.email) }
+  }
+  const stateOf = async (tenantId: string, userId: string) => {
+    const rows = await testServer()
+      .services.db.select()
+      .from(memberships)
+      .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId)))
+    return rows.length
+  }
+
+  test('nothing is sent before somebody who hands out roles allows it; then it is', async () => {
+    const { admin, support, email, link, tenant, invited } = await anInvitation()
+    expect(await mailsTo(email)).toBe(0)
+    const stranger = aBrowser(testServer())
+    expect(await stranger.call(getApprovalExecutionData, link)).toEqual({
+      approvalFlowName: tenant.name,
+      approvalFlowDescription: `New (${email}): Read only`,
+      requester: support.name,
+      approvalFlowRequestDate: testServer().clock.now().toISOString(),
+    })
+    expect(await stranger.call(submitApprovalAction, { ...link, approved: true })).toEqual({ success: true })
+    expect(await mailsTo(email)).toBe(1)
+    const [row] = await testServer()
+      .services.db.select()
+      .from(audits)
+      .where(and(eq(audits.tenantId, tenant.id), eq(audits.action, 'invitation.approved')))
+    expect(row).toMatchObject({ userId: admin.id, resourceId: invited.id })
+    expect(row?.details).toMatchObject({ requester: support.email, email })
+  })
+
+  test('no way of sending it again goes past the consent', async () => {
+    const { browser, invited, email } = await anInvitation()
+    await browser.call(resendActivationLink, { userId: invited.id })
+    await browser.call(addUser, { email, name: 'New', roleIds: [] })
+    await aBrowser(testServer()).call(resendInvitationEmail, { email })
+    expect(await mailsTo(email)).toBe(0)
+  })
+
+  test('whoever may decide and invites the person too has decided', async () => {
+    const { admin, invited, email, link } = await anInvitation()
+    await (await signedIn(testServer(), admin)).call(resendActivationLink, { userId: invited.id })
+    expect(await mailsTo(email)).toBe(1)
+    expect(await refusalOf(aBrowser(testServer()).call(getApprovalExecutionData, link))).toBe('LINK_INVALID')
+  })
+
+  test('refused, the place that was kept is gone, and nothing is sent', async () => {
+    const { tenant, invited, email, link } = await anInvitation()
+    expect(await stateOf(tenant.id, invited.id)).toBe(1)
+    await aBrowser(testServer()).call(submitApprovalAction, { ...link, approved: false })
+    expect([await stateOf(tenant.id, invited.id), await mailsTo(email)]).toEqual([0, 0])
+  })
+
+  test('SEC-SS-08 it is decided once, whoever else was asked', async () => {
+    const { email, link } = await anInvitation()
+    const decide = () =>
+      refusalOf(aBrowser(testServer()).call(submitApprovalAction, { ...link, approved: true }))
+    const tries = await Promise.all([decide(), decide(), decide()])
+    expect(tries.filter((said) => said === 'not refused')).toHaveLength(1)
+    expect(await decide()).toBe('LINK_INVALID')
+    expect(await mailsTo(email)).toBe(1)
+  })
+
+  test('a link of another, an altered one and a late one decide nothing', async () => {
+    const [one, other] = [await anInvitation(), await anInvitation()]
+    const asking = (link: object) =>
+      refusalOf(aBrowser(testServer()).call(getApprovalExecutionData, { ...one.link, ...link }))
+    const { approvalFlowExecutionId, approverId, approvalFlowStepId } = other.link
+    for (const altered of [{ approvalFlowExecutionId }, { approverId }, { approvalFlowStepId }])
+      expect(await asking(altered)).toBe('LINK_INVALID')
+    expect(await asking({})).toBe('not refused')
+    testServer().clock.advance(7 * 86_400)
+    expect(await asking({})).toBe('LINK_INVALID')
+  })
+
+  test('SEC-TE-05 who lost the right decides nothing; what somebody asked for who is gone is worth nothing', async () => {
+    const { db } = testServer().services
+    const [one, other] = [await anInvitation(), await anInvitation()]
+    const disable = (userId: string) =>
+      db.update(memberships).set({ isDisabled: true }).where(eq(memberships.userId, userId))
+    await disable(one.admin.id)
+    await disable(other.support.id)
+    for (const { link } of [one, other])
+      expect(
+        await refusalOf(aBrowser(testServer()).call(submitApprovalAction, { ...link, approved: true })),
+      ).toBe('LINK_INVALID')
+  })
+
+  test('who hands out roles invites at once, and so does everybody where it is off', async () => {
+    const tenant = await aTenant(testServer())
+    const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
+    await admin.call(addUser, { email: `at-once-${engine}@example.test`, roleIds: [] })
+    expect(await mailsTo(`at-once-${engine}@example.test`)).toBe(1)
+    await switchOn(false)
+    const support = await signedIn(
+      testServer(),
+      await aMember(testServer(), { in: tenant, roles: ['Support'] }),
+    )
+    await support.call(addUser, { email: `off-${engine}@example.test`, roleIds: [] })
+    expect(await mailsTo(`off-${engine}@example.test`)).toBe(1)
+    await switchOn(true)
+  })
+})

@@ -1,0 +1,94 @@
+import { activateAccountWithOTC } from '@vestibule/contract/areas/activation'
+import {
+  acceptInvitation,
+  acceptInvitationWithOTC,
+  verifyInviteToken,
+} from '@vestibule/contract/areas/invites'
+import { addUser } from '@vestibule/contract/areas/users'
+import { beforeAll, expect, test } from 'vitest'
+import { aBrowser, signedIn } from '../../testing/browser.ts'
+import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
+import { wrongCode } from '../../testing/passwordless.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
+
+const mailed = async (testServer: TestServer, email: string) => {
+  const mailbox = await testServer.mail()
+  const { pathname, searchParams } = mailbox.linkTo(email)
+  const code = /the code (\d{6})/.exec(mailbox.to(email).at(-1)?.text ?? '')?.[1] ?? ''
+  return {
+    pathname,
+    code,
+    handle: { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' },
+  }
+}
+
+const invite = async (testServer: TestServer, email: string) => {
+  const tenant = await aTenant(testServer)
+  const { name: inviter, ...inviting } = await anAdmin(testServer, { in: tenant })
+  const admin = await signedIn(testServer, inviting)
+  await admin.call(addUser, { email, roleIds: [] })
+  return { tenant, admin, inviter, ...(await mailed(testServer, email)) }
+}
+
+describeOnBothEngines('invitations with a code', (engine) => {
+  const testServer = useTestServer(engine)
+  beforeAll(() =>
+    changeSettings(testServer().services.db, testServer().services, {
+      oneTimeCodes: { activation: false, invitation: true },
+    }),
+  )
+  const someone = async () => aMember(testServer(), { in: await aTenant(testServer()) })
+
+  test('somebody who has an account accepts with link and code, once', async () => {
+    const { email, id } = await someone()
+    const { tenant, inviter, pathname, handle, code } = await invite(testServer(), email)
+    expect(pathname).toBe('/account/invitation/code')
+    expect(handle.userId).toBe(id)
+    const invited = { name: tenant.name, inviter, email }
+    expect(await aBrowser(testServer()).call(verifyInviteToken, handle)).toEqual(invited)
+    const alone = aBrowser(testServer()).call(acceptInvitationWithOTC, { ...handle, code })
+    expect(await refusalOf(alone)).toBe('NOT_AUTHENTICATED')
+    const browser = await signedIn(testServer(), { email })
+    const accept = (typed: string) => browser.call(acceptInvitationWithOTC, { ...handle, code: typed })
+    expect(await refusalOf(accept(wrongCode(code)))).toBe('CODE_INVALID')
+    expect(await accept(code)).toEqual({ tenantId: tenant.id })
+    expect(await refusalOf(accept(code))).toBe('CODE_EXPIRED')
+  })
+
+  test('somebody new activates with link and code', async () => {
+    const email = 'brand.new@example.test'
+    const { tenant, pathname, handle, code } = await invite(testServer(), email)
+    expect(pathname).toBe('/account/activate/code')
+    const password = 'seven tall green trees'
+    const activate = (fields: object) =>
+      aBrowser(testServer()).call(activateAccountWithOTC, { ...handle, code, ...fields })
+    expect(await refusalOf(activate({}))).toBe('PASSWORD_REQUIRED')
+    const { accessToken, tenantId } = await activate({ password, name: 'Bea Brand' })
+    expect(tenantId).toBe(tenant.id)
+    const claims = await testServer().services.accessTokens.verify(accessToken ?? '')
+    expect(claims?.name).toBe('Bea Brand')
+  })
+
+  test('SEC-AD-01 link or code alone, of somebody else, sent anew or in a foreign session is worth nothing', async () => {
+    const user = await someone()
+    const first = await invite(testServer(), user.email)
+    const own = await signedIn(testServer(), user)
+    expect(await refusalOf(own.call(acceptInvitation, first.handle))).toBe('LINK_INVALID')
+    const stranger = await signedIn(testServer(), await someone())
+    const foreign = stranger.call(acceptInvitationWithOTC, { ...first.handle, code: first.code })
+    expect(await refusalOf(foreign)).toBe('LINK_INVALID')
+    const otherUser = await someone()
+    const other = await signedIn(testServer(), otherUser)
+    const swapped = { token: first.handle.token, userId: otherUser.id, code: first.code }
+    expect(await refusalOf(other.call(acceptInvitationWithOTC, swapped))).toBe('CODE_EXPIRED')
+    await first.admin.call(addUser, { email: user.email, roleIds: [] })
+    const again = { ...first.handle, code: first.code }
+    expect(await refusalOf(own.call(acceptInvitationWithOTC, again))).toBe('CODE_EXPIRED')
+    const second = await mailed(testServer(), user.email)
+    const right = { ...second.handle, code: second.code }
+    expect(await refusalOf(own.call(acceptInvitationWithOTC, right))).toBe('not refused')
+  })
+})

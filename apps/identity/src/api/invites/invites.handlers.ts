@@ -1,0 +1,69 @@
+import { ApiError, type Contract, type Output } from '@vestibule/contract'
+import type * as invites from '@vestibule/contract/areas/invites'
+import { findUserById } from '../../domain/credentials/users.queries.ts'
+import { findOpenCode } from '../../domain/credentials/one-time-code.queries.ts'
+import { findOneTimeToken } from '../../domain/credentials/one-time-token.queries.ts'
+import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
+import { homeTenant } from '../../domain/members/home-tenant.queries.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { acceptInvitation, acceptInvitationWithOTC } from '../../domain/invitations/accept-invitation.ts'
+import { findInviter, findLinkMaker } from '../../domain/invitations/inviter.queries.ts'
+import { findLiveLink } from '../../domain/invitations/invite-links.queries.ts'
+import { inviteLinkHandlers } from '../../domain/invitations/invite-links.ts'
+import { tenantName } from '../../domain/tenants/tenant-name.queries.ts'
+import {
+  resendInvitationEmail,
+  resendInvitationLinkToAllTenants,
+} from '../../domain/invitations/resend-invitation.ts'
+
+type Invitation = {
+  readonly tenantId: string
+  readonly userId?: string
+  /** The member whose shared link it is. */
+  readonly makerId?: string
+}
+
+/** What a token stands for, whatever kind of invitation it is. */
+const findInvitation = async (ctx: RequestContext, token: string): Promise<Invitation | undefined> => {
+  const { db } = ctx
+  for (const purpose of ['invitation', 'activation'] as const) {
+    const row =
+      (await findOneTimeToken(db, ctx, { purpose, token })) ??
+      (await findOpenCode(db, ctx, { purpose, handleHash: sha256(token) }))
+    if (row?.tenantId) return { tenantId: row.tenantId, userId: row.userId ?? undefined }
+  }
+  const link = await findLiveLink(db, ctx, token)
+  return link && { tenantId: link.tenantId, makerId: link.userId }
+}
+
+/**
+ * Names the inviting tenant and member and, for a mailed invitation, the address it was mailed to, so that the sign-in
+ * page can be filled in. The link of a sign-up names nothing: its tenant does not exist yet.
+ */
+const verifyInviteToken = async (
+  { token }: { readonly token: string },
+  ctx: RequestContext,
+): Promise<Output<typeof invites.verifyInviteToken>> => {
+  const invitation = await findInvitation(ctx, token)
+  const name = invitation && (await tenantName(ctx.db, invitation.tenantId))
+  if (!name) throw new ApiError('LINK_INVALID')
+  const { tenantId, userId, makerId } = invitation
+  const invited = userId && (await findUserById(ctx.db, userId))
+  const inviter = invited
+    ? await findInviter(ctx.db, { tenantId, userId: invited.id })
+    : makerId && (await findLinkMaker(ctx.db, makerId))
+  const said = { name, ...(inviter && { inviter }) }
+  if (!invited) return said
+  const home = await homeTenant(ctx.db, invited.id, ctx.clock.now())
+  const isHomeless = invited.verifiedAt !== null && home === undefined
+  return { ...said, email: invited.email, ...(isHomeless && { joinsAtSignIn: true }) }
+}
+
+export const invitesHandlers: IdentityHandlers<Contract['invites']> = {
+  verifyInviteToken,
+  acceptInvitation,
+  acceptInvitationWithOTC,
+  resendInvitationEmail,
+  resendInvitationLinkToAllTenants,
+  ...inviteLinkHandlers,
+}

@@ -1,0 +1,38 @@
+import type { Contract } from '@vestibule/contract'
+import type { IdentityHandlers } from '../../request/request-context.ts'
+import { toDevices } from '../../domain/mfa/devices.ts'
+import { factorsOf } from '../../domain/mfa/factors.queries.ts'
+import {
+  disableAll,
+  disableAuthenticator,
+  enrollAuthenticator,
+  preEnrollAuthenticator,
+} from '../../domain/mfa-devices/authenticator.ts'
+import { disablePhone, enrollPhone, preDisablePhone, preEnrollPhone } from '../../domain/mfa-devices/sms.ts'
+import {
+  disableWebauthn,
+  enrollWebauthn,
+  preDisableWebauthn,
+  preEnrollWebauthn,
+} from '../../domain/mfa-devices/webauthn.ts'
+
+export const mfaDevicesHandlers: IdentityHandlers<Contract['mfaDevices']> = {
+  getMFADevices: async (_, actor) => {
+    const factors = await factorsOf(actor.db, actor.userId)
+    return toDevices({ ...factors, webauthn: factors.webauthn.filter(({ use }) => use === 'factor') }, [])
+  },
+  preEnrollMFAAuthenticatorApp: preEnrollAuthenticator,
+  enrollMFAAuthenticatorApp: enrollAuthenticator,
+  disableMFAAuthenticatorApp: disableAuthenticator,
+  enrollMfa: preEnrollAuthenticator,
+  verifyMfa: enrollAuthenticator,
+  disableMfa: disableAll,
+  preEnrollMFASMS: preEnrollPhone,
+  enrollMFASMS: enrollPhone,
+  preDisableMFASMS: preDisablePhone,
+  disableMFASMS: disablePhone,
+  preEnrollMFAWebAuthn: preEnrollWebauthn,
+  enrollMFAWebAuthn: enrollWebauthn,
+  preDisableMFAWebAuthn: preDisableWebauthn,
+  disableMFAWebAuthn: disableWebauthn,
+}

@@ -1,0 +1,125 @@
+import { preVerifyMFAEmailCode, verifyMFAEmailCode } from '@vestibule/contract/areas/mfa-sign-in'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
+import { aBrowser, type Browser } from '../../testing/browser.ts'
+import { aMember, aTenant } from '../../testing/builders.ts'
+import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { aPolicy, mfaTokenOf, passFirstFactor, useMfa } from '../../testing/mfa.ts'
+import {
+  askForCode,
+  mailedCode,
+  tryCode as signInByCode,
+  useStrategy,
+  wrongCode,
+} from '../../testing/passwordless.ts'
+import { passwordlessPostLogin } from '@vestibule/contract/areas/passwordless'
+import { refusalOf } from '../../testing/refusal.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
+
+/** Somebody in a tenant that asks for more, who has the code that was mailed. */
+const anAsked = async (testServer: TestServer) => {
+  const tenant = await aTenant(testServer)
+  await aPolicy(testServer, tenant)
+  const user = await aMember(testServer, { in: tenant })
+  const browser = aBrowser(testServer)
+  const mfaToken = await mfaTokenOf(browser, user.email)
+  const { otcToken } = await browser.call(preVerifyMFAEmailCode, { mfaToken })
+  return { user, browser, mfaToken, otcToken, code: await mailedCode(testServer, user.email) }
+}
+
+type Handles = { readonly mfaToken: string; readonly otcToken: string }
+const tryCode = (browser: Browser, { mfaToken, otcToken }: Handles, code: string) =>
+  refusalOf(browser.call(verifyMFAEmailCode, { mfaToken, otcToken, code }))
+
+const strategies = ['AuthenticatorApp', 'EmailCode'] as const
+
+describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
+  const testServer = useTestServer(engine)
+  beforeAll(() => useMfa(testServer(), { strategies: [...strategies] }))
+
+  test('a mailbox counts as enrolled, and its code signs in', async () => {
+    const tenant = await aTenant(testServer())
+    await aPolicy(testServer(), tenant)
+    const user = await aMember(testServer(), { in: tenant })
+    const browser = aBrowser(testServer())
+    const asked = await passFirstFactor(browser, user.email)
+    expect(asked).toMatchObject({ mfaEnrolled: true, mfaDevices: { emails: [{ email: user.email }] } })
+    const { mfaToken = '' } = asked
+    const { otcToken } = await browser.call(preVerifyMFAEmailCode, { mfaToken })
+    const code = await mailedCode(testServer(), user.email)
+    const answer = await browser.call(verifyMFAEmailCode, { mfaToken, otcToken, code: ` ${code} ` })
+    const claims = await testServer().services.accessTokens.verify(answer.accessToken ?? '')
+    expect(claims?.amr).toEqual(['pwd', 'mfa', 'otp'])
+  })
+
+  test('SEC-OT-06 a handle of one sign-in, or of another person, is nothing elsewhere', async () => {
+    const [one, other] = [await anAsked(testServer()), await anAsked(testServer())]
+    const mixed = { mfaToken: other.mfaToken, otcToken: one.otcToken }
+    expect(await tryCode(other.browser, mixed, one.code)).toBe('CODE_EXPIRED')
+    const again = { mfaToken: await mfaTokenOf(one.browser, one.user.email), otcToken: one.otcToken }
+    expect(await tryCode(one.browser, again, one.code)).toBe('CODE_EXPIRED')
+    expect(one.otcToken).not.toContain(one.code)
+    expect(await tryCode(one.browser, one, one.code)).toBe('not refused')
+  })
+
+  test('SEC-OT-01 five wrong tries, a new code or five minutes end a code', async () => {
+    const one = await anAsked(testServer())
+    for (let count = 0; count < 4; count += 1)
+      expect(await tryCode(one.browser, one, wrongCode(one.code))).toBe('CODE_INVALID')
+    expect(await tryCode(one.browser, one, wrongCode(one.code))).toBe('CODE_EXPIRED')
+    expect(await tryCode(one.browser, one, one.code)).toBe('CODE_EXPIRED')
+    const two = await anAsked(testServer())
+    await two.browser.call(preVerifyMFAEmailCode, { mfaToken: two.mfaToken })
+    expect(await tryCode(two.browser, two, two.code)).toBe('CODE_EXPIRED')
+    const rows = await testServer()
+      .services.db.select()
+      .from(oneTimeCodes)
+      .where(eq(oneTimeCodes.userId, two.user.id))
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(`"${two.code}"`)
+  })
+
+  test('who came in by the mailbox has to show something else', async () => {
+    const tenant = await aTenant(testServer())
+    await aPolicy(testServer(), tenant)
+    const user = await aMember(testServer(), { in: tenant })
+    await useStrategy(testServer(), 'Code')
+    const browser = aBrowser(testServer())
+    await askForCode(browser, user.email)
+    const token = await mailedCode(testServer(), user.email)
+    const asked = await browser.call(passwordlessPostLogin, { type: 'code', token })
+    await useStrategy(testServer(), 'EmailAndPassword')
+    expect(asked).toMatchObject({ mfaRequired: true, mfaEnrolled: false, mfaDevices: { emails: [] } })
+    const { mfaToken = '' } = asked
+    expect(await refusalOf(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('FACTOR_UNAVAILABLE')
+    expect(await signInByCode(browser, token)).toBe('SIGN_IN_METHOD_OFF')
+  })
+
+  test('the way is closed where it was not chosen, and has a limit where it was', async () => {
+    const { user, browser, mfaToken } = await anAsked(testServer())
+    for (let count = 1; count < 10; count += 1) await browser.call(preVerifyMFAEmailCode, { mfaToken })
+    expect(await refusalOf(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('TOO_MANY_ATTEMPTS')
+    expect((await testServer().mail()).to(user.email)).toHaveLength(10)
+    await useMfa(testServer(), { strategies: ['AuthenticatorApp'] })
+    expect(await refusalOf(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('FACTOR_UNAVAILABLE')
+    await useMfa(testServer(), { strategies: [...strategies] })
+  })
+})
+
+describeOnPostgres('mailed codes at once', (engine) => {
+  const testServer = useTestServer(engine)
+  beforeAll(() => useMfa(testServer(), { strategies: [...strategies] }))
+
+  test('SEC-OT-01 SEC-SS-08 fifty guesses use up five, and of fifty right ones one succeeds', async () => {
+    const guessed = await anAsked(testServer())
+    const guess = () => tryCode(guessed.browser, guessed, wrongCode(guessed.code))
+    const guesses = await Promise.all(Array.from({ length: 50 }, guess))
+    expect(guesses.filter((result) => result === 'CODE_INVALID')).toHaveLength(4)
+    const asked = await anAsked(testServer())
+    const right = await Promise.all(
+      Array.from({ length: 15 }, () => tryCode(asked.browser, asked, asked.code)),
+    )
+    expect(right.filter((result) => result === 'not refused')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,122 @@
+import { login } from '@vestibule/contract/areas/auth'
+import { getMFADevices } from '@vestibule/contract/areas/mfa-devices'
+import { recoverMfaToken } from '@vestibule/contract/areas/mfa-sign-in'
+import { developmentClientId, recoveryCookieName } from '@vestibule/contract/constants'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { audits } from '../../platform/db/schema/audits.ts'
+import { mfaRecoveryCodes } from '../../platform/db/schema/mfa.ts'
+import { aBrowser, type Browser } from '../../testing/browser.ts'
+import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
+import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { anEnrolled, passFirstFactor } from '../../testing/mfa.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { useTestServer } from '../../testing/test-server.ts'
+
+const cookie = recoveryCookieName(developmentClientId)
+const use = (browser: Browser, email: string, recoveryCode: string) =>
+  refusalOf(browser.call(recoverMfaToken, { email, recoveryCode }))
+
+describeOnBothEngines('recovery codes', (engine) => {
+  const testServer = useTestServer(engine)
+
+  test('SEC-OT-04 there are ten of 80 bits, each hashed in its own way, shown once', async () => {
+    const { user, recoveryCodes } = await anEnrolled(testServer())
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const code of recoveryCodes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/)
+    const { db } = testServer().services
+    const rows = await db.select().from(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, user.id))
+    expect(new Set(rows.map(({ codeHash }) => codeHash)).size).toBe(10)
+    for (const { codeHash } of rows) expect(codeHash).toMatch(/^\$argon2id\$v=19\$m=47104/)
+    for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
+  })
+
+  test('SEC-OT-04 SEC-AU-06 one opens the next sign-in in that browser, once, changes no factor, and is told', async () => {
+    const { user, tenant, recoveryCodes } = await anEnrolled(testServer())
+    const browser = aBrowser(testServer())
+    expect(await use(browser, user.email, recoveryCodes[0]!.toLowerCase().replaceAll('-', ' '))).toBe(
+      'not refused',
+    )
+    const answer = await passFirstFactor(browser, user.email)
+    expect(answer).toMatchObject({ mfaRequired: false, userId: user.id, tenantId: tenant.id })
+    expect(browser.cookies.has(cookie)).toBe(false)
+    browser.accessToken = answer.accessToken
+    expect((await browser.call(getMFADevices, {})).authenticators).toHaveLength(1)
+    const mails = (await testServer().mail()).to(user.email)
+    const mail = mails.find(({ subject }) => subject.includes('recovery code'))
+    expect(mail?.text).toContain('Recovery codes left: 9.')
+    expect(await passFirstFactor(aBrowser(testServer()), user.email)).toMatchObject({ mfaRequired: true })
+    expect(await use(browser, user.email, recoveryCodes[0]!)).toBe('CODE_INVALID')
+    const rows = await testServer().services.db.select().from(audits).where(eq(audits.userId, user.id))
+    expect(rows.find(({ action }) => action === 'recoveryCode.used')).toMatchObject({ severity: 'High' })
+    expect(rows.filter(({ action }) => action === 'recoveryCode.failed')).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0])
+  })
+
+  test('SEC-OT-04 what it opened is that browser and that person alone, for ten minutes, once', async () => {
+    const [one, other] = [await anEnrolled(testServer()), await anEnrolled(testServer())]
+    const browser = aBrowser(testServer())
+    await use(browser, one.user.email, one.recoveryCodes[0]!)
+    const secret = browser.cookies.get(cookie)!
+    expect(await passFirstFactor(aBrowser(testServer()), one.user.email)).toMatchObject({ mfaRequired: true })
+    const foreign = aBrowser(testServer())
+    foreign.cookies.set(cookie, secret)
+    expect(await passFirstFactor(foreign, other.user.email)).toMatchObject({ mfaRequired: true })
+    expect(await refusalOf(browser.call(login, { email: one.user.email, password: 'wrong' }))).toBe(
+      'INVALID_CREDENTIALS',
+    )
+    expect(await passFirstFactor(browser, one.user.email)).toMatchObject({ mfaRequired: false })
+    browser.cookies.set(cookie, secret)
+    expect(await passFirstFactor(browser, one.user.email)).toMatchObject({ mfaRequired: true })
+    await use(browser, one.user.email, one.recoveryCodes[1]!)
+    testServer().clock.advance(600)
+    expect(await passFirstFactor(browser, one.user.email)).toMatchObject({ mfaRequired: true })
+  })
+
+  test('a code of somebody else, of nobody, and of who has none is refused in the same words, at the same cost', async () => {
+    const { user, recoveryCodes } = await anEnrolled(testServer())
+    const without = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const { passwords } = testServer().services
+    const told: unknown[] = []
+    for (const email of [user.email, without.email, 'nobody@example.test']) {
+      const before = passwords.computed()
+      const answer = await aBrowser(testServer()).request('/identity/resources/auth/v1/user/mfa/recover', {
+        method: 'POST',
+        body: { email, recoveryCode: `${recoveryCodes[0]}X` },
+      })
+      const cost = passwords.computed() - before
+      told.push({
+        cost,
+        status: answer.status,
+        body: await answer.text(),
+        cookies: answer.headers.getSetCookie(),
+      })
+    }
+    expect(told[0]).toMatchObject({ cost: 1, status: 400, cookies: [] })
+    expect(told[1]).toEqual(told[0])
+    expect(told[2]).toEqual(told[0])
+    expect(await use(aBrowser(testServer()), user.email, somePassword)).toBe('CODE_INVALID')
+  })
+
+  test('SEC-OT-04 guesses are slowed down, for who exists and who does not', async () => {
+    const { user } = await anEnrolled(testServer())
+    for (const email of [user.email, 'someone@example.test']) {
+      const browser = aBrowser(testServer())
+      for (let count = 0; count < 5; count += 1)
+        expect(await use(browser, email, 'AAAA')).toBe('CODE_INVALID')
+      expect(await use(aBrowser(testServer()), email, 'AAAA')).toBe('TOO_MANY_ATTEMPTS')
+    }
+  })
+})
+
+describeOnPostgres('recovery codes at once', (engine) => {
+  const testServer = useTestServer(engine)
+
+  test('SEC-OT-04 SEC-SS-08 of several uses of one code at once exactly one succeeds', async () => {
+    const { user, recoveryCodes } = await anEnrolled(testServer())
+    const results = await Promise.all(
+      Array.from({ length: 4 }, () => use(aBrowser(testServer()), user.email, recoveryCodes[0]!)),
+    )
+    expect(results.filter((result) => result === 'not refused')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,120 @@
+import { and, eq, getTableColumns, getTableName, isNull, ne, or } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { securityEvents } from '../domain/audit/security-events.ts'
+import { tokenPurposes } from '../domain/credentials/one-time-token.queries.ts'
+import {
+  outlivesSecurityEvents,
+  outstandingTables,
+} from '../domain/credentials/revoke-outstanding.queries.ts'
+import { audits } from '../platform/db/schema/audits.ts'
+import { codePurposes } from '../platform/db/schema/one-time-codes.ts'
+import { oneTimeTokens } from '../platform/db/schema/one-time-tokens.ts'
+import { describeOnBothEngines } from '../testing/engines.ts'
+import { codes } from '../testing/one-time/codes.ts'
+import { events, furtherWays, type Prepare } from '../testing/one-time/events.ts'
+import { type Give, links } from '../testing/one-time/links.ts'
+import { aSubject, type Subject } from '../testing/one-time/subject.ts'
+import { refusalOf } from '../testing/refusal.ts'
+import { schemaTables } from '../testing/schema-tables.ts'
+import { useTestServer, type TestServer } from '../testing/test-server.ts'
+import { changeSettings } from '../domain/installation/settings.queries.ts'
+
+const things: readonly (readonly [string, Give])[] = [
+  ...tokenPurposes.map((purpose) => [`link: ${purpose}`, links[purpose]] as const),
+  ...codePurposes.map((purpose) => [`code: ${purpose}`, codes[purpose]] as const),
+]
+
+const allEvents: readonly (readonly [string, Prepare])[] = [
+  ...securityEvents.map((event) => [event, events[event]] as const),
+  ...furtherWays.map(([event, how, prepare]) => [`${event} ${how}`, prepare] as const),
+]
+
+/** Tables with something of a user's that ends, and that is neither a link nor a code. */
+const otherTables: ReadonlySet<string> = new Set([
+  // Ended by `endSessions`.
+  'sessions',
+  // Handed round by a member, for other people.
+  'invite_links',
+  // A browser that is spared the second factor; what changes a factor or the password ends it by its date.
+  'mfa_remembered_devices',
+])
+
+const openEverything = ({ services }: TestServer): Promise<void> =>
+  changeSettings(services.db, services, {
+    secondaryAuthStrategies: (
+      ['UsernameAndCode', 'UsernameAndMagicLink', 'SmsCode', 'Passkeys'] as const
+    ).map((strategy) => ({
+      strategy,
+      isActive: true,
+    })),
+    passwordRecovery: { email: true, sms: true },
+    mfa: {
+      allowRememberDevice: true,
+      enforceMFAType: 'DontForce',
+      strategies: ['AuthenticatorApp', 'EmailCode', 'SMS'],
+    },
+    signUpStrategies: {
+      email: { isActive: true, isRequired: true },
+      username: { isActive: false, isRequired: false },
+      phoneNumber: { isActive: true, isRequired: false },
+    },
+  })
+
+/** What the user still holds, but for the link that outlives everything. */
+const outstandingOf = async ({ testServer, user }: Subject): Promise<string[]> => {
+  const held = await Promise.all(
+    outstandingTables.map(async (table) => {
+      const isUnused = 'usedAt' in table ? isNull(table.usedAt) : undefined
+      const isRevocable =
+        table === oneTimeTokens ? ne(oneTimeTokens.purpose, outlivesSecurityEvents) : undefined
+      const rows = await testServer.services.db
+        .select()
+        .from(table)
+        .where(and(eq(table.userId, user.id), isUnused, isRevocable))
+      return rows.map((row) => `${getTableName(table)} ${'purpose' in row ? row.purpose : ''}`)
+    }),
+  )
+  return held.flat()
+}
+
+const actionsAbout = async ({ testServer, user }: Subject): Promise<string[]> => {
+  const rows = await testServer.services.db
+    .select({ action: audits.action })
+    .from(audits)
+    .where(or(eq(audits.userId, user.id), eq(audits.resourceId, user.id)))
+  return rows.map(({ action }) => action)
+}
+
+test('SEC-OT-01 every table of what a user is given once is revoked by a security event', async () => {
+  const ofUsers = (await schemaTables()).filter((table) => {
+    const columns = getTableColumns(table)
+    return 'userId' in columns && 'expiresAt' in columns
+  })
+  const names = ofUsers.map(getTableName).filter((name) => !otherTables.has(name))
+  expect(names.sort()).toEqual(outstandingTables.map(getTableName).sort())
+})
+
+describeOnBothEngines('one-time things and security events', (engine) => {
+  const testServer = useTestServer(engine)
+  beforeAll(() => openEverything(testServer()))
+
+  test.each(things)('%s works where nothing happened', async (_, give) => {
+    const use = await give(await aSubject(testServer()))
+    expect(await refusalOf(use())).toBe('not refused')
+  })
+
+  test.each(allEvents)('SEC-PW-07 SEC-OT-01 SEC-SS-09 after %s none of them works', async (name, prepare) => {
+    const subject = await aSubject(testServer())
+    const happen = await prepare(subject)
+    const given: (readonly [string, () => Promise<unknown>])[] = []
+    for (const [thing, give] of things) given.push([thing, await give(subject)])
+    await happen()
+    expect(await actionsAbout(subject)).toContain(name.split(' ')[0])
+    expect(await outstandingOf(subject)).toEqual([])
+    for (const [thing, use] of given) {
+      const refusal = await refusalOf(use())
+      const isGood = refusal === 'not refused'
+      expect([thing, isGood]).toEqual([thing, thing === `link: ${outlivesSecurityEvents}`])
+    }
+  })
+})

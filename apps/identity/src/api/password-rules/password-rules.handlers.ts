@@ -1,0 +1,50 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import type { HistoryRule, LockoutRule } from '@vestibule/contract/schemas/password-rules'
+import type { PasswordRuleRow } from '../../platform/db/schema/password-rules.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
+import { passwordRulesOf, ruleOf } from '../../domain/passwords/rules.queries.ts'
+import { findRule, saveRule } from '../../domain/security-policies/save-rule.ts'
+
+const dated = ({ id, createdAt, updatedAt }: Pick<PasswordRuleRow, 'id' | 'createdAt' | 'updatedAt'>) => ({
+  id,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+const shown = <Kind extends 'lockout' | 'history'>(row: PasswordRuleRow | undefined, kind: Kind) => {
+  const rule = row && ruleOf([row], kind)
+  if (rule === undefined || row === undefined) throw new ApiError('NOT_FOUND')
+  return { ...dated(row), ...rule }
+}
+
+const own = async <Kind extends 'lockout' | 'history'>(actor: Actor, kind: Kind) =>
+  shown(await findRule(actor.db, actor.tenantId, kind), kind)
+
+const vendor = async <Kind extends 'lockout' | 'history'>(actor: Actor, kind: Kind) => {
+  const at = actor.clock.now()
+  const rule = (await actor.settings()).passwordRules[kind]
+  return { ...dated({ id: actor.vendorTenantId, createdAt: at, updatedAt: at }), ...rule }
+}
+
+const saveLockout = async ({ enabled, maxAttempts }: LockoutRule, actor: Actor) =>
+  shown(await saveRule(actor, 'lockout', { enabled, maxAttempts }), 'lockout')
+
+const saveHistory = async ({ enabled, historySize }: HistoryRule, actor: Actor) =>
+  shown(await saveRule(actor, 'history', { enabled, historySize }), 'history')
+
+export const passwordRulesHandlers: IdentityHandlers<Contract['passwordRules']> = {
+  getLockoutPolicy: (_, actor) => own(actor, 'lockout'),
+  getVendorLockoutPolicy: (_, actor) => vendor(actor, 'lockout'),
+  saveLockoutPolicy: saveLockout,
+  createLockoutPolicy: saveLockout,
+  getPasswordHistoryPolicy: (_, actor) => own(actor, 'history'),
+  getVendorPasswordHistoryPolicy: (_, actor) => vendor(actor, 'history'),
+  savePasswordHistoryPolicy: saveHistory,
+  createPasswordHistoryPolicy: saveHistory,
+  getPasswordRotationPolicy: async (_, actor) => (await passwordRulesOf(actor.db, actor.tenantId)).rotation,
+  getVendorPasswordRotationPolicy: async (_, actor) => (await actor.settings()).passwordRules.rotation,
+  savePasswordRotationPolicy: async (rule, actor) => {
+    await saveRule(actor, 'rotation', rule)
+    return rule
+  },
+}

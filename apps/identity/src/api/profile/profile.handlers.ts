@@ -1,0 +1,66 @@
+import type { Contract } from '@vestibule/contract'
+import { audit } from '../../domain/audit/audit.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
+import { stepUpRequired } from '../../domain/mfa/step-up.ts'
+import { mayActIn } from '../../domain/sso/may-act-in.ts'
+import { signFor } from '../../domain/sessions/session-answer.ts'
+import { isProvedEnough } from '../../domain/sessions/session-facts.queries.ts'
+import { isOwnPicture } from '../../platform/pictures/picture-url.ts'
+import { removePicture } from '../../platform/pictures/pictures.queries.ts'
+import { theMember } from '../../domain/members/the-member.ts'
+import { changeOwnPassword } from '../../domain/profile/change-own-password.ts'
+import { updateEmail, verifyEmail } from '../../domain/profile/change-email.ts'
+import { parseMetadata } from '../../domain/profile/parse-metadata.ts'
+import { changePerson, toMe } from '../../domain/profile/person.queries.ts'
+import { unlockMe } from '../../domain/profile/unlock.ts'
+import { updateProfileImage } from '../../domain/profile/update-profile-image.ts'
+
+const me = async (actor: Actor) =>
+  toMe(actor.db, actor.tenantId, await theMember(actor.db, actor.tenantId, actor.userId))
+
+export const profileHandlers: IdentityHandlers<Contract['profile']> = {
+  getProfile: async ({ addRoles }, actor) => {
+    const user = await me(actor)
+    return addRoles ? user : { ...user, roles: [], permissions: [], rolesIds: [] }
+  },
+
+  updateProfile: async ({ metadata, name, phoneNumber, profilePictureUrl: picture }, actor) => {
+    const profilePictureUrl = picture === '' ? null : picture
+    const changes = {
+      ...(name === undefined ? {} : { name }),
+      ...(profilePictureUrl === undefined ? {} : { profilePictureUrl }),
+      ...(phoneNumber === undefined ? {} : { phone: phoneNumber || null }),
+      ...(metadata === undefined ? {} : { metadata: parseMetadata(metadata) }),
+    }
+    await actor.transaction(async (tx) => {
+      await changePerson(tx, actor, changes)
+      // A picture of ours that is shown no more is kept no more.
+      if (profilePictureUrl !== undefined && !isOwnPicture(actor.config.publicUrl, profilePictureUrl))
+        await removePicture(tx, actor.userId)
+      const details = { fields: Object.keys(changes) }
+      await audit(tx, actor, { action: 'profile.changed', resourceId: actor.userId, details })
+    })
+    return me(actor)
+  },
+
+  updateProfileImage,
+  changePassword: changeOwnPassword,
+  unlockMe,
+  updateEmail,
+  verifyEmail,
+  getUserEmailPolicyConfig: async (_, { settings }) => ({
+    allowEmailChange: (await settings()).allowEmailChange,
+  }),
+
+  getUserAuthorization: async (_, actor) => {
+    const { roles, permissions } = await me(actor)
+    return { roles, permissions }
+  },
+
+  getUserJwt: async ({ tenantId }, actor) => {
+    const facts = await actor.sessionFacts.of({ sessionId: actor.sessionId, tenantId })
+    const live = await mayActIn(actor, facts)
+    if (!isProvedEnough(live)) throw stepUpRequired({ hasFactor: true })
+    return signFor(actor, live, actor.tokenKey)
+  },
+}

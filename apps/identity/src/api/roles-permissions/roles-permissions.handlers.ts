@@ -1,0 +1,123 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import type { Role } from '@vestibule/contract/schemas/role'
+import { keepingAnAdministrator } from '../../domain/members/administrators.ts'
+import { ensureMayGrantPermissions } from '../../domain/roles/granting.ts'
+import { audit } from '../../domain/audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
+import { addRole } from '../../domain/roles/add-role.ts'
+import {
+  listCategories,
+  listPermissions,
+  permissionRows,
+  setPermissionRoles,
+} from '../../domain/roles/permissions.queries.ts'
+import {
+  changeRole,
+  findRole,
+  findRoleByKey,
+  listRoles,
+  removeRole,
+  setRolePermissions,
+} from '../../domain/roles/roles.queries.ts'
+
+/** A role of the tenant itself. The vendor's roles are the same for everybody and are changed by nobody here. */
+const ownRole = async (tx: Database, tenantId: string, roleId: string): Promise<Role> => {
+  const role = await findRole(tx, tenantId, roleId)
+  if (role === undefined) throw new ApiError('NOT_FOUND')
+  if (role.tenantId !== tenantId) throw new ApiError('ROLE_READ_ONLY', { role: role.name })
+  return role
+}
+
+const reread = async (tx: Database, tenantId: string, roleId: string): Promise<Role> => {
+  const role = await findRole(tx, tenantId, roleId)
+  if (role === undefined) throw new ApiError('NOT_FOUND')
+  return role
+}
+
+const ensureKeyIsFree = async (
+  tx: Database,
+  tenantId: string,
+  key: string,
+  roleId: string,
+): Promise<void> => {
+  const other = await findRoleByKey(tx, tenantId, key)
+  if (other !== undefined && other.id !== roleId) throw new ApiError('ROLE_KEY_TAKEN', { key })
+}
+
+const replacePermissions = (actor: Actor, roleId: string, permissionIds: readonly string[]): Promise<Role> =>
+  actor.transaction(async (tx) => {
+    const before = await ownRole(tx, actor.tenantId, roleId)
+    await ensureMayGrantPermissions(tx, actor, permissionIds)
+    await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+      setRolePermissions(tx, actor.tenantId, roleId, permissionIds),
+    )
+    const details = { before: before.permissions, after: permissionIds }
+    await audit(tx, actor, { action: 'role.permissionsChanged', resourceId: roleId, details })
+    return reread(tx, actor.tenantId, roleId)
+  })
+
+export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissions']> = {
+  getRoles: (_, actor) => listRoles(actor.db, actor.tenantId),
+
+  addRole: ({ permissions, ...fields }, actor) => addRole(actor, fields, permissions),
+
+  addRoleV2: async ({ permissionIds, baseRoleId, ...fields }, actor) => {
+    const base = baseRoleId ? await findRole(actor.db, actor.tenantId, baseRoleId) : undefined
+    if (baseRoleId && base === undefined) throw new ApiError('NOT_FOUND')
+    return addRole(actor, fields, [...new Set([...(base?.permissions ?? []), ...permissionIds])])
+  },
+
+  updateRole: ({ roleId, ...changes }, actor) =>
+    actor.transaction(async (tx) => {
+      const before = await ownRole(tx, actor.tenantId, roleId)
+      if (changes.key !== undefined) await ensureKeyIsFree(tx, actor.tenantId, changes.key, roleId)
+      await changeRole(tx, actor.tenantId, roleId, { ...changes, updatedAt: actor.clock.now() })
+      const details = { before: { key: before.key, name: before.name }, after: changes }
+      await audit(tx, actor, { action: 'role.changed', resourceId: roleId, details })
+      return reread(tx, actor.tenantId, roleId)
+    }),
+
+  deleteRole: ({ roleId }, actor) =>
+    actor.transaction(async (tx) => {
+      const role = await ownRole(tx, actor.tenantId, roleId)
+      await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+        removeRole(tx, actor.tenantId, roleId),
+      )
+      const details = { key: role.key, name: role.name }
+      await audit(tx, actor, { action: 'role.deleted', resourceId: roleId, details })
+      return {}
+    }),
+
+  attachPermissionsToRole: ({ roleId, permissionIds }, actor) =>
+    replacePermissions(actor, roleId, permissionIds),
+
+  getPermissions: (_, actor) => listPermissions(actor.db, actor.tenantId),
+
+  getPermissionCategories: async (_, actor) =>
+    (await listCategories(actor.db)).map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+
+  attachPermissionToRoles: ({ permissionId, roleIds }, actor) =>
+    actor.transaction(async (tx) => {
+      const [permission] = await permissionRows(tx, [permissionId])
+      if (permission === undefined) throw new ApiError('NOT_FOUND')
+      for (const roleId of roleIds) await ownRole(tx, actor.tenantId, roleId)
+      await ensureMayGrantPermissions(tx, actor, [permissionId])
+      await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+        setPermissionRoles(tx, actor.tenantId, permissionId, roleIds),
+      )
+      const details = { permission: permission.key, roleIds }
+      await audit(tx, actor, {
+        action: 'permission.rolesChanged',
+        resourceId: permissionId,
+        details,
+      })
+      const listed = (await listPermissions(tx, actor.tenantId)).find((one) => one.id === permissionId)
+      if (listed === undefined) throw new ApiError('NOT_FOUND')
+      return listed
+    }),
+}

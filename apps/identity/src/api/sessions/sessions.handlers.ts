@@ -1,0 +1,68 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import { audit } from '../../domain/audit/audit.ts'
+import { recordSecurityEvent } from '../../domain/credentials/record-security-event.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
+import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
+import { type LiveSession, liveSessionsOf } from '../../domain/sessions/live-sessions.queries.ts'
+import { clearRefreshCookie } from '../../domain/sessions/refresh-cookie.ts'
+import { readConfiguration, saveConfiguration } from '../../domain/security-policies/session-configuration.ts'
+import { isMemberOf } from '../../domain/sessions/sessions.queries.ts'
+
+const shown = (row: LiveSession, current: string) => ({
+  id: row.id,
+  expires: row.endsAt.toISOString(),
+  ipAddress: row.ip,
+  userAgent: row.userAgent,
+  createdAt: row.createdAt.toISOString(),
+  current: row.id === current,
+  impersonated: row.actorId !== null,
+})
+
+/** Ends one session of the caller's own. Answers whether there was one. */
+const endOne = (actor: Actor, sessionId: string): Promise<boolean> =>
+  actor.transaction(async (tx) => {
+    const { userId } = actor
+    const sessions = await endSessions(tx, actor, { userId, sessionId, reason: 'revoked' })
+    if (sessions.length === 0) return false
+    const about = { resourceId: userId, details: { sessions } }
+    await audit(tx, actor, { action: 'session.revoked', ...about })
+    return true
+  })
+
+/** Signs a user out everywhere, or everywhere in one tenant; what was sent to them by then is revoked as well. */
+const endAll = (actor: Actor, userId: string, tenantId?: string): Promise<void> =>
+  actor.transaction(async (tx) => {
+    const sessions = await endSessions(tx, actor, { userId, tenantId, reason: 'revoked' })
+    const about = { resourceId: userId, details: { sessions } }
+    await recordSecurityEvent(tx, actor, { action: 'sessions.revoked', of: userId, ...about })
+  })
+
+export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
+  getCurrentUserSessions: async (_input, actor) => {
+    const rows = await liveSessionsOf(actor.db, actor.userId, actor.clock.now())
+    return rows.map((row) => shown(row, actor.sessionId))
+  },
+  getCurrentUserSession: async (_input, actor) => {
+    const rows = await liveSessionsOf(actor.db, actor.userId, actor.clock.now())
+    const current = rows.find(({ id }) => id === actor.sessionId)
+    if (current === undefined) throw new ApiError('SESSION_ENDED')
+    return shown(current, actor.sessionId)
+  },
+  deleteSessionForUser: async ({ id }, actor) => {
+    if (!(await endOne(actor, id))) throw new ApiError('NOT_FOUND')
+    if (id === actor.sessionId) clearRefreshCookie(actor)
+    return {}
+  },
+  deleteAllSessionsForUser: async (_input, actor) => {
+    await endAll(actor, actor.userId)
+    clearRefreshCookie(actor)
+    return {}
+  },
+  revokeSessionsForUser: async ({ userId }, actor) => {
+    if (!(await isMemberOf(actor.db, actor.tenantId, userId))) throw new ApiError('NOT_FOUND')
+    await endAll(actor, userId, actor.tenantId)
+    return {}
+  },
+  getSessionConfigurations: (_input, actor) => readConfiguration(actor),
+  createOrUpdateSessionConfigrations: saveConfiguration,
+}

@@ -1,0 +1,122 @@
+import { activateAccount, getActivateAccountStrategy } from '@vestibule/contract/areas/activation'
+import { login } from '@vestibule/contract/areas/auth'
+import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract/areas/passwordless'
+import { getProfile } from '@vestibule/contract/areas/profile'
+import { getSignUpStrategies } from '@vestibule/contract/areas/security-policies'
+import { signUpUserWithPhoneNumber } from '@vestibule/contract/areas/sign-up'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
+import { tenants } from '../../platform/db/schema/tenants.ts'
+import { aBrowser, type Browser } from '../../testing/browser.ts'
+import { aMember, aTenant } from '../../testing/builders.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
+import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { useTestServer, type TestServer } from '../../testing/test-server.ts'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
+
+const signUp = (browser: Browser, phoneNumber: string | undefined, fields = {}) =>
+  browser.call(signUpUserWithPhoneNumber, {
+    phoneNumber,
+    companyName: 'Newco',
+    name: 'New Person',
+    ...fields,
+  })
+
+const enter = async (testServer: TestServer, browser: Browser, phoneNumber: string) => {
+  await browser.call(passwordlessPreLogin, { type: 'smscode', phoneNumber })
+  const token = await textedCode(testServer, phoneNumber)
+  return browser.call(passwordlessPostLogin, { type: 'smscode', token })
+}
+
+describeOnBothEngines('signing up with a telephone number', (engine) => {
+  const testServer = useTestServer(engine)
+  const allow = (isActive: boolean) => {
+    const email = { isActive: true, isRequired: false }
+    const off = { isActive: false, isRequired: false }
+    const signUpStrategies = { email, phoneNumber: { isActive, isRequired: isActive }, username: off }
+    return changeSettings(testServer().services.db, testServer().services, { signUpStrategies })
+  }
+  beforeAll(() => allow(true))
+
+  test('the code to sign in with proves the number and makes the tenant', async () => {
+    const browser = aBrowser(testServer())
+    const number = aNumber()
+    expect(await signUp(browser, number)).toEqual({ shouldActivate: true })
+    expect(await testServer().texts(number)).toEqual([])
+    const answer = await enter(testServer(), browser, number)
+    browser.accessToken = answer.accessToken
+    expect(await browser.call(getProfile, {})).toMatchObject({
+      name: 'New Person',
+      email: '',
+      verified: true,
+    })
+    const claims = await testServer().services.accessTokens.verify(answer.accessToken ?? '')
+    expect(claims?.roles).toEqual(['Admin'])
+    const { db } = testServer().services
+    const [tenant] = await db
+      .select()
+      .from(tenants)
+      .where(eq(tenants.id, answer.tenantId ?? ''))
+    expect(tenant?.name).toBe('Newco')
+    const rows = await db.select().from(phoneNumbers).where(eq(phoneNumbers.phoneNumber, number))
+    expect(rows).toMatchObject([{ verifiedAt: testServer().clock.now(), isProvedBySignIn: false }])
+    testServer().clock.advance(60)
+    expect((await enter(testServer(), aBrowser(testServer()), number)).tenantId).toBe(answer.tenantId)
+  })
+
+  test('SEC-OT-05 a number that has an account gets the same answer, and its owner signs in to what is theirs', async () => {
+    const owner = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const number = await aPhone(testServer(), owner)
+    const browser = aBrowser(testServer())
+    expect(await signUp(browser, number)).toEqual(await signUp(browser, aNumber()))
+    expect((await enter(testServer(), browser, number)).userId).toBe(owner.id)
+  })
+
+  test('SEC-SO-02 a password chosen by who signs up is not kept, so a stranger has none to come back with', async () => {
+    const number = aNumber()
+    const password = 'the stranger knows this'
+    await signUp(aBrowser(testServer()), number, { password })
+    await enter(testServer(), aBrowser(testServer()), number)
+    const again = aBrowser(testServer()).call(login, { username: number, password })
+    expect(await refusalOf(again)).toBe('INVALID_CREDENTIALS')
+  })
+
+  test('an address that was given is theirs once they open the mail, and not before', async () => {
+    const number = aNumber()
+    const email = 'afterwards@example.test'
+    const browser = aBrowser(testServer())
+    await signUp(browser, number, { email })
+    expect((await testServer().mail()).to(email)).toEqual([])
+    browser.accessToken = (await enter(testServer(), browser, number)).accessToken
+    expect(await browser.call(getProfile, {})).toMatchObject({ email: '' })
+    const { searchParams } = (await testServer().mail()).linkTo(email)
+    const link = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' }
+    expect(await browser.call(getActivateAccountStrategy, link)).toEqual({ shouldSetPassword: true })
+    const password = 'seven tall green trees'
+    browser.accessToken = (await browser.call(activateAccount, { ...link, password })).accessToken
+    expect(await browser.call(getProfile, {})).toMatchObject({ email })
+    expect(await refusalOf(aBrowser(testServer()).call(login, { email, password }))).toBe('not refused')
+  })
+
+  test('a number that was not proved in a day is nobody', async () => {
+    const number = aNumber()
+    await signUp(aBrowser(testServer()), number)
+    testServer().clock.advance(86_400)
+    await aBrowser(testServer()).call(passwordlessPreLogin, { type: 'smscode', phoneNumber: number })
+    expect(await testServer().texts(number)).toEqual([])
+  })
+
+  test('a number is asked for in words, and the way is closed where it was not chosen', async () => {
+    const browser = aBrowser(testServer())
+    const missing = signUp(browser, undefined).catch((error: Error) => error.message)
+    expect(await missing).toBe('Phone number is required for phone number signup')
+    expect(await refusalOf(signUp(browser, '12345'))).toBe('PHONE_INVALID')
+    const strategies = await browser.call(getSignUpStrategies, {})
+    expect(strategies).toContainEqual({ strategy: 'phoneNumber', isActive: true, isRequired: true })
+    await allow(false)
+    expect(await refusalOf(signUp(browser, aNumber()))).toBe('SIGN_UP_CLOSED')
+    await allow(true)
+  })
+})

@@ -1,0 +1,116 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import { count, gte } from 'drizzle-orm'
+import { countAdministrators, keepingAnAdministrator } from '../../domain/members/administrators.ts'
+import { audit } from '../../domain/audit/audit.ts'
+import { secondsLater } from '../../runtime/clock.ts'
+import { recordSecurityEvent } from '../../domain/credentials/record-security-event.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
+import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
+import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
+import { listRoles } from '../../domain/roles/roles.queries.ts'
+import { changeMembership } from '../../domain/members/change-member.queries.ts'
+import { pageOfMembers, toTeamUsers } from '../../domain/members/members.queries.ts'
+import { removeUser } from '../../domain/users/remove-user.ts'
+import { resendInvitation } from '../../domain/users/resend-invitation.ts'
+import { theMember } from '../../domain/members/the-member.ts'
+import { updateMember } from '../../domain/members/update-member.ts'
+
+const week = 7 * 86_400
+
+/** Disabling and removing oneself would end in the middle of one's own request. */
+const ensureSomebodyElse = (actor: Caller, userId: string): void => {
+  if (userId === actor.userId) throw new ApiError('NOT_ON_YOURSELF')
+}
+
+const setDisabled = (actor: Caller, userId: string, isDisabled: boolean) =>
+  actor.transaction(async (tx) => {
+    await theMember(tx, actor.tenantId, userId)
+    await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+      changeMembership(tx, actor.tenantId, userId, { isDisabled }),
+    )
+    const about = { resourceId: userId }
+    if (isDisabled) {
+      await endSessions(tx, actor, { userId, tenantId: actor.tenantId, reason: 'disabled' })
+      await recordSecurityEvent(tx, actor, { action: 'member.disabled', of: userId, ...about })
+    } else await audit(tx, actor, { action: 'member.enabled', ...about })
+    return {}
+  })
+
+export const teamHandlers: IdentityHandlers<Contract['team']> = {
+  loadUsers: async ({ pageOffset, pageSize, sortBy, sortDirection, searchFilter, roleId, state }, actor) => {
+    const filter = { search: searchFilter, roleId, state }
+    const page = {
+      sortBy: sortBy ?? 'name',
+      isDescending: sortDirection === 'DESC',
+      offset: pageOffset * pageSize,
+      limit: pageSize,
+    } as const
+    const { members, total } = await pageOfMembers(actor.db, actor.tenantId, filter, page)
+    const items = await toTeamUsers(actor.db, actor.tenantId, members)
+    return { items, totalItems: total, totalPages: Math.ceil(total / pageSize) }
+  },
+
+  updateUser: updateMember,
+
+  deleteUser: async ({ userId }, actor) => {
+    ensureSomebodyElse(actor, userId)
+    return removeUser(actor, userId)
+  },
+
+  resendActivationLink: ({ userId }, actor) => resendInvitation(actor, userId),
+
+  disableUser: async ({ userId }, actor) => {
+    ensureSomebodyElse(actor, userId)
+    return setDisabled(actor, userId, true)
+  },
+
+  enableUser: ({ userId }, actor) => setDisabled(actor, userId, false),
+
+  loadAvailableRoles: async (_, actor) => ({
+    items: (await listRoles(actor.db, actor.tenantId)).map((role) => ({
+      ...role,
+      description: role.description ?? '',
+    })),
+  }),
+
+  loadStats: async (_, actor) => {
+    const now = actor.clock.now()
+    const all = actor.db.select({ total: count() }).from(memberships)
+    const [everybody] = await all.where(inTenant(memberships, actor.tenantId))
+    const [recent] = await actor.db
+      .select({ total: count() })
+      .from(memberships)
+      .where(inTenant(memberships, actor.tenantId, gte(memberships.joinedAt, secondsLater(now, -week))))
+    const superAdmins = await countAdministrators(actor.db, actor.tenantId, now)
+    return {
+      totalItems: Number(everybody?.total ?? 0),
+      addedThisWeek: Number(recent?.total ?? 0),
+      superAdmins,
+    }
+  },
+
+  getTemporaryUserConfiguration: async () => ({ enabled: true }),
+
+  updateUserExpirationTime: async ({ userId, expirationInSeconds }, actor) => {
+    ensureSomebodyElse(actor, userId)
+    const temporaryExpirationDate = secondsLater(actor.clock.now(), expirationInSeconds)
+    await actor.transaction(async (tx) => {
+      await theMember(tx, actor.tenantId, userId)
+      await keepingAnAdministrator(tx, actor.tenantId, temporaryExpirationDate, () =>
+        changeMembership(tx, actor.tenantId, userId, { temporaryExpirationDate }),
+      )
+      const details = { until: temporaryExpirationDate.toISOString() }
+      await audit(tx, actor, { action: 'member.madeTemporary', resourceId: userId, details })
+    })
+    return { temporaryExpirationDate: temporaryExpirationDate.toISOString() }
+  },
+
+  setPermanentUser: ({ userId }, actor) =>
+    actor.transaction(async (tx) => {
+      await theMember(tx, actor.tenantId, userId)
+      await changeMembership(tx, actor.tenantId, userId, { temporaryExpirationDate: null })
+      await audit(tx, actor, { action: 'member.madePermanent', resourceId: userId })
+      return {}
+    }),
+}

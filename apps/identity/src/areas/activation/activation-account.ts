@@ -1,6 +1,0 @@
-import type { Services } from '../../services.ts'
-import { accountKey } from '../../throttle/keys.ts'
-
-/** What wrong activation codes of a person are counted by. */
-export const activationAccount = ({ secrets }: Pick<Services, 'secrets'>, userId: string): string =>
-  accountKey(secrets, 'activation-code', userId)

@@ -1,0 +1,151 @@
+import { Hono } from 'hono'
+import type { LoginTransactionRow } from '../../platform/db/schema/login-transactions.ts'
+import type { HttpContext, HttpEnv } from '../../http/context.ts'
+import { createRequestContext } from '../../http/identify-request.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import type { Services } from '../../request/services.ts'
+import { verifyProviderResponse, keepOutcome } from '../../domain/federation/verify-provider-response.ts'
+import { reasonOf } from '../../domain/federation/oidc/refusal.ts'
+import type { Outcome } from '../../domain/federation/people/identity.ts'
+import { confirmPage, donePage, gonePage } from './window-pages.ts'
+import { protocols } from '../../domain/federation/protocols.ts'
+import { readForm } from './read-form.ts'
+import { returnAddress } from '../../domain/applications/return-address.ts'
+import {
+  setBrowserBinding,
+  readBrowserBinding,
+} from '../../domain/federation/transactions/browser-binding.ts'
+import { loginTransactionSecrets } from '../../domain/federation/transactions/create-login-transaction.ts'
+import {
+  bindWindow,
+  claimAnswer,
+  findTransaction,
+} from '../../domain/federation/transactions/transactions.queries.ts'
+
+type TransactionContext = {
+  readonly visitor: RequestContext
+  readonly transaction: LoginTransactionRow
+  readonly state: string
+}
+
+/** The way a window is on, and the client it belongs to. */
+const readTransactionContext = async (
+  context: HttpContext,
+  services: Services,
+  state: string | null | undefined,
+): Promise<TransactionContext | undefined> => {
+  if (!state) return undefined
+  const transaction = await findTransaction(services.db, services, state)
+  const client = transaction && (await services.clients.byId(transaction.clientId))
+  if (transaction === undefined || client === undefined) return undefined
+  const hostOrigin = new URL(transaction.returnTo).origin
+  return {
+    visitor: createRequestContext(context, services, {
+      client,
+      deployment: 'page',
+      hostOrigin,
+      embeddedIn: undefined,
+    }),
+    transaction,
+    state,
+  }
+}
+
+/**
+ * Only our own frame, and our own page that asks, can send a window here this way. Of any other opener it is not known whose way
+ * it is: the person might be signed in to a stranger's frame (bridge 10.4). The redirect form hands its code to the
+ * window itself, so there it does not matter.
+ */
+const isOpenedByUs = (context: HttpContext, { transaction }: TransactionContext): boolean =>
+  transaction.form === 'redirect' || context.req.header('sec-fetch-site') === 'same-origin'
+
+/** Keeps how it ended. The frame asks about a pop-up itself; otherwise the person goes back to the host. */
+const conclude = async (
+  context: HttpContext,
+  services: Services,
+  { visitor, transaction, state }: TransactionContext,
+  outcome: Outcome,
+): Promise<Response> => {
+  const kept = await keepOutcome(visitor, transaction, { outcome, withCode: transaction.form === 'redirect' })
+  if (kept === undefined) return gonePage(context, services)
+  if (kept.code === undefined) return donePage(context, services, state)
+  return context.redirect(returnAddress(transaction, { state, code: kept.code }), 303)
+}
+
+const redirectToProvider = async (
+  context: HttpContext,
+  services: Services,
+  standing: TransactionContext,
+): Promise<Response> => {
+  const { visitor, transaction, state } = standing
+  const windowHash = setBrowserBinding(visitor, 'window')
+  if (!(await bindWindow(services.db, services, { state, windowHash }))) return gonePage(context, services)
+  const way = { transaction, state, ...loginTransactionSecrets(services, transaction) }
+  try {
+    const answer = context.redirect(await protocols[transaction.kind].begin(services, way), 302)
+    // A redirect that isolates itself would cut the window off from the frame that opened it.
+    answer.headers.set('cross-origin-opener-policy', 'unsafe-none')
+    context.get('reply')?.addTo(answer.headers)
+    return answer
+  } catch (error) {
+    services.log.warn(
+      { traceId: visitor.traceId, connectionId: transaction.connectionId, reason: reasonOf(error) },
+      'a provider could not be asked',
+    )
+    return conclude(context, services, standing, { is: 'failed', code: 'EXTERNAL_LOGIN_FAILED' })
+  }
+}
+
+const start = async (
+  context: HttpContext,
+  services: Services,
+  state: string | null | undefined,
+): Promise<Response> => {
+  const standing = await readTransactionContext(context, services, state)
+  if (standing === undefined || standing.transaction.answeredAt !== null) return gonePage(context, services)
+  const { windowHash } = standing.transaction
+  if (windowHash !== null && windowHash !== readBrowserBinding(standing.visitor, 'window'))
+    return gonePage(context, services)
+  if (isOpenedByUs(context, standing)) return redirectToProvider(context, services, standing)
+  const { client, hostOrigin } = standing.visitor
+  return confirmPage(context, services, { state: standing.state, application: client.name, hostOrigin })
+}
+
+/** Takes the answer of a provider, in the window that went there and in no other (SEC-OA-05, SEC-SO-06). */
+const handleCallback = async (
+  context: HttpContext,
+  services: Services,
+  { answer, stateName }: { readonly answer: URLSearchParams; readonly stateName: string },
+): Promise<Response> => {
+  const standing = await readTransactionContext(context, services, answer.get(stateName))
+  if (standing === undefined) return gonePage(context, services)
+  const { visitor, transaction, state } = standing
+  const isSaml = transaction.kind === 'saml'
+  if (isSaml !== (stateName === 'RelayState')) return gonePage(context, services)
+  const windowHash = readBrowserBinding(visitor, 'window')
+  if (windowHash === undefined || !(await claimAnswer(services.db, services, { state, windowHash })))
+    return gonePage(context, services)
+  return conclude(
+    context,
+    services,
+    standing,
+    await verifyProviderResponse(visitor, { transaction, state, answer }),
+  )
+}
+
+/** The pages of the window that goes to a provider and comes back. */
+export const loginRoutes = (services: Services): Hono<HttpEnv> =>
+  new Hono<HttpEnv>()
+    .get('/login/start', (context) => start(context, services, context.req.query('txn')))
+    .get('/login/callback', (context) =>
+      handleCallback(context, services, {
+        answer: new URL(context.req.url).searchParams,
+        stateName: 'state',
+      }),
+    )
+    .post('/login/callback', async (context) =>
+      handleCallback(context, services, { answer: await readForm(context.req.raw), stateName: 'state' }),
+    )
+    .post('/login/saml/acs', async (context) =>
+      handleCallback(context, services, { answer: await readForm(context.req.raw), stateName: 'RelayState' }),
+    )

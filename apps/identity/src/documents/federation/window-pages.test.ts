@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { aBrowser } from '../../testing/browser.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
+import { useTestServer } from '../../testing/test-server.ts'
+import { en, he } from './words.ts'
+
+describeOnBothEngines('pages of the window that goes to a provider', (engine) => {
+  const testServer = useTestServer(engine)
+
+  test.each([
+    ['he-IL,he;q=0.9', 'he', 'rtl', he.gone.title],
+    ['en-GB', 'en', 'ltr', en.gone.title],
+    ['"><script>', 'en', 'ltr', en.gone.title],
+    [undefined, 'en', 'ltr', en.gone.title],
+  ])('a browser that prefers %s is spoken to in %s, %s', async (asked, lang, dir, title) => {
+    const browser = aBrowser(testServer(), { headers: { 'accept-language': asked } })
+    const answer = await browser.request('/login/start?txn=nobody-opened-it')
+    expect(answer.status).toBe(400)
+    const html = await answer.text()
+    expect(html).toContain(`<html lang="${lang}" dir="${dir}">`)
+    expect(html).toContain(`<h1>${title}</h1>`)
+    expect(html).not.toContain('<script>')
+  })
+})

@@ -1,0 +1,64 @@
+import { jsonInHtml } from '../embed/boot.ts'
+import { negotiateLocale } from '../../platform/locale/negotiate-locale.ts'
+import type { HttpContext } from '../../http/context.ts'
+import { escapeHtml } from '../../platform/mail/escape-html.ts'
+import type { Services } from '../../request/services.ts'
+import { windowPage } from './page.ts'
+import { pageLocales, pageWords } from './words.ts'
+
+type ConfirmPageParams = {
+  readonly state: string
+  readonly application: string
+  readonly hostOrigin: string
+}
+
+const nonceOf = ({ random }: Pick<Services, 'random'>): string => random.bytes(18).toString('base64')
+
+/** A window is a page of the browser's, and speaks its language. */
+const speaking = (context: HttpContext) => {
+  const locale = negotiateLocale(pageLocales, undefined, context.req.header('accept-language'))
+  return { locale, words: pageWords(locale) }
+}
+
+/** Nobody can tell who opened this address, so the person is asked: a stranger may have sent it (bridge 10.4). */
+export const confirmPage = (
+  context: HttpContext,
+  services: Services,
+  { state, application, hostOrigin }: ConfirmPageParams,
+): Response => {
+  const { locale, words } = speaking(context)
+  const { title, body, button } = words.confirm
+  const host = `<b dir="ltr">${escapeHtml(hostOrigin)}</b>`
+  return windowPage(context, nonceOf(services), {
+    locale,
+    title: title.replace('{{application}}', () => application),
+    body:
+      `<p>${escapeHtml(body).replace('{{host}}', () => host)}</p>` +
+      `<a class="go" href="/login/start?txn=${escapeHtml(state)}">${escapeHtml(button)}</a>`,
+  })
+}
+
+/** The frame learns by itself how it went; telling it only makes that quicker. */
+export const donePage = (context: HttpContext, services: Services, state: string): Response => {
+  const { locale, words } = speaking(context)
+  return windowPage(context, nonceOf(services), {
+    locale,
+    title: words.done.title,
+    body: `<p>${escapeHtml(words.done.body)}</p>`,
+    script:
+      `const done={vestibule:'externalLogin',txn:${jsonInHtml(state)}};` +
+      `try{opener&&opener.postMessage(done,${jsonInHtml(services.config.portalOrigin)})}catch{}` +
+      "try{new BroadcastChannel('vestibule-external-login').postMessage(done)}catch{}close()",
+  })
+}
+
+/** The way was not opened in this browser, or is over. */
+export const gonePage = (context: HttpContext, services: Services): Response => {
+  const { locale, words } = speaking(context)
+  return windowPage(context, nonceOf(services), {
+    locale,
+    status: 400,
+    title: words.gone.title,
+    body: `<p>${escapeHtml(words.gone.body)}</p>`,
+  })
+}

@@ -1,0 +1,140 @@
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+import { type Clock, epochSeconds } from '../../runtime/clock.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
+import type { Random } from '../../runtime/random.ts'
+
+/** Claims of the wire (types.json, JwtClaims) that we issue. */
+const claims = v.object({
+  sub: v.string(),
+  id: v.string(),
+  email: v.string(),
+  email_verified: v.boolean(),
+  name: v.string(),
+  tenantId: v.string(),
+  tenantIds: v.array(v.string()),
+  roles: v.array(v.string()),
+  permissions: v.array(v.string()),
+  type: v.literal('userToken'),
+  profilePictureUrl: v.optional(v.string()),
+  sid: v.string(),
+  acr: v.optional(v.string()),
+  amr: v.array(v.string()),
+  auth_time: v.number(),
+  /** Who really acts (RFC 8693, 4.1). */
+  act: v.optional(v.object({ sub: v.string() })),
+  /** Whoever sends the token proves that they hold this key (RFC 9449, 6.1). */
+  cnf: v.optional(v.object({ jkt: v.string() })),
+  aud: v.string(),
+  /** The application that the token was issued to (RFC 9068, 2.2). */
+  client_id: v.string(),
+  /** What the application was granted, separated by spaces (RFC 9068, 2.2.3). */
+  scope: v.string(),
+  /** Names this one token (RFC 9068, 2.2). */
+  jti: v.string(),
+})
+export type AccessTokenClaims = v.InferOutput<typeof claims>
+/** What the caller says of a token; `jti` is drawn when it is signed. */
+export type UnsignedAccessToken = Omit<AccessTokenClaims, 'jti'>
+
+export type AccessTokens = {
+  readonly sign: (
+    claims: UnsignedAccessToken & { readonly nonce?: string | undefined },
+    lifeSeconds: number,
+  ) => Promise<{ accessToken: string; expires: Date }>
+  /** What an application is told about the person who signed in. Header and claims differ from an access token's. */
+  readonly signIdToken: (claims: JWTPayload, lifeSeconds: number) => Promise<string>
+  /** What an application is told of a session that ended; no other kind of token can be taken for it. */
+  readonly signLogoutToken: (claims: JWTPayload, lifeSeconds: number) => Promise<string>
+  /** The claims, or undefined for anything that is not exactly a live access token of ours (SEC-SS-06). */
+  readonly verify: (token: string) => Promise<AccessTokenClaims | undefined>
+}
+
+/** In the header of every access token, and of no other token (RFC 9068, 2.1). */
+const accessTokenType = 'at+jwt'
+const skewSeconds = 60
+
+type AccessTokensDeps = { keys: KeyRing; clock: Clock; random: Random; issuer: string }
+
+const sign = async (
+  { keys, clock, issuer }: AccessTokensDeps,
+  payload: JWTPayload,
+  lifeSeconds: number,
+  typ: 'at+jwt' | 'JWT' | 'logout+jwt',
+) => {
+  const { kid, key } = await keys.signing()
+  const issuedAt = epochSeconds(clock.now())
+  const expiresAt = issuedAt + lifeSeconds
+  const token = await new SignJWT(payload)
+    .setProtectedHeader({ alg: 'RS256', kid, typ })
+    .setIssuer(issuer)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(key)
+  return { token, expires: new Date(expiresAt * 1000) }
+}
+
+/** What a token says, until when, and the key that signed it. */
+type Verified = { readonly claims: AccessTokenClaims; readonly exp: number; readonly kid: string }
+
+const verify = async (
+  { keys, clock, issuer }: AccessTokensDeps,
+  token: string,
+): Promise<Verified | undefined> => {
+  const keyOf = async ({ kid }: { kid?: string }) => {
+    const key = typeof kid === 'string' ? await keys.verifying(kid) : undefined
+    if (key === undefined) throw new errors.JWKSNoMatchingKey()
+    return key
+  }
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
+      algorithms: ['RS256'],
+      typ: accessTokenType,
+      issuer,
+      requiredClaims: ['aud', 'exp', 'iat', 'sub', 'tenantId'],
+      clockTolerance: skewSeconds,
+      currentDate: clock.now(),
+    })
+    const { exp = 0, iat = 0 } = payload
+    // `maxTokenAge` would allow a token from the future; one that was issued later than now is not ours.
+    if (iat > epochSeconds(clock.now()) + skewSeconds) return undefined
+    const checked = v.safeParse(claims, payload)
+    return checked.success ? { claims: checked.output, exp, kid: protectedHeader.kid ?? '' } : undefined
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}
+
+const remembered = 5000
+
+/** A browser sends one token a hundred times: its signature is checked once, its end and its key every time. */
+const rememberingVerify = (needs: AccessTokensDeps) => {
+  const known = new Map<string, Verified>()
+  return async (token: string): Promise<AccessTokenClaims | undefined> => {
+    const verified = known.get(token) ?? (await verify(needs, token))
+    const isOver =
+      verified === undefined ||
+      verified.exp + skewSeconds <= epochSeconds(needs.clock.now()) ||
+      (await needs.keys.verifying(verified.kid)) === undefined
+    if (isOver) {
+      known.delete(token)
+      return undefined
+    }
+    if (known.size >= remembered) known.clear()
+    known.set(token, verified)
+    return verified.claims
+  }
+}
+
+export const createAccessTokens = (needs: AccessTokensDeps): AccessTokens => ({
+  sign: async (payload, lifeSeconds) => {
+    const named = { ...payload, jti: needs.random.bytes(16).toString('base64url') }
+    const { token, expires } = await sign(needs, named, lifeSeconds, accessTokenType)
+    return { accessToken: token, expires }
+  },
+  signIdToken: async (payload, lifeSeconds) => (await sign(needs, payload, lifeSeconds, 'JWT')).token,
+  signLogoutToken: async (payload, lifeSeconds) =>
+    (await sign(needs, payload, lifeSeconds, 'logout+jwt')).token,
+  verify: rememberingVerify(needs),
+})

@@ -1,0 +1,104 @@
+import { ApiError, type ErrorCode } from '@vestibule/contract'
+import { audit } from '../audit/audit.ts'
+import { secondsLater } from '../../runtime/clock.ts'
+import { consumeOneTimeToken, findOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
+import { sessions } from '../../platform/db/schema/sessions.ts'
+import { ownPage } from '../applications/return-address.ts'
+import type { RefreshContext } from '../../request/request-context.ts'
+import { type MemberRights, memberRights } from '../impersonation/member-rights.queries.ts'
+import { whyNotImpersonate } from '../impersonation/rank.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { endSessions } from '../sessions/end-sessions.queries.ts'
+import { newSession, type StartedSession } from '../sessions/new-session.ts'
+import { startedAnswer } from '../sessions/session-answer.ts'
+import type { LiveFacts } from '../sessions/session-facts.queries.ts'
+import { actingSession } from './acting-session.ts'
+
+type ImpersonateParams = {
+  readonly impersonatedUserId: string
+  readonly actorToken: string
+  readonly redirectUrl?: string | undefined
+}
+
+const checkRedirect = (ctx: RefreshContext, redirectUrl: string | undefined): void => {
+  if (redirectUrl === undefined) return
+  const { hostOrigin } = ctx
+  const page = URL.canParse(redirectUrl, hostOrigin) ? new URL(redirectUrl, hostOrigin).toString() : ''
+  if (ownPage(ctx, page) === undefined) throw new ApiError('REDIRECT_REFUSED')
+}
+
+type Beginning = {
+  readonly actor: LiveFacts
+  readonly target: MemberRights
+  readonly reason: unknown
+}
+
+/** The person's own sessions and their last visit stay as they are: it was not they who came. */
+const begin = async (
+  tx: Database,
+  ctx: RefreshContext,
+  { actor: { session, user }, target, reason }: Beginning,
+): Promise<StartedSession> => {
+  const endsAt = secondsLater(ctx.clock.now(), lifetimes.impersonation)
+  await endSessions(tx, ctx, { userId: user.id, sessionId: session.id, reason: 'impersonating' })
+  const { row, proof } = newSession(ctx, {
+    userId: target.id,
+    tenantId: target.membership.tenantId,
+    amr: session.amr,
+    rememberedIn: session.rememberedIn ?? undefined,
+    startedAt: session.startedAt,
+    authTime: session.authTime,
+    actor: { userId: user.id, sessionId: session.id },
+    endsAt: endsAt < session.expiresAt ? endsAt : session.expiresAt,
+  })
+  await tx.insert(sessions).values(row)
+  await audit(tx, ctx, {
+    action: 'impersonation.started',
+    resourceId: target.id,
+    tenantId: row.tenantId,
+    userId: target.id,
+    email: target.email,
+    actor: user,
+    details: { reason },
+  })
+  return { proof }
+}
+
+const refuse = async (
+  ctx: RefreshContext,
+  { tenantId, userId, data }: OneTimeTokenRow,
+  refusal: ErrorCode,
+): Promise<never> => {
+  await audit(ctx.db, ctx, {
+    action: 'impersonation.refused',
+    resourceId: String(data.targetId),
+    tenantId,
+    userId,
+    details: { refusal },
+  })
+  throw new ApiError(refusal)
+}
+
+/** Trades the actor's session for one that acts for the other person; both get new ids (SEC-SS-03). */
+export const impersonate = async (asked: ImpersonateParams, ctx: RefreshContext) => {
+  checkRedirect(ctx, asked.redirectUrl)
+  const token = { purpose: 'impersonation', token: asked.actorToken } as const
+  const wish = await findOneTimeToken(ctx.db, ctx, token)
+  if (wish === undefined || wish.data.targetId !== asked.impersonatedUserId)
+    throw new ApiError('LINK_INVALID')
+  const actor = await actingSession(ctx, wish)
+  const target = await memberRights(ctx.db, wish.tenantId, asked.impersonatedUserId, ctx.clock.now())
+  if (actor === undefined || target === undefined) return refuse(ctx, wish, 'LINK_INVALID')
+  // Somebody's rights may have changed since it was asked.
+  const refusal = whyNotImpersonate(actor, target)
+  if (refusal !== undefined) return refuse(ctx, wish, refusal)
+  const started = await ctx.transaction(async (tx) => {
+    if ((await consumeOneTimeToken(tx, ctx, token)) === undefined) return undefined
+    return begin(tx, ctx, { actor, target, reason: wish.data.reason })
+  })
+  if (started === undefined) throw new ApiError('LINK_INVALID')
+  const { accessToken = '', refreshToken, expires = '', expiresIn = 0 } = await startedAnswer(ctx, started)
+  return { accessToken, tokenType: 'Bearer' as const, refreshToken, expires, expiresIn }
+}

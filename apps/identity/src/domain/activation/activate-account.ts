@@ -1,0 +1,101 @@
+import { ApiError } from '@vestibule/contract'
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import { aboutPerson } from '../audit/about-person.ts'
+import { findUserById } from '../credentials/users.queries.ts'
+import { hashNewPassword } from '../passwords/new-password.ts'
+import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import { recordSecurityEvent } from '../credentials/record-security-event.ts'
+import { redeemCode } from '../credentials/redeem-code.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { type SignInResult } from '../sessions/sign-in-attempt.ts'
+import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { activate } from './activation.queries.ts'
+import {
+  type ActivationLink,
+  type OpenActivation,
+  openActivation,
+  openActivationCode,
+} from './activation-strategy.ts'
+import { signUpDataOf } from './activation-token.ts'
+
+type Activate = ActivationLink & {
+  readonly password?: string
+  /** How an invited user wants to be called. */
+  readonly name?: string
+  /** When the person agreed to the terms, as their client says it. */
+  readonly lastTermsCheck?: string
+}
+
+/** The hash to store, where the person still has to choose a password. */
+const chosenHash = (
+  ctx: RequestContext,
+  open: OpenActivation,
+  { password, name: typedName }: Pick<Activate, 'password' | 'name'>,
+) => {
+  if (!open.shouldSetPassword) return Promise.resolve(undefined)
+  if (password === undefined) throw new ApiError('PASSWORD_REQUIRED')
+  const { email = '', name = '' } = open.user ?? {}
+  const about = [email, name, typedName ?? '', signUpDataOf(open.data)?.companyName ?? '']
+  return hashNewPassword(ctx, { password, about })
+}
+
+type Proved = {
+  readonly userId: string
+  readonly tenantId: string
+  readonly data: Record<string, unknown>
+  readonly passwordHash: string | undefined
+  readonly name: string | undefined
+  readonly lastTermsCheck: string | undefined
+}
+
+/** The address is proved: activates, and signs the person in (ruling 12). */
+const finish = async (
+  tx: Database,
+  ctx: RequestContext,
+  proved: Proved,
+): Promise<SignInResult | undefined> => {
+  const user = await findUserById(tx, proved.userId)
+  const tenantId = user && (await activate(tx, ctx, { ...proved, user }))
+  if (user === undefined || tenantId === undefined) return undefined
+  await recordSecurityEvent(tx, ctx, {
+    action: 'user.activated',
+    of: user.id,
+    ...aboutPerson(user),
+    tenantId,
+    details: proved.lastTermsCheck === undefined ? undefined : { lastTermsCheck: proved.lastTermsCheck },
+  })
+  return completeSignIn(tx, ctx, { user, tenantId, method: 'activation', amr: ['email'] })
+}
+
+/** Uses the link up. */
+export const activateAccount = async (input: Activate, ctx: RequestContext): Promise<LoginResponse> => {
+  const open = await openActivation(ctx, input)
+  if (open === undefined) throw new ApiError('LINK_INVALID')
+  const passwordHash = await chosenHash(ctx, open, input)
+  const { token, userId, name, lastTermsCheck } = input
+  const entry = await ctx.transaction(async (tx) => {
+    const row = await consumeOneTimeToken(tx, ctx, { purpose: 'activation', token, userId })
+    return row && finish(tx, ctx, { ...row, passwordHash, name, lastTermsCheck })
+  })
+  if (entry === undefined) throw new ApiError('LINK_INVALID')
+  return toLoginResponse(ctx, entry)
+}
+
+/** Uses the code up: typed where its handle is (SEC-OT-01). */
+export const activateAccountWithOTC = async (
+  { code, ...input }: Activate & { readonly code: string },
+  ctx: RequestContext,
+): Promise<LoginResponse> => {
+  const open = await openActivationCode(ctx, input)
+  const passwordHash = open && (await chosenHash(ctx, open, input))
+  const of = { purpose: 'activation', handleHash: sha256(input.token), userId: input.userId } as const
+  const failure = { action: 'activation.refused' } as const
+  const entry = await redeemCode(ctx, { ...of, code, failure }, async (tx, { userId, tenantId, data }) => {
+    const { name, lastTermsCheck } = input
+    const proved = { userId, tenantId: tenantId ?? '', data, passwordHash, name, lastTermsCheck }
+    return (await finish(tx, ctx, proved)) ?? new ApiError('CODE_EXPIRED')
+  })
+  return toLoginResponse(ctx, entry)
+}

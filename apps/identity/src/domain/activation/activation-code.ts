@@ -1,0 +1,103 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { secondsLater } from '../../runtime/clock.ts'
+import { drawCode, insertCode, renewCode } from '../credentials/one-time-code.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type OneTimeCodeRow, oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { codeMail } from '../../platform/mail/mails.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import { secretText } from '../../runtime/random.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { activationAccount } from './activation-account.ts'
+import type { SignUpData } from './activation-token.ts'
+
+type Activation = {
+  readonly user: Pick<UserRow, 'id' | 'email'>
+  readonly tenantId: string
+  readonly data: SignUpData
+}
+
+export type ActivationCode = { userId: string; activationToken: string }
+
+const purpose = 'activation'
+const lifetimeSeconds = lifetimes.activationCode
+
+const mailCode = (tx: Database, ctx: RequestContext, to: string, code: string): Promise<void> =>
+  enqueueMail(tx, ctx, codeMail(ctx, 'activation', { to, code }))
+
+/** Mails a code that activates what was signed up, and answers the handle it counts with. */
+export const createActivationCode = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, tenantId, data }: Activation,
+): Promise<ActivationCode> => {
+  const [handle, code] = [secretText(ctx.random), drawCode(ctx.random)]
+  const account = activationAccount(ctx, user.id)
+  const row = { purpose, account, code, userId: user.id, tenantId, data: { signUp: data } } as const
+  await insertCode(tx, ctx, { ...row, handleHash: sha256(handle), lifetimeSeconds })
+  await mailCode(tx, ctx, user.email, code)
+  return { userId: user.id, activationToken: handle }
+}
+
+/** A handle that looks like one, for somebody who has an account: no code is right for it. */
+export const decoyActivationCode = async (
+  tx: Database,
+  ctx: RequestContext,
+  { tenantId, data }: Activation,
+): Promise<ActivationCode> => {
+  const [handle, code] = [secretText(ctx.random), drawCode(ctx.random)]
+  const decoyUserId = uuidv7(ctx.clock, ctx.random)
+  const account = activationAccount(ctx, decoyUserId)
+  const row = {
+    purpose,
+    account,
+    code,
+    userId: undefined,
+    tenantId,
+    data: { signUp: data, decoyUserId },
+  } as const
+  await insertCode(tx, ctx, { ...row, handleHash: sha256(handle), lifetimeSeconds })
+  return { userId: decoyUserId, activationToken: handle }
+}
+
+const unused = ({ clock }: Pick<RequestContext, 'clock'>) =>
+  and(
+    eq(oneTimeCodes.purpose, purpose),
+    isNull(oneTimeCodes.usedAt),
+    gt(oneTimeCodes.createdAt, secondsLater(clock.now(), -lifetimes.activationLink)),
+  )
+
+/** What a handle activates, also while its code is over: another one can be mailed for it. */
+export const findActivationCode = async (
+  db: Database,
+  ctx: Pick<RequestContext, 'clock'>,
+  { token, userId }: { readonly token: string; readonly userId: string },
+): Promise<OneTimeCodeRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(oneTimeCodes)
+    .where(and(unused(ctx), eq(oneTimeCodes.handleHash, sha256(token))))
+  return (row?.userId ?? row?.data.decoyUserId) === userId ? row : undefined
+}
+
+/** Mails another code for the handle a person got last. False when there is none. */
+export const renewActivationCode = async (
+  tx: Database,
+  ctx: RequestContext,
+  user: UserRow,
+): Promise<boolean> => {
+  const [row] = await tx
+    .select()
+    .from(oneTimeCodes)
+    .where(and(unused(ctx), eq(oneTimeCodes.userId, user.id)))
+    .orderBy(desc(oneTimeCodes.createdAt))
+    .limit(1)
+  if (row === undefined) return false
+  const code = drawCode(ctx.random)
+  await renewCode(tx, ctx, { purpose, handleHash: row.handleHash, code, lifetimeSeconds })
+  await mailCode(tx, ctx, user.email, code)
+  return true
+}

@@ -1,0 +1,79 @@
+import { ApiError, type Output } from '@vestibule/contract'
+import type * as activation from '@vestibule/contract/areas/activation'
+import { findUserById } from '../credentials/users.queries.ts'
+import { needsPassword } from '../passwords/needs-password.ts'
+import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { findInviter } from '../invitations/inviter.queries.ts'
+import { tenantName } from '../tenants/tenant-name.queries.ts'
+import { findActivationCode } from './activation-code.ts'
+import { addressOf, signUpDataOf } from './activation-token.ts'
+
+export type ActivationLink = { readonly userId: string; readonly token: string }
+export type OpenActivation = {
+  /** Absent behind a handle that was given to somebody who has an account. */
+  readonly user: UserRow | undefined
+  readonly data: Record<string, unknown>
+  /** No password was chosen yet, neither at sign-up nor before, and the way in needs one. */
+  readonly shouldSetPassword: boolean
+  /** The tenant that invited the user; undefined for a sign-up and for the proof of another address. */
+  readonly invitedTo: string | undefined
+}
+
+type Row = {
+  readonly userId: string | null
+  readonly tenantId: string | null
+  readonly data: Record<string, unknown>
+}
+
+const opened = async (ctx: RequestContext, row: Row | undefined): Promise<OpenActivation | undefined> => {
+  if (row === undefined) return undefined
+  const { data, userId, tenantId } = row
+  const user = userId === null ? undefined : await findUserById(ctx.db, userId)
+  // An account that is active is not activated again: that would be a way to sign in by the mailbox alone.
+  if (user !== undefined && user.verifiedAt !== null && addressOf(data) === undefined) return undefined
+  const hasPassword = (signUpDataOf(data)?.passwordHash ?? user?.passwordHash ?? '') !== ''
+  const { authStrategy } = await ctx.settings()
+  const isInvitation = signUpDataOf(data) === undefined && addressOf(data) === undefined
+  const invitedTo = (isInvitation && tenantId) || undefined
+  return { user, data, invitedTo, shouldSetPassword: !hasPassword && needsPassword(authStrategy) }
+}
+
+/** Looks at a link without using it up. */
+export const openActivation = async (
+  ctx: RequestContext,
+  { userId, token }: ActivationLink,
+): Promise<OpenActivation | undefined> =>
+  opened(ctx, await findOneTimeToken(ctx.db, ctx, { purpose: 'activation', token, userId }))
+
+/** The same for the handle of a code. */
+export const openActivationCode = async (
+  ctx: RequestContext,
+  asked: ActivationLink,
+): Promise<OpenActivation | undefined> => opened(ctx, await findActivationCode(ctx.db, ctx, asked))
+
+type Strategy = Output<typeof activation.getActivateAccountStrategy>
+
+/** Who invited the user, where to, and as which address: what they agree to by activating. */
+const findInvitation = async (
+  { db }: RequestContext,
+  { user, invitedTo }: OpenActivation,
+): Promise<Strategy['invitation']> => {
+  if (user === undefined || invitedTo === undefined) return undefined
+  const tenant = await tenantName(db, invitedTo)
+  if (tenant === undefined) return undefined
+  const inviter = await findInviter(db, { tenantId: invitedTo, userId: user.id })
+  return { tenant, email: user.email, name: user.name, ...(inviter && { inviter }) }
+}
+
+/** Every kind of wrong link gets the same answer. */
+export const getActivateAccountStrategy = async (
+  input: ActivationLink,
+  ctx: RequestContext,
+): Promise<Strategy> => {
+  const open = (await openActivation(ctx, input)) ?? (await openActivationCode(ctx, input))
+  if (open === undefined) throw new ApiError('LINK_INVALID')
+  const invitation = await findInvitation(ctx, open)
+  return { shouldSetPassword: open.shouldSetPassword, ...(invitation && { invitation }) }
+}

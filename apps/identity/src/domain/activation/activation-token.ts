@@ -1,0 +1,82 @@
+import type { Database } from '../../platform/db/database.ts'
+import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
+import { linkTo } from '../applications/link.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { linkMail } from '../../platform/mail/mails.ts'
+import type { InviteLinkId } from '../invitations/invite-links.queries.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+
+/**
+ * What somebody said when signing up. It is kept with the link and takes effect only when that link is used: a
+ * stranger who signs up with another's address leaves no password or tenant behind that the owner would activate.
+ */
+export type SignUpData = {
+  /** Absent for an applicant who joins by a link, and founds no tenant. */
+  readonly companyName?: string | undefined
+  readonly name: string
+  readonly passwordHash?: string | undefined
+  readonly metadata?: Record<string, unknown> | undefined
+  readonly username?: string | undefined
+  /** In canonical form, not proved. */
+  readonly phoneNumber?: string | undefined
+  /** The invite link by which the person came. */
+  readonly inviteLink?: InviteLinkId | undefined
+  /** Of who signed up with a telephone number: to be proved afterwards. */
+  readonly email?: string | undefined
+}
+
+export const signUpDataOf = (data: Record<string, unknown>): SignUpData | undefined =>
+  data.signUp as SignUpData | undefined
+
+type Activation = {
+  readonly user: Pick<UserRow, 'id' | 'email'>
+  readonly tenantId: string
+  readonly data: SignUpData
+}
+
+/** The address somebody said is theirs, to be taken over when they open the link. */
+export const addressOf = (data: Record<string, unknown>): string | undefined =>
+  typeof data.address === 'string' ? data.address : undefined
+
+type Mailed = {
+  readonly userId: string
+  readonly tenantId: string
+  readonly to: string
+  /** What the link brings about. */
+  readonly data: Record<string, unknown>
+}
+
+const mailLink = async (
+  tx: Database,
+  ctx: RequestContext,
+  { userId, tenantId, to, data }: Mailed,
+): Promise<void> => {
+  const token = await createOneTimeToken(tx, ctx, {
+    purpose: 'activation',
+    userId,
+    tenantId,
+    lifetimeSeconds: lifetimes.activationLink,
+    data,
+  })
+  const link = linkTo(ctx, 'activateUrl', { userId, token })
+  await enqueueMail(tx, ctx, linkMail(ctx, 'activation', { to, link }))
+}
+
+/** Mails a link that makes an address the one of somebody who is known by something else so far. */
+export const sendAddressProof = (
+  tx: Database,
+  ctx: RequestContext,
+  { user, tenantId, email }: Omit<Activation, 'data'> & { readonly email: string },
+): Promise<void> => mailLink(tx, ctx, { userId: user.id, tenantId, to: email, data: { address: email } })
+
+/** Mails a link that activates what was signed up; earlier links of the same tenant-to-be die. */
+export const sendActivation = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, tenantId, data }: Activation,
+): Promise<void> => {
+  await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'activation', tenantId })
+  await mailLink(tx, ctx, { userId: user.id, tenantId, to: user.email, data: { signUp: data } })
+}

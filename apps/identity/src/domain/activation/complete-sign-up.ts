@@ -1,0 +1,73 @@
+import { ApiError } from '@vestibule/contract'
+import { and, eq, isNull } from 'drizzle-orm'
+import { findPerson } from '../credentials/find-person.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type UserRow, users } from '../../platform/db/schema/users.ts'
+import { updateUsers } from '../../platform/db/update-users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { canonicalUsername } from '../identifiers/username.ts'
+import { sendAddressProof, type SignUpData } from './activation-token.ts'
+import { joinByLink } from '../invitations/join-by-link.ts'
+import { addPhone } from '../phone-numbers/phone-numbers.queries.ts'
+import { createTenant } from '../tenants/create-tenant.queries.ts'
+
+type Completed = {
+  readonly user: UserRow
+  /** Of the tenant that is made, unless an invite link leads to another. */
+  readonly tenantId: string
+  readonly data: SignUpData
+  /** Chosen after signing up. */
+  readonly passwordHash?: string
+}
+
+/** The username that was chosen, if nobody was quicker. */
+const usernameFor = async (tx: Database, user: UserRow, username: string | undefined) => {
+  const canonical = user.canonicalUsername === null ? canonicalUsername(username ?? '') : undefined
+  if (canonical === undefined || (await findPerson(tx, { type: 'username', canonical }))) return {}
+  return { username, canonicalUsername: canonical }
+}
+
+/**
+ * The tenant that was signed up for. An applicant who gave no company name meant to join the tenant of a link: without
+ * that link there is nothing to complete, and nothing of this transaction stays.
+ */
+const createOwnTenant = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, tenantId, data }: Completed,
+): Promise<string> => {
+  const { companyName } = data
+  if (companyName === undefined) throw new ApiError('LINK_INVALID')
+  await createTenant(tx, ctx, { userId: user.id, tenantId, data: { companyName } })
+  return tenantId
+}
+
+/**
+ * Makes true what somebody said when signing up, now that they are who they said. Answers where they start; undefined
+ * when another sign-up of theirs was completed before: of many at once one is.
+ */
+export const completeSignUp = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, tenantId, data, passwordHash }: Completed,
+): Promise<string | undefined> => {
+  const now = ctx.clock.now()
+  const newHash = passwordHash ?? data.passwordHash
+  const [changed] = await updateUsers(tx, now, {
+    verifiedAt: now,
+    name: data.name || undefined,
+    metadata: data.metadata,
+    passwordHash: newHash,
+    passwordChangedAt: newHash === undefined ? undefined : now,
+    ...(await usernameFor(tx, user, data.username)),
+  })
+    .where(and(eq(users.id, user.id), isNull(users.verifiedAt)))
+    .returning()
+  if (changed === undefined) return undefined
+  if (data.phoneNumber !== undefined)
+    await addPhone(tx, ctx, { userId: user.id, phoneNumber: data.phoneNumber })
+  const joined = data.inviteLink && (await joinByLink(tx, ctx, { user: changed, link: data.inviteLink }))
+  const place = joined ?? (await createOwnTenant(tx, ctx, { user, tenantId, data }))
+  if (data.email) await sendAddressProof(tx, ctx, { user, tenantId: place, email: data.email })
+  return place
+}

@@ -1,0 +1,51 @@
+import { compilePermissions } from '@vestibule/access'
+import { ApiError } from '@vestibule/contract'
+import { eq } from 'drizzle-orm'
+import { approves } from '../approvals/approvals.queries.ts'
+import { findUserById } from '../credentials/users.queries.ts'
+import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { approvals } from '../../platform/db/schema/approvals.ts'
+import { membershipRoles } from '../../platform/db/schema/roles.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { memberRights } from '../impersonation/member-rights.queries.ts'
+import { tenantName } from '../tenants/tenant-name.queries.ts'
+import { listRoles } from '../roles/roles.queries.ts'
+
+export type ApprovalLink = {
+  readonly approvalFlowExecutionId: string
+  readonly approverId: string
+  readonly approvalFlowStepId: string
+}
+
+const rolesOf = async ({ db }: RequestContext, tenantId: string, userId: string): Promise<string[]> => {
+  const held = await db
+    .select({ id: membershipRoles.roleId })
+    .from(membershipRoles)
+    .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
+  const ids = new Set(held.map(({ id }) => id))
+  return (await listRoles(db, tenantId)).filter(({ id }) => ids.has(id)).map(({ name }) => name)
+}
+
+/** What a link asks about, if it still may be decided, by somebody who may decide it now. */
+export const approvalAsked = async (ctx: RequestContext, link: ApprovalLink) => {
+  const { db, clock } = ctx
+  const { approverId, approvalFlowExecutionId: id, approvalFlowStepId: token } = link
+  const step = await findOneTimeToken(db, ctx, { purpose: 'approval', token, userId: approverId })
+  if (step === undefined || step.data.executionId !== id) throw new ApiError('LINK_INVALID')
+  const { tenantId } = step
+  const approver = await memberRights(db, tenantId, approverId, clock.now())
+  const [row] = await db
+    .select()
+    .from(approvals)
+    .where(inTenant(approvals, tenantId, eq(approvals.id, id)))
+  const requester = row && (await findUserById(db, row.requesterId))
+  const invited = row && (await findUserById(db, row.invitedId))
+  // What somebody asked for is worth nothing once they are gone (SEC-AD-01).
+  const isStillHere = row && (await memberRights(db, tenantId, row.requesterId, clock.now()))
+  if (!approver || !requester || !isStillHere || !invited || row.decidedAt !== null)
+    throw new ApiError('LINK_INVALID')
+  if (!compilePermissions(approver.permissions)(approves)) throw new ApiError('LINK_INVALID')
+  const roles = await rolesOf(ctx, tenantId, invited.id)
+  return { ...row, approver, requester, invited, roles, tenant: (await tenantName(db, tenantId)) ?? '' }
+}

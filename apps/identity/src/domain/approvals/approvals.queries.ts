@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { roleIdsHolding } from '../members/administrators.ts'
+import { liveMembership } from '../members/live-membership.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { type ApprovalRow, approvals } from '../../platform/db/schema/approvals.ts'
+import { membershipRoles } from '../../platform/db/schema/roles.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+
+/** Whoever hands out roles says who comes in. */
+export const approves = 'fe.secure.write.usersRoles'
+
+/** A request about this person that nobody has decided yet. */
+export const waitingFor = async (
+  tx: Database,
+  tenantId: string,
+  invitedId: string,
+): Promise<ApprovalRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(approvals)
+    .where(inTenant(approvals, tenantId, eq(approvals.invitedId, invitedId), isNull(approvals.decidedAt)))
+  return row
+}
+
+/** Members who may decide now, but not the one who asks; no more than can be mailed at once. */
+export const approversOf = async (tx: Database, tenantId: string, requesterId: string, now: Date) => {
+  const roleIds = await roleIdsHolding(tx, tenantId, approves)
+  if (roleIds.length === 0) return []
+  return tx
+    .selectDistinct({ id: users.id, email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(
+      membershipRoles,
+      and(eq(membershipRoles.tenantId, memberships.tenantId), eq(membershipRoles.userId, memberships.userId)),
+    )
+    .where(
+      inTenant(
+        memberships,
+        tenantId,
+        ne(memberships.userId, requesterId),
+        liveMembership(now),
+        inArray(membershipRoles.roleId, roleIds),
+      ),
+    )
+    .limit(20)
+}

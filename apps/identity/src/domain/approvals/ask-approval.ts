@@ -1,0 +1,86 @@
+import { ApiError } from '@vestibule/contract'
+import { audit } from '../audit/audit.ts'
+import { tenantName } from '../tenants/tenant-name.queries.ts'
+import { linkTo } from '../applications/link.ts'
+import { eq, isNull } from 'drizzle-orm'
+import { createOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { approvals } from '../../platform/db/schema/approvals.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { Actor, RequestContext } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { linkMail } from '../../platform/mail/mails.ts'
+import { nameInMail } from '../../platform/mail/name-in-mail.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import { readSettings } from '../installation/settings.queries.ts'
+import { approves, approversOf, waitingFor } from './approvals.queries.ts'
+
+type Invited = { readonly user: { readonly id: string; readonly email: string }; readonly tenantId: string }
+
+const mailApprovers = async (
+  tx: Database,
+  actor: Actor,
+  { user, tenantId }: Invited,
+  executionId: string,
+) => {
+  const approvers = await approversOf(tx, tenantId, actor.userId, actor.clock.now())
+  if (approvers.length === 0) throw new ApiError('FORBIDDEN')
+  const values = {
+    requester: nameInMail(actor.name, actor.email),
+    invited: user.email,
+    tenant: nameInMail((await tenantName(tx, tenantId)) ?? '', actor.client.name),
+  }
+  for (const { id: approverId, email: to } of approvers) {
+    const lifetimeSeconds = lifetimes.invitation
+    const data = { executionId }
+    const token = { purpose: 'approval', userId: approverId, tenantId, lifetimeSeconds, data } as const
+    const link = linkTo(actor, 'approvalFlowUrl', {
+      approvalFlowExecutionId: executionId,
+      approverId,
+      approvalFlowStepId: await createOneTimeToken(tx, actor, token),
+    })
+    await enqueueMail(tx, actor, linkMail(actor, 'approval', { to, link, values }))
+  }
+}
+
+const ask = async (tx: Database, actor: Actor, invited: Invited): Promise<void> => {
+  const { user, tenantId } = invited
+  const id = uuidv7(actor.clock, actor.random)
+  const createdAt = actor.clock.now()
+  await tx
+    .insert(approvals)
+    .values({ tenantId, id, requesterId: actor.userId, invitedId: user.id, createdAt })
+  await mailApprovers(tx, actor, invited, id)
+  const details = { approval: id, email: user.email }
+  await audit(tx, actor, { action: 'invitation.approvalAsked', resourceId: user.id, details })
+}
+
+/** Who may decide and invites the person anyway has decided. */
+const settle = async (tx: Database, actor: Actor, { user, tenantId }: Invited): Promise<void> => {
+  const decision = { decidedAt: actor.clock.now(), decidedBy: actor.userId, isApproved: true }
+  await tx
+    .update(approvals)
+    .set(decision)
+    .where(inTenant(approvals, tenantId, eq(approvals.invitedId, user.id), isNull(approvals.decidedAt)))
+}
+
+/**
+ * Whether an invitation has to wait: where the installation wants it so, one by somebody who may not hand out roles
+ * waits for one of those who may, who are asked by mail. While it waits no way of sending it goes past here.
+ */
+export const requiresApproval = async (
+  tx: Database,
+  ctx: RequestContext | Actor,
+  invited: Invited,
+): Promise<boolean> => {
+  const actor = 'userId' in ctx ? ctx : undefined
+  if (actor?.can(approves)) {
+    await settle(tx, actor, invited)
+    return false
+  }
+  if ((await waitingFor(tx, invited.tenantId, invited.user.id)) !== undefined) return true
+  if (actor === undefined || !(await readSettings(tx)).approvals.invitations) return false
+  await ask(tx, actor, invited)
+  return true
+}

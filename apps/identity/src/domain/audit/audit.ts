@@ -1,0 +1,74 @@
+import { type AnyEvent, type EventName, events } from '@vestibule/contract/events'
+import type { Database } from '../../platform/db/database.ts'
+import { audits } from '../../platform/db/schema/audits.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { Actor, RequestContext } from '../../request/request-context.ts'
+import type { Services } from '../../request/services.ts'
+import type { AuditEvent } from './audit-event.ts'
+import type { SecurityEvent } from './security-events.ts'
+
+/** Control characters would let a name forge a line of the log (SEC-AU-05). */
+const oneLine = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** Texts of providers and of devices may hold half of a surrogate pair, which the database refuses in JSON. */
+const wellFormed = (details: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(details), (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  )
+
+/** Who does something: somebody who asks, or this server by itself. */
+export type By = Pick<RequestContext, 'clock' | 'random' | 'vendorTenantId' | 'ip' | 'userAgent' | 'traceId'>
+
+/** For what is done without being asked: nobody is on the other side. */
+export const byItself = (services: Pick<Services, 'clock' | 'random' | 'vendorTenantId'>): By => ({
+  ...services,
+  ip: '',
+  userAgent: '',
+  traceId: '',
+})
+
+const doerOf = (actor: By | Actor): Pick<AuditEvent, 'tenantId' | 'userId' | 'email' | 'actor'> =>
+  'userId' in actor
+    ? { tenantId: actor.tenantId, userId: actor.userId, email: actor.email, actor: actor.impersonator }
+    : {}
+
+/** The row of an event: its resource and severity are those of the contract's list. */
+export const auditRow = (by: By | Actor, event: AuditEvent): typeof audits.$inferInsert => {
+  const { resource, severity }: AnyEvent = events[event.action]
+  const doer = doerOf(by)
+  const email = event.email ?? doer.email
+  const actor = event.actor ?? doer.actor
+  return {
+    id: uuidv7(by.clock, by.random),
+    tenantId: event.tenantId ?? doer.tenantId ?? by.vendorTenantId,
+    createdAt: by.clock.now(),
+    action: event.action,
+    resource,
+    resourceId: event.resourceId === undefined ? undefined : oneLine(event.resourceId),
+    userId: event.userId ?? doer.userId,
+    email: email === undefined ? undefined : oneLine(email),
+    actorId: actor?.id,
+    severity,
+    details: wellFormed({
+      ...event.details,
+      ...(actor && { actorEmail: oneLine(actor.email) }),
+      ...(event.by && { by: event.by }),
+    }),
+    ip: by.ip,
+    userAgent: oneLine(by.userAgent),
+    traceId: by.traceId,
+  }
+}
+
+/**
+ * Writes one row in the transaction of what happened: a rollback leaves none (SEC-AU-01). Security events are written by
+ * `recordSecurityEvent`, which does more; they do not compile here.
+ */
+export const audit = async (
+  tx: Database,
+  actor: By | Actor,
+  event: AuditEvent<Exclude<EventName, SecurityEvent>>,
+): Promise<void> => {
+  await tx.insert(audits).values(auditRow(actor, event))
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { secondsLater } from '../../runtime/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { type AuditRow, auditHeads, audits } from '../../platform/db/schema/audits.ts'
+import { eachPart } from '../../platform/jobs/each-part.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Services } from '../../request/services.ts'
+import { cutSignature, isCutGenuine, linkHash } from './chain.ts'
+
+type CutAuditsDeps = Pick<Services, 'db' | 'clock' | 'transaction' | 'secrets' | 'config'>
+
+const rowsAtOnce = 1000
+const tenantsAtOnce = 100
+
+/** A chain that does not hold is not shortened: its rows are the evidence. */
+const brokenChain = (tenantId: string): Error =>
+  Object.assign(new Error(`The audit chain of tenant ${tenantId} is broken: its old rows are kept`), {
+    code: 'AUDIT_CHAIN_BROKEN',
+  })
+
+/** Tenants whose first row is old enough. */
+const tenantsToCut = (db: Database, before: Date): Promise<{ tenantId: string }[]> =>
+  db
+    .select({ tenantId: auditHeads.tenantId })
+    .from(auditHeads)
+    .innerJoin(
+      audits,
+      and(
+        eq(audits.tenantId, auditHeads.tenantId),
+        eq(audits.sequence, sql`${auditHeads.startSequence} + 1`),
+      ),
+    )
+    .where(lt(audits.createdAt, before))
+    .limit(tenantsAtOnce)
+
+type Link = { readonly startSequence: number; readonly startHash: string }
+
+/** The last link of the rows that are old enough, from the first one on. Undefined where the chain does not hold. */
+const lastOldLink = (rows: readonly AuditRow[], from: Link, before: Date): Link | undefined => {
+  let { startSequence, startHash } = from
+  for (const row of rows) {
+    if (row.createdAt >= before) break
+    const hash = linkHash(startHash, startSequence + 1, row)
+    if (row.sequence !== startSequence + 1 || row.hash !== hash) return undefined
+    startSequence += 1
+    startHash = hash
+  }
+  return { startSequence, startHash }
+}
+
+/** Cuts some rows off one chain, in the transaction that signs its new beginning. Answers how many. */
+const cutTenant = (
+  { transaction, secrets }: CutAuditsDeps,
+  tenantId: string,
+  before: Date,
+): Promise<number> =>
+  transaction(async (tx) => {
+    const [head] = await tx
+      .select()
+      .from(auditHeads)
+      .where(eq(auditHeads.tenantId, tenantId))
+      .for('update', { skipLocked: true })
+    if (head === undefined) return 0
+    if (!isCutGenuine(secrets, head)) throw brokenChain(tenantId)
+    const rows = await tx
+      .select()
+      .from(audits)
+      .where(inTenant(audits, tenantId, gt(audits.sequence, head.startSequence)))
+      .orderBy(asc(audits.sequence))
+      .limit(rowsAtOnce)
+    const link = lastOldLink(rows, head, before)
+    if (link === undefined) throw brokenChain(tenantId)
+    if (link.startSequence === head.startSequence) return 0
+    const startSignature = cutSignature(secrets, { tenantId, ...link })
+    await tx.delete(audits).where(inTenant(audits, tenantId, lte(audits.sequence, link.startSequence)))
+    await tx
+      .update(auditHeads)
+      .set({ ...link, startSignature })
+      .where(eq(auditHeads.tenantId, tenantId))
+    return link.startSequence - head.startSequence
+  })
+
+/**
+ * Deletes audits that are older than the operator keeps them, the oldest of each chain first, and signs where the chain
+ * begins then (SEC-AU-02). Without a retention every row stays.
+ *
+ * @returns how many rows were deleted
+ * @throws AUDIT_CHAIN_BROKEN, after every other chain had its turn
+ */
+export const cutAudits = async (needs: CutAuditsDeps): Promise<number> => {
+  const { auditRetentionDays } = needs.config
+  if (auditRetentionDays === undefined) return 0
+  const before = secondsLater(needs.clock.now(), -auditRetentionDays * 86_400)
+  const tenants = await tenantsToCut(needs.db, before)
+  return eachPart(tenants, ({ tenantId }) => cutTenant(needs, tenantId, before))
+}
+
+export const cutAuditsJob: Job<Services> = {
+  name: 'cut-audits',
+  everyMs: 3_600_000,
+  leaseMs: 30_000,
+  work: cutAudits,
+}

@@ -1,0 +1,80 @@
+import { asc, eq, exists, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { type AuditRow, auditHeads, audits } from '../../platform/db/schema/audits.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Secrets } from '../../platform/crypto/secrets.ts'
+import type { Services } from '../../request/services.ts'
+import { chainStart, headSignature, linkHash } from './chain.ts'
+
+type SealAuditsDeps = { readonly db: Database; readonly transaction: Transaction; readonly secrets: Secrets }
+
+const rowsAtOnce = 200
+const tenantsAtOnce = 100
+
+const headOf = async (tx: Database, tenantId: string) => {
+  await tx
+    .insert(auditHeads)
+    .values({ tenantId, sequence: 0, hash: chainStart, signature: '' })
+    .onConflictDoNothing()
+  const [head] = await tx
+    .select()
+    .from(auditHeads)
+    .where(eq(auditHeads.tenantId, tenantId))
+    .for('update', { skipLocked: true })
+  return head
+}
+
+const link = async (tx: Database, row: AuditRow, sequence: number, previousHash: string): Promise<string> => {
+  const hash = linkHash(previousHash, sequence, row)
+  await tx
+    .update(audits)
+    .set({ sequence, previousHash, hash })
+    .where(inTenant(audits, row.tenantId, eq(audits.id, row.id), isNull(audits.sequence)))
+  return hash
+}
+
+/** Chains some unsealed rows of a tenant. Answers how many; none when another process is at it. */
+const sealTenant = ({ transaction, secrets }: SealAuditsDeps, tenantId: string): Promise<number> =>
+  transaction(async (tx) => {
+    const head = await headOf(tx, tenantId)
+    if (head === undefined) return 0
+    const rows = await tx
+      .select()
+      .from(audits)
+      .where(inTenant(audits, tenantId, isNull(audits.sequence)))
+      .orderBy(asc(audits.id))
+      .limit(rowsAtOnce)
+    let { sequence, hash } = head
+    for (const row of rows) {
+      sequence += 1
+      hash = await link(tx, row, sequence, hash)
+    }
+    if (rows.length > 0) {
+      const signature = headSignature(secrets, { tenantId, sequence, hash })
+      await tx.update(auditHeads).set({ sequence, hash, signature }).where(eq(auditHeads.tenantId, tenantId))
+    }
+    return rows.length
+  })
+
+/** Chains what was written since the last time. Answers how many rows (ruling 19). */
+export const sealAudits = async (needs: SealAuditsDeps): Promise<number> => {
+  const waiting = await needs.db
+    .selectDistinct({ tenantId: audits.tenantId })
+    .from(audits)
+    .where(isNull(audits.sequence))
+    .limit(tenantsAtOnce)
+  let sealed = 0
+  for (const { tenantId } of waiting) sealed += await sealTenant(needs, tenantId)
+  return sealed
+}
+
+/** Together with the time between two polls, half a second, this seals a row within a second (ruling 19). */
+export const sealAuditsJob: Job<Services> = {
+  name: 'seal-audits',
+  everyMs: 250,
+  leaseMs: 15_000,
+  hasWork: ({ db }) => exists(db.select({ one: sql`1` }).from(audits).where(isNull(audits.sequence))),
+  work: sealAudits,
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '@vestibule/contract'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
+import { users } from '../../platform/db/schema/users.ts'
+import { credentialsOf } from './webauthn/credentials.queries.ts'
+
+/** What is about to go, or, of passkeys, has just gone. */
+export type Leaving = 'username' | 'passkey' | { readonly phoneId: string }
+
+const verifiedPhones = async (tx: Database, userId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: phoneNumbers.id })
+    .from(phoneNumbers)
+    .where(and(eq(phoneNumbers.userId, userId), isNotNull(phoneNumbers.verifiedAt)))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Refuses to leave a person without any way in (SEC-PK-06). Their row stays locked, so that two ways cannot go at once.
+ *
+ * @throws ApiError LAST_WAY_IN
+ */
+export const requireAnotherWayIn = async (
+  tx: Database,
+  userId: string,
+  { without }: { readonly without: Leaving },
+): Promise<void> => {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (user?.canonicalEmail != null) return
+  if (without !== 'username' && user?.canonicalUsername != null && user.passwordHash !== null) return
+  const leaving = typeof without === 'string' ? undefined : without.phoneId
+  if ((await verifiedPhones(tx, userId)).some((id) => id !== leaving)) return
+  // Who has another passkey may lose one; a name is not given up for a device that can be lost.
+  if (without === 'passkey' && (await credentialsOf(tx, userId, 'passkey')).length > 0) return
+  throw new ApiError('LAST_WAY_IN')
+}

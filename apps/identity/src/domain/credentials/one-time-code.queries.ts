@@ -1,0 +1,156 @@
+import { codeLength } from '@vestibule/contract/constants'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { secondsLater } from '../../runtime/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import {
+  type CodePurpose,
+  type OneTimeCodeRow,
+  oneTimeCodes,
+} from '../../platform/db/schema/one-time-codes.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { type Random, secretText } from '../../runtime/random.ts'
+import type { Services } from '../../request/services.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+
+type ClockDeps = Pick<Services, 'clock'>
+type OneTimeCodeDeps = Pick<Services, 'clock' | 'secrets'>
+
+/** So many wrong tries and the code is worthless (SEC-OT-01). */
+const mostTries = 5
+
+/** Six digits, each as likely as any other: numbers above the last full million are drawn again. */
+export const drawCode = (random: Random): string => {
+  for (;;) {
+    const number = random.bytes(3).readUIntBE(0, 3)
+    if (number < 16_000_000) return String(number % 10 ** codeLength).padStart(codeLength, '0')
+  }
+}
+
+/** Which code: the handle is the secret of who asked, and has no code inside (SEC-OT-06). */
+export type CodeOf = { readonly purpose: CodePurpose; readonly handleHash: string }
+
+/** Bound to purpose and transaction: the same digits are worth nothing in another one. */
+const boundText = ({ purpose, handleHash }: CodeOf, code: string): string =>
+  `${purpose}.${handleHash}.${code}`
+
+const macOf = ({ secrets }: OneTimeCodeDeps, of: CodeOf, code: string): string =>
+  secrets.mac('one-time-codes', boundText(of, code)).toString('base64url')
+
+/** The same under each key that still counts. */
+const macsOf = ({ secrets }: OneTimeCodeDeps, of: CodeOf, code: string): string[] =>
+  secrets.macs('one-time-codes', boundText(of, code)).map((mac) => mac.toString('base64url'))
+
+export type NewCode = {
+  readonly purpose: CodePurpose
+  /** Keyed hash of who is asked for: wrong tries are counted by it, whatever code they were for. */
+  readonly account: string
+  readonly code: string
+  /** Nobody: a row that no code is right for. */
+  readonly userId: string | undefined
+  readonly tenantId?: string
+  readonly data?: Record<string, unknown>
+  readonly lifetimeSeconds?: number
+}
+
+export const insertCode = async (
+  tx: Database,
+  needs: OneTimeCodeDeps,
+  { code, handleHash, lifetimeSeconds = lifetimes.oneTimeCode, ...row }: NewCode & CodeOf,
+): Promise<void> => {
+  const createdAt = needs.clock.now()
+  await tx.insert(oneTimeCodes).values({
+    ...row,
+    handleHash,
+    codeMac: macOf(needs, { purpose: row.purpose, handleHash }, code),
+    createdAt,
+    expiresAt: secondsLater(createdAt, lifetimeSeconds),
+  })
+}
+
+/**
+ * Makes a code of a new handle, and answers the handle, which is kept nowhere. Earlier codes of the account die,
+ * unless nobody gets this one.
+ */
+export const createCode = async (
+  tx: Database,
+  needs: OneTimeCodeDeps & { readonly random: Random },
+  code: NewCode,
+): Promise<string> => {
+  const handle = secretText(needs.random)
+  if (code.userId !== undefined) await dropCodes(tx, code)
+  await insertCode(tx, needs, { ...code, handleHash: sha256(handle) })
+  return handle
+}
+
+/** A new code ends the ones before, in whatever browser they were asked for. */
+export const dropCodes = async (
+  tx: Database,
+  { purpose, account }: Pick<NewCode, 'purpose' | 'account'>,
+): Promise<void> => {
+  await tx
+    .delete(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.account, account)))
+}
+
+const open = ({ purpose, handleHash }: CodeOf, now: Date) =>
+  and(
+    eq(oneTimeCodes.purpose, purpose),
+    eq(oneTimeCodes.handleHash, handleHash),
+    isNull(oneTimeCodes.usedAt),
+    gt(oneTimeCodes.expiresAt, now),
+    lt(oneTimeCodes.tries, mostTries),
+  )
+
+/** What a handle names, while there is something left to try. */
+export const findOpenCode = async (
+  db: Database,
+  { clock }: ClockDeps,
+  of: CodeOf,
+): Promise<OneTimeCodeRow | undefined> => {
+  const [row] = await db.select().from(oneTimeCodes).where(open(of, clock.now()))
+  return row
+}
+
+/** `usedUp`: wrong, and the last try there was. `gone`: nothing was left to try. */
+export type Judged = 'right' | 'wrong' | 'usedUp' | 'gone'
+
+/** Checks and counts in one statement: of many tries at once five are judged, and one right one wins. */
+export const judgeCode = async (
+  tx: Database,
+  needs: OneTimeCodeDeps,
+  { code, ...of }: CodeOf & { readonly code: string },
+): Promise<Judged> => {
+  const now = needs.clock.now()
+  const isRight = sql`${inArray(oneTimeCodes.codeMac, macsOf(needs, of, code))} and ${oneTimeCodes.userId} is not null`
+  const [row] = await tx
+    .update(oneTimeCodes)
+    .set({
+      tries: sql`${oneTimeCodes.tries} + 1`,
+      usedAt: sql`case when ${isRight} then ${now.toISOString()}::timestamptz end`,
+    })
+    .where(open(of, now))
+    .returning()
+  if (row === undefined) return 'gone'
+  if (row.usedAt !== null) return 'right'
+  return row.tries >= mostTries ? 'usedUp' : 'wrong'
+}
+
+/** Gives an unused code other digits and a new life; the handle stays what it was. */
+export const renewCode = async (
+  tx: Database,
+  needs: OneTimeCodeDeps,
+  { code, lifetimeSeconds, ...of }: CodeOf & Required<Pick<NewCode, 'code' | 'lifetimeSeconds'>>,
+): Promise<void> => {
+  const { purpose, handleHash } = of
+  const expiresAt = secondsLater(needs.clock.now(), lifetimeSeconds)
+  await tx
+    .update(oneTimeCodes)
+    .set({ codeMac: macOf(needs, of, code), tries: 0, expiresAt })
+    .where(
+      and(
+        eq(oneTimeCodes.purpose, purpose),
+        eq(oneTimeCodes.handleHash, handleHash),
+        isNull(oneTimeCodes.usedAt),
+      ),
+    )
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { type Clock, secondsLater } from '../../runtime/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type OneTimeTokenRow, oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
+import { type Random, secretText } from '../../runtime/random.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+
+/** What a link is for. A token of one purpose is nothing to another (SEC-SS-07). */
+export const tokenPurposes = [
+  'activation',
+  'invitation',
+  'passwordReset',
+  'magicLink',
+  'unlock',
+  'emailUndo',
+  'mfa',
+  'stepUp',
+  'phoneChange',
+  'phoneSignUp',
+  'passkeyWindow',
+  'impersonation',
+  'approval',
+] as const
+export type TokenPurpose = (typeof tokenPurposes)[number]
+
+export type NewToken = {
+  readonly purpose: TokenPurpose
+  readonly userId: string
+  readonly tenantId: string
+  readonly lifetimeSeconds: number
+  readonly data?: Record<string, unknown>
+}
+
+type OneTimeTokenDeps = { readonly clock: Clock; readonly random: Random }
+
+/** Makes a token and answers its text, which is kept nowhere (SEC-SS-01). */
+export const createOneTimeToken = async (
+  tx: Database,
+  { clock, random }: OneTimeTokenDeps,
+  { purpose, userId, tenantId, lifetimeSeconds, data = {} }: NewToken,
+): Promise<string> => {
+  const text = secretText(random)
+  const createdAt = clock.now()
+  await tx.insert(oneTimeTokens).values({
+    purpose,
+    hash: sha256(text),
+    userId,
+    tenantId,
+    data,
+    createdAt,
+    expiresAt: secondsLater(createdAt, lifetimeSeconds),
+  })
+  return text
+}
+
+export type TokenAsked = { readonly purpose: TokenPurpose; readonly token: string; readonly userId?: string }
+
+const usable = ({ purpose, token, userId }: TokenAsked, now: Date) =>
+  and(
+    eq(oneTimeTokens.purpose, purpose),
+    eq(oneTimeTokens.hash, sha256(token)),
+    userId === undefined ? undefined : eq(oneTimeTokens.userId, userId),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, now),
+  )
+
+/** Looks at a token without using it up. */
+export const findOneTimeToken = async (
+  db: Database,
+  { clock }: { readonly clock: Clock },
+  asked: TokenAsked,
+): Promise<OneTimeTokenRow | undefined> => {
+  const [row] = await db.select().from(oneTimeTokens).where(usable(asked, clock.now()))
+  return row
+}
+
+/** Uses a token up in the transaction of its effect; of many at once exactly one gets the row (SEC-SS-08). */
+export const consumeOneTimeToken = async (
+  tx: Database,
+  { clock }: { readonly clock: Clock },
+  asked: TokenAsked,
+): Promise<OneTimeTokenRow | undefined> => {
+  const now = clock.now()
+  const [row] = await tx.update(oneTimeTokens).set({ usedAt: now }).where(usable(asked, now)).returning()
+  return row
+}
+
+export type TokensOf = { readonly userId: string; readonly purpose: TokenPurpose; readonly tenantId?: string }
+
+const open = ({ userId, purpose, tenantId }: TokensOf) =>
+  and(
+    eq(oneTimeTokens.userId, userId),
+    eq(oneTimeTokens.purpose, purpose),
+    tenantId === undefined ? undefined : eq(oneTimeTokens.tenantId, tenantId),
+    isNull(oneTimeTokens.usedAt),
+  )
+
+/** The newest token of a kind that was not used, expired or not: resending carries its data on. */
+export const latestOpenToken = async (db: Database, of: TokensOf): Promise<OneTimeTokenRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(oneTimeTokens)
+    .where(open(of))
+    .orderBy(desc(oneTimeTokens.createdAt))
+    .limit(1)
+  return row
+}
+
+/** Makes every outstanding token of a kind worthless. */
+export const revokeOneTimeTokens = async (
+  tx: Database,
+  { clock }: { readonly clock: Clock },
+  of: TokensOf,
+): Promise<void> => {
+  await tx.update(oneTimeTokens).set({ usedAt: clock.now() }).where(open(of))
+}

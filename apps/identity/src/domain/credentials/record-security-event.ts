@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { auditRow, type By } from '../audit/audit.ts'
+import type { AuditEvent } from '../audit/audit-event.ts'
+import type { SecurityEvent } from '../audit/security-events.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { audits } from '../../platform/db/schema/audits.ts'
+import { users } from '../../platform/db/schema/users.ts'
+import { updateUsers } from '../../platform/db/update-users.ts'
+import { type Kept, revokeOutstanding } from './revoke-outstanding.queries.ts'
+
+type Recorded = AuditEvent<SecurityEvent> & {
+  /** The user whose credentials changed or whose access was taken away. */
+  readonly of: string
+}
+
+/**
+ * Events after which no browser is known any more. The others leave them: forgetting the owner's browser while the
+ * account is under attack would shut the owner out, and only a reset lifts the stop of the account as well.
+ */
+const forgetsBrowsers: ReadonlySet<SecurityEvent> = new Set(['password.reset', 'sessions.revoked'])
+
+const forgetBrowsers = async (tx: Database, { clock }: By, userId: string): Promise<void> => {
+  const now = clock.now()
+  await updateUsers(tx, now, { browsersKnownSince: now }).where(eq(users.id, userId))
+}
+
+/**
+ * Writes the audit row of a security event and revokes every outstanding link and code of its user. Every change of a
+ * password, address, telephone number or factor, every disabling and every sign-out everywhere passes here (SEC-SS-09).
+ *
+ * Links that follow from the event itself, such as the one that undoes a change of address, are made after this call.
+ *
+ * @param kept the sign-in that the event is part of, and what that was begun with, where it goes on afterwards
+ */
+export const recordSecurityEvent = async (
+  tx: Database,
+  by: By,
+  { of: userId, ...event }: Recorded,
+  kept: readonly Kept[] = [],
+): Promise<void> => {
+  await revokeOutstanding(tx, userId, kept)
+  if (forgetsBrowsers.has(event.action)) await forgetBrowsers(tx, by, userId)
+  await tx.insert(audits).values(auditRow(by, event))
+}

@@ -1,0 +1,80 @@
+import { ApiError } from '@vestibule/contract'
+import { audit } from '../audit/audit.ts'
+import type { AuditEvent } from '../audit/audit-event.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.queries.ts'
+import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
+import { type CodeOf, findOpenCode, judgeCode } from './one-time-code.queries.ts'
+
+/** What a wrong code is called, by what it was to bring about. */
+type CodeRefusal =
+  | 'activation.refused'
+  | 'email.changeRefused'
+  | 'invitation.refused'
+  | 'password.resetCodeRefused'
+  | 'phone.changeRefused'
+  | 'phone.proofRefused'
+  | 'phone.removalRefused'
+  | 'phone.resetRefused'
+  | 'signIn.failed'
+
+type Redeemed = CodeOf & {
+  /** As typed. */
+  readonly code: string
+  /** Whose it must be, where the caller says who they are (SEC-OT-06). */
+  readonly userId?: string
+  /** What a wrong try is called in the audit log, and what else is told there. */
+  readonly failure: AuditEvent<CodeRefusal>
+}
+
+/** Refusals are values inside the transaction: what a wrong try counted must be kept, and a throw would undo it. */
+type Outcome<T> = { readonly value: T } | { readonly refusal: ApiError }
+
+const auditFailure = (
+  db: Database,
+  ctx: RequestContext,
+  { failure, userId }: Redeemed,
+  row?: OneTimeCodeRow,
+): Promise<void> => {
+  const whose = row?.userId ?? userId
+  return audit(db, ctx, { ...failure, resourceId: whose, userId: whose })
+}
+
+/**
+ * One try of a code: counted for its account and for the code, judged, and followed by its effect, all or nothing
+ * (SEC-OT-01, SEC-SS-08). Every way that takes a code passes here.
+ *
+ * @param effect what a right code brings about; a refusal it answers stands, and the code is used up
+ * @throws ApiError CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS
+ */
+export const redeemCode = async <T>(
+  ctx: RequestContext,
+  redeemed: Redeemed,
+  effect: (tx: Database, row: OneTimeCodeRow & { readonly userId: string }) => Promise<T | ApiError>,
+): Promise<T> => {
+  const { code, userId, ...of } = redeemed
+  const found = await findOpenCode(ctx.db, ctx, of)
+  const isTheirs = userId === undefined || (found?.userId ?? found?.data.decoyUserId) === userId
+  const row = isTheirs ? found : undefined
+  if (row === undefined) {
+    await auditFailure(ctx.db, ctx, redeemed)
+    throw new ApiError('CODE_EXPIRED')
+  }
+  const outcome = await ctx.transaction(async (tx): Promise<Outcome<T>> => {
+    const wait = await takeCodeTry(tx, ctx, row.account)
+    if (wait !== undefined) return { refusal: tooManyAttempts(wait) }
+    const judged = await judgeCode(tx, ctx, { ...of, code: code.trim() })
+    if (judged === 'wrong' || judged === 'usedUp') {
+      await auditFailure(tx, ctx, redeemed, row)
+      return { refusal: new ApiError(judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED') }
+    }
+    await giveBackCodeTry(tx, row.account)
+    if (judged === 'gone' || row.userId === null) return { refusal: new ApiError('CODE_EXPIRED') }
+    const value = await effect(tx, { ...row, userId: row.userId })
+    return value instanceof ApiError ? { refusal: value } : { value }
+  })
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.value
+}

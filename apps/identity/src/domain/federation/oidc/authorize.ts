@@ -1,0 +1,33 @@
+import * as client from 'openid-client'
+import type { Services } from '../../../request/services.ts'
+import type { LoginTransaction } from '../login-transaction.ts'
+import { configurationOf } from './configuration.ts'
+import type { Party } from './party.ts'
+
+/** Every provider sends people back here; which way they were on, the state says. */
+export const callbackAddress = ({ config }: Pick<Services, 'config'>): string =>
+  `${config.publicUrl}/login/callback`
+
+/** Address at the provider that asks for a code, bound to this way by state, nonce and proof key. */
+export const authorizationAddress = async (
+  services: Services,
+  way: LoginTransaction,
+  party: Party,
+): Promise<string> => {
+  const configuration = await configurationOf(services, party)
+  const url = client.buildAuthorizationUrl(configuration, {
+    ...party.parameters,
+    redirect_uri: callbackAddress(services),
+    response_type: 'code',
+    scope: party.scopes.join(' '),
+    state: way.state,
+    ...(party.issuer !== undefined && party.knowsNonce && { nonce: way.nonce }),
+    ...(party.knowsPkce && {
+      code_challenge: await client.calculatePKCECodeChallenge(way.verifier),
+      code_challenge_method: 'S256',
+    }),
+  })
+  const isAllowed = services.config.outgoingOrigins.includes(url.origin)
+  if (url.protocol !== 'https:' && !isAllowed) throw new Error('the authorization address is not https')
+  return url.toString()
+}

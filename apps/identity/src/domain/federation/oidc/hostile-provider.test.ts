@@ -1,0 +1,178 @@
+import { redeemExternalLogin } from '@vestibule/contract/areas/external-login'
+import { SignJWT, exportJWK, generateKeyPair } from 'jose'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { idpAddress } from '../../../dev/idp/grants.ts'
+import { idpKey } from '../../../dev/idp/keys.ts'
+import { aBrowser } from '../../../testing/browser.ts'
+import { aTenant } from '../../../testing/builders.ts'
+import { aConnection, aWindow, askSso, chooseAt, goOidc, locationOf } from '../../../testing/federation.ts'
+import type { Twist } from '../../../testing/outgoing.ts'
+import { type Claims, reclaimed } from '../../../testing/reclaimed.ts'
+import { refusalOf } from '../../../testing/refusal.ts'
+import { useTestServer } from '../../../testing/test-server.ts'
+
+const email = 'olga@hostile.test'
+
+const without =
+  (...names: string[]) =>
+  (claims: Claims): Claims =>
+    Object.fromEntries(Object.entries(claims).filter(([name]) => !names.includes(name)))
+
+const withClaims =
+  (more: Claims) =>
+  (claims: Claims): Claims => ({ ...claims, ...more })
+
+const plain = (claims: Claims): string =>
+  [{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+
+/** The oldest trick: the public key as the secret of a shared one. */
+const withPublicKeyAsSecret = async (claims: Claims, kid: string): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).sign(Buffer.from((await idpKey()).publicPem))
+
+const withStrangersKey = async (claims: Claims, kid: string): Promise<string> => {
+  const { privateKey } = await generateKeyPair('RS256')
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
+}
+
+const withOwnKeyInside = async (claims: Claims, kid: string): Promise<string> => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const jwk = await exportJWK(publicKey)
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, jwk }).sign(privateKey)
+}
+
+const otherAlgorithm = async (claims: Claims, kid: string): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS512', kid }).sign((await idpKey()).privateKey)
+
+const same = (claims: Claims): Claims => claims
+const long = 10 * 365 * 86_400
+
+const tokens: Record<string, Twist> = {
+  'of another issuer': reclaimed(withClaims({ iss: 'https://evil.test' })),
+  'of no issuer': reclaimed(without('iss')),
+  'for another client': reclaimed(withClaims({ aud: 'another' })),
+  'for several, and authorized for another': reclaimed((claims) => ({
+    ...claims,
+    aud: [claims.aud, 'another'],
+    azp: 'another',
+  })),
+  'for us, and authorized for another': reclaimed(withClaims({ azp: 'another' })),
+  'for us, and authorized for nobody': reclaimed(withClaims({ azp: '' })),
+  'for nobody': reclaimed(without('aud')),
+  'with another nonce': reclaimed(withClaims({ nonce: 'replayed' })),
+  'without a nonce': reclaimed(without('nonce')),
+  'without an end': reclaimed(without('exp')),
+  'without a beginning': reclaimed(without('iat')),
+  'from ten minutes ahead': reclaimed((claims) => ({ ...claims, iat: Number(claims.iat) + 600 })),
+  'from 61 seconds ahead': reclaimed((claims) => ({ ...claims, iat: Number(claims.iat) + 61 })),
+  'that is over': reclaimed((claims) => ({ ...claims, exp: Number(claims.iat) - 3600 })),
+  'that is not valid yet': reclaimed((claims) => ({ ...claims, nbf: Number(claims.iat) + long })),
+  'of nobody': reclaimed(without('sub')),
+  'that nobody signed': reclaimed(same, async (claims) => `${plain(claims)}.`),
+  'signed with the public key as a secret': reclaimed(same, withPublicKeyAsSecret),
+  'signed by a stranger under a known key id': reclaimed(same, withStrangersKey),
+  'that brings its own key': reclaimed(same, withOwnKeyInside),
+  'signed with another algorithm': reclaimed(same, otherAlgorithm),
+  'that is missing': async (answer, url) => {
+    if (!url.pathname.endsWith('/token')) return answer
+    const { id_token: _, ...rest } = (await answer.json()) as { id_token: string }
+    return Response.json(rest)
+  },
+}
+
+describe('a hostile provider', () => {
+  const testServer = useTestServer('embedded')
+  beforeAll(async () => {
+    await aConnection(testServer(), await aTenant(testServer()), { domain: 'hostile.test', type: 'oidc' })
+  })
+  afterEach(() => testServer().outgoing.twist(undefined))
+
+  const come = async () => {
+    const frame = aBrowser(testServer())
+    const { code, state } = await goOidc(testServer(), frame, { email })
+    return refusalOf(frame.call(redeemExternalLogin, { txn: state, code }))
+  }
+
+  test('the way they are all made from is accepted', async () => {
+    const accepted = [
+      same,
+      (claims: Claims) => ({ ...claims, azp: claims.aud }),
+      (claims: Claims) => ({ ...claims, iat: Number(claims.iat) + 59 }),
+    ]
+    for (const change of accepted) {
+      testServer().outgoing.twist(reclaimed(change))
+      expect(await come()).toBe('not refused')
+    }
+  })
+
+  test.each(Object.entries(tokens))('SEC-SO-07 SEC-OA-05 a token %s', async (_, twist) => {
+    testServer().outgoing.twist(twist)
+    expect(await come()).toBe('EXTERNAL_LOGIN_FAILED')
+  })
+
+  const goWith = async (change: (back: URL) => void) => {
+    const frame = aBrowser(testServer())
+    const window = aWindow(testServer())
+    const atProvider = locationOf(await window.go(await askSso(frame, email)))
+    const back = new URL(await chooseAt(window, atProvider, { email }))
+    change(back)
+    return { frame, answer: await window.go(back.toString(), 'cross-site') }
+  }
+
+  test('SEC-OA-05 an answer of another issuer, or of none, is not believed', async () => {
+    const changes = [
+      (back: URL) => back.searchParams.set('iss', 'https://evil.test'),
+      (back: URL) => back.searchParams.delete('iss'),
+      (back: URL) => back.searchParams.append('iss', 'https://evil.test'),
+    ]
+    for (const change of changes) {
+      const { frame, answer } = await goWith(change)
+      const { searchParams } = new URL(locationOf(answer))
+      const redeeming = { txn: searchParams.get('state') ?? '', code: searchParams.get('code') ?? '' }
+      expect(await refusalOf(frame.call(redeemExternalLogin, redeeming))).toBe('EXTERNAL_LOGIN_FAILED')
+    }
+  })
+
+  test('SEC-OA-05 a state that is altered, missing or of another way leads nowhere', async () => {
+    const other = new URL(await askSso(aBrowser(testServer()), email)).searchParams.get('txn') ?? ''
+    const changes = [
+      (back: URL) => back.searchParams.set('state', `${back.searchParams.get('state')}x`),
+      (back: URL) => back.searchParams.delete('state'),
+      (back: URL) => back.searchParams.set('state', other),
+    ]
+    for (const change of changes) expect((await goWith(change)).answer.status).toBe(400)
+  })
+
+  test('SEC-SO-07 metadata of another issuer, or with plain http, begins no way', async () => {
+    const issuer = idpAddress(testServer().services, 'oidc')
+    const forged = [{ issuer: 'https://evil.test' }, { authorization_endpoint: 'http://evil.test/authorize' }]
+    for (const change of forged) {
+      // What was kept of the honest document is too old by then.
+      testServer().clock.advance(301)
+      testServer().outgoing.twist(async (answer, url) =>
+        url.href === `${issuer}/.well-known/openid-configuration`
+          ? Response.json({ ...((await answer.json()) as object), ...change })
+          : answer,
+      )
+      const frame = aBrowser(testServer())
+      const answer = await aWindow(testServer()).go(await askSso(frame, email))
+      expect(new URL(locationOf(answer)).origin).toBe('http://localhost:4700')
+    }
+    testServer().clock.advance(301)
+  })
+
+  test('SEC-SO-07 a storm of unknown keys asks for the keys once in five minutes', async () => {
+    testServer().outgoing.twist(
+      reclaimed(same, async (claims) => {
+        const { privateKey } = await generateKeyPair('RS256')
+        return new SignJWT(claims)
+          .setProtectedHeader({ alg: 'RS256', kid: String(Math.random()) })
+          .sign(privateKey)
+      }),
+    )
+    const asked = () => testServer().outgoing.asked.filter((url) => url.endsWith('/jwks')).length
+    testServer().clock.advance(301)
+    const before = asked()
+    for (let count = 0; count < 5; count += 1) expect(await come()).toBe('EXTERNAL_LOGIN_FAILED')
+    expect(asked() - before).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
+import type { Services } from '../../../request/services.ts'
+import type { ExternalIdentity } from '../people/identity.ts'
+import { configurationOf } from '../read-sso-configuration.ts'
+import { type Protocol, InvalidProviderResponse } from '../login-transaction.ts'
+import { authorizationAddress } from './authorize.ts'
+import { exchangeCode } from './exchange.ts'
+import type { Party } from './party.ts'
+import { providerRefusal } from './refusal.ts'
+
+const partyOf = (
+  { secrets }: Services,
+  { ssoEndpoint, oidcClientId, sealedOidcSecret, idTokenAlg }: SsoConfigurationRow,
+): Party => ({
+  issuer: ssoEndpoint,
+  clientId: oidcClientId,
+  clientSecret: sealedOidcSecret === '' ? '' : secrets.unseal('provider-secrets', sealedOidcSecret),
+  scopes: ['openid', 'email', 'profile'],
+  idTokenAlg,
+  knowsNonce: true,
+  knowsPkce: true,
+  parameters: {},
+})
+
+const texts = v.array(v.pipe(v.string(), v.maxLength(256)))
+const claims = v.object({
+  iss: v.string(),
+  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
+  email: v.optional(v.string()),
+  email_verified: v.optional(v.boolean()),
+  name: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  groups: v.optional(v.pipe(texts, v.maxLength(500)), []),
+  roles: v.optional(v.pipe(texts, v.maxLength(500)), []),
+  amr: v.optional(v.pipe(texts, v.maxLength(20)), []),
+})
+
+const identityOf = (told: unknown, { doesMfa }: SsoConfigurationRow): ExternalIdentity => {
+  const parsed = v.safeParse(claims, told)
+  if (!parsed.success) throw new InvalidProviderResponse('the claims have another shape')
+  const { iss, sub, email, name, groups, roles, amr } = parsed.output
+  return {
+    issuer: iss,
+    subject: sub,
+    email,
+    // Who speaks for the domain need not say so again; one that denies it is believed.
+    emailVerified: parsed.output.email_verified,
+    name,
+    groups: [...groups, ...roles],
+    amr: doesMfa && amr.includes('mfa') ? ['sso', 'mfa'] : ['sso'],
+  }
+}
+
+/** A tenant's provider that speaks OpenID Connect. */
+export const oidcProtocol: Protocol = {
+  begin: async (services, way) =>
+    authorizationAddress(services, way, partyOf(services, await configurationOf(services, way))),
+
+  receive: async (services, way, answer) => {
+    const refusal = providerRefusal(answer)
+    if (refusal !== undefined) return refusal
+    const configuration = await configurationOf(services, way)
+    const party = partyOf(services, configuration)
+    const { claims: told } = await exchangeCode(services, way, { party, answer })
+    return { is: 'identified', identity: identityOf(told, configuration) }
+  },
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+import { externalIdentities } from '../../../platform/db/schema/external-identities.ts'
+import {
+  mfaAuthenticatorEnrolments,
+  mfaAuthenticators,
+  mfaPhones,
+  mfaRecoveryCodes,
+  mfaRememberedDevices,
+} from '../../../platform/db/schema/mfa.ts'
+import { oneTimeTokens } from '../../../platform/db/schema/one-time-tokens.ts'
+import { phoneNumbers } from '../../../platform/db/schema/phone-numbers.ts'
+import { sessions } from '../../../platform/db/schema/sessions.ts'
+import { oneTimeCodes } from '../../../platform/db/schema/one-time-codes.ts'
+import { type UserRow, users } from '../../../platform/db/schema/users.ts'
+import { webauthnCredentials } from '../../../platform/db/schema/webauthn.ts'
+import { updateUsers } from '../../../platform/db/update-users.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
+import { endSessions } from '../../sessions/end-sessions.queries.ts'
+
+/** Everything by which somebody could come in who is not the person the address belongs to. */
+const loginMethodsOf = [
+  externalIdentities,
+  mfaAuthenticatorEnrolments,
+  mfaAuthenticators,
+  mfaPhones,
+  mfaRecoveryCodes,
+  mfaRememberedDevices,
+  oneTimeTokens,
+  phoneNumbers,
+  oneTimeCodes,
+  webauthnCredentials,
+  sessions,
+] as const
+
+/**
+ * Somebody may have made an account with another's address and waits for its owner to move in. Before the owner does,
+ * all that was put into it is thrown away (SEC-SO-02). Answers the person, now proved.
+ */
+export const takeOverUnproved = async (
+  tx: Database,
+  ctx: RequestContext,
+  user: UserRow,
+): Promise<UserRow> => {
+  if (user.verifiedAt !== null) return user
+  await endSessions(tx, ctx, { userId: user.id, reason: 'replaced' })
+  for (const table of loginMethodsOf) await tx.delete(table).where(eq(table.userId, user.id))
+  const now = ctx.clock.now()
+  const nothing = { passwordHash: null, passwordChangedAt: null, phone: null }
+  const [emptied] = await updateUsers(tx, now, { ...nothing, verifiedAt: now, browsersKnownSince: now })
+    .where(eq(users.id, user.id))
+    .returning()
+  if (emptied === undefined) throw new Error('The user was removed while it was taken over')
+  return emptied
+}

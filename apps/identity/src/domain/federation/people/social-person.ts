@@ -1,0 +1,86 @@
+import { activateMembership, pendingTenantsOf } from '../../invitations/invites.queries.ts'
+import { createTenant } from '../../tenants/create-tenant.queries.ts'
+import { audit } from '../../audit/audit.ts'
+import { findUserByEmail } from '../../credentials/users.queries.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { SocialProviderRow } from '../../../platform/db/schema/social-providers.ts'
+import type { UserRow } from '../../../platform/db/schema/users.ts'
+import { uuidv7 } from '../../../platform/db/uuidv7.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
+import { canonicalEmail } from '../../identifiers/email.ts'
+import { homeTenant } from '../../members/home-tenant.queries.ts'
+import { isSsoEnforced } from '../../sso/enforcement.ts'
+import { findLinkedUser, linkIdentity } from './external-identities.queries.ts'
+import type { ExternalIdentity } from './identity.ts'
+import { provedUser } from './new-user.ts'
+import type { Person } from './person.ts'
+
+type SocialPersonParams = {
+  readonly provider: SocialProviderRow
+  readonly identity: ExternalIdentity
+  readonly allowSignups: boolean
+}
+
+/**
+ * Believed only of providers that were marked as trusted, and only if they say so themselves (SEC-SO-02). An operator
+ * may vouch for a provider that says nothing, never for one that denies it.
+ */
+const provedAddress = ({ provider, identity }: SocialPersonParams): string | undefined => {
+  const isVerified = identity.emailVerified ?? provider.options.emailIsVerified === true
+  return provider.isTrusted && isVerified ? canonicalEmail(identity.email ?? '') : undefined
+}
+
+/** Whom a social provider brings. */
+export const socialPerson = async (
+  tx: Database,
+  ctx: RequestContext,
+  asked: SocialPersonParams,
+): Promise<Person> => {
+  const { provider, identity } = asked
+  const key = { connectionId: provider.id, identity }
+  const linked = await findLinkedUser(tx, key)
+  if (linked !== undefined) {
+    await linkIdentity(tx, ctx, { ...key, userId: linked.id })
+    return placed(tx, ctx, asked, { user: linked, isNew: false })
+  }
+  const account = provedAddress(asked)
+  if (account === undefined) return { refusal: 'EMAIL_UNVERIFIED' }
+  if (await isSsoEnforced(ctx, tx, account)) return { refusal: 'SSO_REQUIRED' }
+  const known = await findUserByEmail(tx, account)
+  if (known === undefined && !asked.allowSignups) return { refusal: 'SIGN_UP_CLOSED' }
+  const found = await provedUser(tx, ctx, { account, identity })
+  await linkIdentity(tx, ctx, { ...key, userId: found.user.id })
+  await audit(tx, ctx, {
+    action: 'identity.linked',
+    resourceId: found.user.id,
+    userId: found.user.id,
+    email: account,
+    details: { provider: provider.type, isNewUser: found.isNew },
+  })
+  return placed(tx, ctx, asked, found)
+}
+
+type Found = { readonly user: UserRow; readonly isNew: boolean }
+
+/** Where the person starts: at home, where they were invited to, or in a tenant of their own. */
+const placed = async (
+  tx: Database,
+  ctx: RequestContext,
+  { identity, allowSignups }: SocialPersonParams,
+  { user, isNew }: Found,
+): Promise<Person> => {
+  if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
+  if (await isSsoEnforced(ctx, tx, user.canonicalEmail)) return { refusal: 'SSO_REQUIRED', userId: user.id }
+  const home = await homeTenant(tx, user.id, ctx.clock.now())
+  if (home !== undefined) return { user, tenantId: home, isNewUser: isNew }
+  const [invited] = await pendingTenantsOf(tx, user.id)
+  if (invited !== undefined) {
+    await activateMembership(tx, ctx, { ...invited, userId: user.id })
+    return { user, tenantId: invited.tenantId, isNewUser: isNew }
+  }
+  if (!allowSignups) return { refusal: 'SIGN_UP_CLOSED', userId: user.id }
+  const tenantId = uuidv7(ctx.clock, ctx.random)
+  const companyName = identity.name || user.name || (user.email.split('@')[0] ?? '')
+  await createTenant(tx, ctx, { userId: user.id, tenantId, data: { companyName } })
+  return { user, tenantId, isNewUser: isNew }
+}

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import { activateMembership } from '../../invitations/invites.queries.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { inTenant } from '../../../platform/db/in-tenant.ts'
+import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
+import { memberships, type UserRow } from '../../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
+import { canonicalEmail } from '../../identifiers/email.ts'
+import { isProvedDomain } from '../../sso/sso.queries.ts'
+import { grantMappedRoles } from '../../sso/mapped-roles.ts'
+import { findLinkedUser, linkIdentity } from './external-identities.queries.ts'
+import type { ExternalIdentity } from './identity.ts'
+import { provedUser } from './new-user.ts'
+import type { Person } from './person.ts'
+
+type SsoPersonParams = { readonly configuration: SsoConfigurationRow; readonly identity: ExternalIdentity }
+
+/** The address, if the tenant has proved that its domain is its own (SEC-SO-03). */
+const vouchedAddress = async (
+  tx: Database,
+  { configuration, identity }: SsoPersonParams,
+): Promise<string | undefined> => {
+  const account = canonicalEmail(identity.email ?? '')
+  const domain = account?.split('@')[1]
+  return domain !== undefined && (await isProvedDomain(tx, configuration, domain)) ? account : undefined
+}
+
+/** A colleague is made on first arrival; one the tenant switched off stays out. */
+const ensureMember = async (
+  tx: Database,
+  ctx: RequestContext,
+  { tenantId, user }: { readonly tenantId: string; readonly user: UserRow },
+): Promise<'member' | 'new' | 'disabled'> => {
+  const now = ctx.clock.now()
+  const place = { tenantId, userId: user.id }
+  const [added] = await tx
+    .insert(memberships)
+    .values({ ...place, joinedAt: now, activatedAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: memberships.userId })
+  if (added !== undefined) return 'new'
+  const [known] = await tx
+    .select()
+    .from(memberships)
+    .where(inTenant(memberships, tenantId, and(eq(memberships.userId, user.id))))
+  const until = known?.temporaryExpirationDate
+  if (known === undefined || known.isDisabled || (until && until <= now)) return 'disabled'
+  await activateMembership(tx, ctx, place)
+  return 'member'
+}
+
+/** Whom a tenant's own provider brings, as a member of that tenant with the roles its administrator mapped. */
+export const ssoPerson = async (
+  tx: Database,
+  ctx: RequestContext,
+  asked: SsoPersonParams,
+): Promise<Person> => {
+  const { configuration, identity } = asked
+  const key = { connectionId: configuration.id, identity }
+  const account = await vouchedAddress(tx, asked)
+  if (account === undefined) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
+  const linked = await findLinkedUser(tx, key)
+  // A provider that denies the address cannot hand over the account of that address, or make one.
+  if (linked === undefined && identity.emailVerified === false) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
+  const { user, isNew } =
+    linked === undefined ? await provedUser(tx, ctx, { account, identity }) : { user: linked, isNew: false }
+  if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
+  await linkIdentity(tx, ctx, { ...key, userId: user.id })
+  const { tenantId } = configuration
+  const standing = await ensureMember(tx, ctx, { tenantId, user })
+  if (standing === 'disabled') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
+  await grantMappedRoles(tx, ctx, {
+    configuration,
+    user,
+    groups: identity.groups,
+    isNew: standing === 'new',
+  })
+  if (standing === 'new') {
+    await audit(tx, ctx, {
+      action: 'member.provisioned',
+      resourceId: user.id,
+      userId: user.id,
+      email: account,
+      tenantId,
+      details: { configurationId: configuration.id },
+    })
+  }
+  return { user, tenantId, isNewUser: isNew }
+}

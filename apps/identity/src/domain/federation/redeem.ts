@@ -1,0 +1,106 @@
+import { ApiError } from '@vestibule/contract'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { LoginTransactionRow } from '../../platform/db/schema/login-transactions.ts'
+import { requireOrigin } from '../../request/check-origin.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { type SignInResult } from '../sessions/sign-in-attempt.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in.ts'
+import { outcomeOf } from './verify-provider-response.ts'
+import type { Outcome } from './people/identity.ts'
+import type { Person } from './people/person.ts'
+import { socialPerson } from './people/social-person.ts'
+import { ssoPerson } from './people/sso-person.ts'
+import { findSocialProvider } from './social/social.queries.ts'
+import { findSsoConfiguration } from '../sso/sso.queries.ts'
+import { readBrowserBinding } from './transactions/browser-binding.ts'
+import { redeemTransaction } from './transactions/transactions.queries.ts'
+
+export type Redeem = {
+  readonly state: string
+  readonly code?: string | undefined
+  readonly invitationToken?: string | undefined
+}
+
+type Found = Extract<Person, { user: unknown }>
+export type Redeemed = { readonly entry: SignInResult; readonly person: Found }
+
+/** Refusals are values inside the transaction: what was used up stays used up, and is written down. */
+type Result = Redeemed | { readonly refusal: ApiError }
+
+type Answered = {
+  readonly transaction: LoginTransactionRow
+  readonly outcome: Outcome | undefined
+  readonly allowSignups: boolean
+}
+
+const gone = (): Result => ({ refusal: new ApiError('EXTERNAL_LOGIN_GONE') })
+
+const personOf = async (
+  tx: Database,
+  ctx: RequestContext,
+  { transaction, outcome, allowSignups }: Answered,
+): Promise<Person | undefined> => {
+  if (outcome?.is !== 'identified') return undefined
+  const { identity } = outcome
+  const { connectionId: id, tenantId } = transaction
+  // Asked again: what was switched off while somebody was away lets nobody in.
+  if (transaction.kind === 'social') {
+    const provider = await findSocialProvider(tx, id)
+    return provider && socialPerson(tx, ctx, { provider, identity, allowSignups })
+  }
+  const configuration = await findSsoConfiguration(tx, { tenantId, id })
+  return configuration && ssoPerson(tx, ctx, { configuration, identity })
+}
+
+const refusalOf = (outcome: Outcome | undefined, person: Person | undefined): ApiError => {
+  if (person !== undefined && 'refusal' in person) return new ApiError(person.refusal)
+  if (outcome?.is !== 'failed') return new ApiError('EXTERNAL_LOGIN_FAILED')
+  const { code, description } = outcome
+  return new ApiError(code, description === undefined ? {} : { description })
+}
+
+const take = async (
+  tx: Database,
+  ctx: RequestContext,
+  {
+    invitationToken,
+    ...redeeming
+  }: Redeem & { readonly browserHash: string; readonly allowSignups: boolean },
+): Promise<Result> => {
+  const { state, code, browserHash, allowSignups } = redeeming
+  const transaction = await redeemTransaction(tx, ctx, { state, code, browserHash })
+  if (transaction === undefined) return gone()
+  const outcome = outcomeOf(ctx, transaction)
+  const person = await personOf(tx, ctx, { transaction, outcome, allowSignups })
+  const method = transaction.kind === 'social' ? 'social' : 'sso'
+  if (person === undefined || 'refusal' in person) {
+    const refusal = refusalOf(outcome, person)
+    await audit(tx, ctx, {
+      action: 'signIn.failed',
+      ...(person?.userId !== undefined && { resourceId: person.userId, userId: person.userId }),
+      tenantId: transaction.tenantId,
+      details: { method, connectionId: transaction.connectionId, code: refusal.code },
+    })
+    return { refusal }
+  }
+  const amr = outcome?.is === 'identified' ? outcome.identity.amr : []
+  const { user, tenantId } = person
+  return {
+    person,
+    entry: await completeSignIn(tx, ctx, { user, tenantId, method, amr, invitationToken }),
+  }
+}
+
+/** Signs in with what a provider answered: once, in the browser that opened the way, and nowhere else. */
+export const redeem = async (ctx: RequestContext, redeeming: Redeem): Promise<Redeemed> => {
+  requireOrigin(ctx)
+  const browserHash = readBrowserBinding(ctx, 'frame')
+  const { allowSignups } = await ctx.settings()
+  const result: Result =
+    browserHash === undefined
+      ? gone()
+      : await ctx.transaction((tx) => take(tx, ctx, { ...redeeming, browserHash, allowSignups }))
+  if ('refusal' in result) throw result.refusal
+  return result
+}

@@ -1,0 +1,113 @@
+import { InvalidProviderResponse } from '../login-transaction.ts'
+import { anywhere, children, namespaces, parseStrictXml, textOf } from './strict-xml.ts'
+
+export type SignedAssertion = {
+  readonly id: string
+  readonly nameId: string
+  readonly attributes: ReadonlyMap<string, readonly string[]>
+  readonly authnContext: string
+  /** Until when it could be shown again. */
+  readonly expiresAt: Date
+}
+
+export type Expected = {
+  readonly issuer: string
+  readonly audience: string
+  readonly recipient: string
+  readonly requestId: string
+  readonly now: Date
+}
+
+/** Seconds by which clocks may differ (SEC-SO-06). */
+const skewMs = 60_000
+
+const require_ = (isSo: boolean, why: string): void => {
+  if (!isSo) throw new InvalidProviderResponse(`assertion refused: ${why}`)
+}
+
+/** A moment written in UTC, as the protocol demands. */
+const momentIn = (element: Element, name: string): Date | undefined => {
+  const text = element.getAttribute(name)
+  if (!text) return undefined
+  require_(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text), `${name} is no moment in UTC`)
+  const moment = new Date(text)
+  require_(!Number.isNaN(moment.getTime()), `${name} is no moment`)
+  return moment
+}
+
+const requireNow = (element: Element, now: Date): Date | undefined => {
+  const from = momentIn(element, 'NotBefore')
+  const until = momentIn(element, 'NotOnOrAfter')
+  require_(from === undefined || from.getTime() <= now.getTime() + skewMs, 'not valid yet')
+  require_(until === undefined || until.getTime() > now.getTime() - skewMs, 'expired')
+  return until
+}
+
+/** A bearer, sent to us, as the answer to this very request, and not for long. */
+const confirmedUntil = (assertion: Element, { recipient, requestId, now }: Expected): Date => {
+  const [subject, ...more] = children(assertion, 'assertion', 'Subject')
+  require_(subject !== undefined && more.length === 0, 'not one subject')
+  for (const confirmation of children(subject, 'assertion', 'SubjectConfirmation')) {
+    const [data] = children(confirmation, 'assertion', 'SubjectConfirmationData')
+    if (confirmation.getAttribute('Method') !== 'urn:oasis:names:tc:SAML:2.0:cm:bearer') continue
+    if (data === undefined || data.getAttribute('Recipient') !== recipient) continue
+    if (data.getAttribute('InResponseTo') !== requestId) continue
+    const until = requireNow(data, now)
+    if (until !== undefined) return until
+  }
+  throw new InvalidProviderResponse('assertion refused: no confirmation is for us')
+}
+
+const checkConditions = (assertion: Element, { audience, now }: Expected): void => {
+  const [conditions, ...more] = children(assertion, 'assertion', 'Conditions')
+  if (conditions === undefined || more.length > 0)
+    throw new InvalidProviderResponse('assertion refused: not one set of conditions')
+  requireNow(conditions, now)
+  const restrictions = children(conditions, 'assertion', 'AudienceRestriction')
+  require_(restrictions.length > 0, 'for nobody in particular')
+  for (const restriction of restrictions) {
+    const audiences = children(restriction, 'assertion', 'Audience').map(textOf)
+    require_(audiences.includes(audience), 'for somebody else')
+  }
+}
+
+const attributesOf = (assertion: Element): Map<string, string[]> => {
+  const found = new Map<string, string[]>()
+  for (const statement of children(assertion, 'assertion', 'AttributeStatement')) {
+    for (const attribute of children(statement, 'assertion', 'Attribute')) {
+      const name = attribute.getAttribute('Name') ?? ''
+      const values = children(attribute, 'assertion', 'AttributeValue').map(textOf)
+      found.set(name, [...(found.get(name) ?? []), ...values])
+    }
+  }
+  return found
+}
+
+/** Reads the very bytes whose signature was verified, and nothing beside them (SEC-SO-05, SEC-SO-06). */
+export const readSignedAssertion = (xml: string, expected: Expected): SignedAssertion => {
+  require_(xml.trim() !== '', 'nothing in it is signed')
+  const assertion = parseStrictXml(xml)
+  require_(assertion.localName === 'Assertion', 'no assertion')
+  require_(assertion.namespaceURI === namespaces.assertion, 'of another kind')
+  const issuers = children(assertion, 'assertion', 'Issuer').map(textOf)
+  require_(issuers.length === 1 && issuers[0] === expected.issuer, 'of another issuer')
+  const until = confirmedUntil(assertion, expected)
+  checkConditions(assertion, expected)
+  const [statement] = children(assertion, 'assertion', 'AuthnStatement')
+  require_(statement !== undefined, 'nobody signed in')
+  const sessionUntil = statement && momentIn(statement, 'SessionNotOnOrAfter')
+  require_(sessionUntil === undefined || sessionUntil > expected.now, 'the session there has ended')
+  const nameIds = anywhere(assertion, 'NameID')
+  const nameId = textOf(nameIds[0])
+  require_(nameIds.length === 1 && nameId !== '' && nameId.length <= 255, 'it names nobody, or several')
+  const id = assertion.getAttribute('ID') ?? ''
+  require_(id !== '' && id.length <= 255, 'it has no id')
+  const [context] = children(statement, 'assertion', 'AuthnContext')
+  return {
+    id,
+    nameId,
+    attributes: attributesOf(assertion),
+    authnContext: textOf(children(context, 'assertion', 'AuthnContextClassRef')[0]),
+    expiresAt: new Date(until.getTime() + skewMs),
+  }
+}

@@ -1,0 +1,43 @@
+import type { SocialProviderRow } from '../../../platform/db/schema/social-providers.ts'
+import type { Services } from '../../../request/services.ts'
+import { authorizationAddress } from '../oidc/authorize.ts'
+import { exchangeCode } from '../oidc/exchange.ts'
+import { providerRefusal } from '../oidc/refusal.ts'
+import type { ExternalIdentity } from '../people/identity.ts'
+import { type Protocol, InvalidProviderResponse, type LoginTransaction } from '../login-transaction.ts'
+import { identityFromClaims, withGithubEmail } from './social-claims.ts'
+import { findSocialProvider } from './social.queries.ts'
+import { socialParty } from './social-party.ts'
+
+/** A provider that was switched off meanwhile lets nobody through (SEC-SO-02). */
+const activeProvider = async (
+  { db }: Services,
+  { transaction }: LoginTransaction,
+): Promise<SocialProviderRow> => {
+  const row = await findSocialProvider(db, transaction.connectionId)
+  if (row === undefined) throw new InvalidProviderResponse('the provider is off')
+  return row
+}
+
+const identify = async (
+  services: Services,
+  way: LoginTransaction,
+  answer: URLSearchParams,
+): Promise<ExternalIdentity> => {
+  const row = await activeProvider(services, way)
+  const party = await socialParty(services, row)
+  const { claims, ask } = await exchangeCode(services, way, { party, answer })
+  const { type } = row
+  if (party.issuer !== undefined) return identityFromClaims(claims, { type, issuer: party.issuer })
+  const address = party.userInfoUrl ?? ''
+  const identity = identityFromClaims(await ask(address), { type, issuer: new URL(address).origin })
+  return type === 'github' ? withGithubEmail(identity, await ask(`${address}/emails`)) : identity
+}
+
+export const socialProtocol: Protocol = {
+  begin: async (services, way) =>
+    authorizationAddress(services, way, await socialParty(services, await activeProvider(services, way))),
+
+  receive: async (services, way, answer) =>
+    providerRefusal(answer) ?? { is: 'identified', identity: await identify(services, way, answer) },
+}

@@ -1,0 +1,54 @@
+import type { LoginTransactionRow } from '../../platform/db/schema/login-transactions.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { secretText } from '../../runtime/random.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { reasonOf } from './oidc/refusal.ts'
+import type { Outcome } from './people/identity.ts'
+import { protocols } from './protocols.ts'
+import { loginTransactionSecrets } from './transactions/create-login-transaction.ts'
+import { keepAnswer } from './transactions/transactions.queries.ts'
+
+type Returned = {
+  readonly transaction: LoginTransactionRow
+  readonly state: string
+  readonly answer: URLSearchParams
+}
+
+/** What the protocol makes of an answer. Whatever it does not believe is one and the same failure to the person. */
+export const verifyProviderResponse = async (
+  ctx: RequestContext,
+  { transaction, state, answer }: Returned,
+): Promise<Outcome> => {
+  const way = { transaction, state, ...loginTransactionSecrets(ctx, transaction) }
+  try {
+    return await protocols[transaction.kind].receive(ctx, way, answer)
+  } catch (error) {
+    const { kind, connectionId } = transaction
+    ctx.log.warn(
+      { traceId: ctx.traceId, kind, connectionId, reason: reasonOf(error) },
+      'an external answer was not believed',
+    )
+    return { is: 'failed', code: 'EXTERNAL_LOGIN_FAILED' }
+  }
+}
+
+/** Keeps how a way ended, sealed. Answers the one-time code of the redirect form, or undefined when it came too late. */
+export const keepOutcome = async (
+  ctx: RequestContext,
+  { stateHash }: Pick<LoginTransactionRow, 'stateHash'>,
+  { outcome, withCode }: { readonly outcome: Outcome; readonly withCode: boolean },
+): Promise<{ readonly code: string | undefined } | undefined> => {
+  const code = withCode ? secretText(ctx.random) : undefined
+  const sealedOutcome = ctx.secrets.seal('login-transactions', JSON.stringify(outcome))
+  const codeHash = code === undefined ? undefined : sha256(code)
+  const isKept = await keepAnswer(ctx.db, ctx, { stateHash, sealedOutcome, codeHash })
+  return isKept ? { code } : undefined
+}
+
+export const outcomeOf = (
+  { secrets }: Pick<RequestContext, 'secrets'>,
+  { sealedOutcome }: LoginTransactionRow,
+): Outcome | undefined =>
+  sealedOutcome === null
+    ? undefined
+    : (JSON.parse(secrets.unseal('login-transactions', sealedOutcome)) as Outcome)

@@ -1,0 +1,20 @@
+import type { Impersonator, RequestContext } from '../../request/request-context.ts'
+import type { LiveFacts } from '../sessions/session-facts.queries.ts'
+import { memberRights } from './member-rights.queries.ts'
+import { whyNotImpersonate } from './rank.ts'
+
+/**
+ * Who acts in a session for its person. Whether they still may is asked anew at every request, as every right is: who
+ * lost it, or was removed, is `gone` and acts no more (SEC-TE-05). Undefined: the person themself.
+ */
+export const impersonatorOf = async (
+  { db, clock }: RequestContext,
+  { session, permissions }: LiveFacts,
+): Promise<Impersonator | 'gone' | undefined> => {
+  const { actorId, tenantId, expiresAt: endsAt } = session
+  if (actorId === null) return undefined
+  const actor = await memberRights(db, tenantId, actorId, clock.now())
+  if (actor === undefined || whyNotImpersonate(actor, { permissions }) !== undefined) return 'gone'
+  const { id, email, name } = actor
+  return { id, email, name, endsAt }
+}

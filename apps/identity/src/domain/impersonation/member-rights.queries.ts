@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+import { isLive, permissionKeys } from '../sessions/session-facts.queries.ts'
+
+const query = (db: Database, tenantId: string, userId: string) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      lockedAt: users.lockedAt,
+      membership: {
+        tenantId: memberships.tenantId,
+        isDisabled: memberships.isDisabled,
+        activatedAt: memberships.activatedAt,
+        temporaryExpirationDate: memberships.temporaryExpirationDate,
+      },
+      permissions: permissionKeys,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+
+export type MemberRights = Awaited<ReturnType<typeof query>>[number]
+
+/** Somebody who may act in a tenant now, and what they may do there; undefined for everybody else. */
+export const memberRights = async (
+  db: Database,
+  tenantId: string,
+  userId: string,
+  now: Date,
+): Promise<MemberRights | undefined> => {
+  const [row] = await query(db, tenantId, userId)
+  return row !== undefined && row.lockedAt === null && isLive(row.membership, now) ? row : undefined
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '../../runtime/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { vendorTenantId } from '../../platform/db/schema/columns.ts'
+import { permissionCategories, permissions } from '../../platform/db/schema/permissions.ts'
+import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { Random } from '../../runtime/random.ts'
+import { builtInRoles } from './built-in-roles.ts'
+import { portalPermissionKeys } from './permission-keys.ts'
+import { categoryOf, permissionName } from './permission-names.ts'
+
+type InstallDeps = { readonly clock: Clock; readonly random: Random }
+
+const installCategories = async (
+  tx: Database,
+  { clock, random }: InstallDeps,
+): Promise<Map<string, string>> => {
+  const known = await tx.select().from(permissionCategories)
+  const ids = new Map(known.map(({ name, id }) => [name, id]))
+  const now = clock.now()
+  for (const name of new Set(portalPermissionKeys.map(categoryOf))) {
+    if (ids.has(name)) continue
+    const id = uuidv7(clock, random)
+    ids.set(name, id)
+    await tx
+      .insert(permissionCategories)
+      .values({ id, name, feCategory: true, createdAt: now, updatedAt: now })
+  }
+  return ids
+}
+
+const installPermissions = async (tx: Database, makers: InstallDeps): Promise<Map<string, string>> => {
+  const categories = await installCategories(tx, makers)
+  const now = makers.clock.now()
+  const rows = portalPermissionKeys.map((key) => ({
+    id: uuidv7(makers.clock, makers.random),
+    key,
+    name: permissionName(key),
+    categoryId: categories.get(categoryOf(key)) ?? '',
+    fePermission: true,
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await tx.insert(permissions).values(rows).onConflictDoNothing()
+  const known = await tx.select({ key: permissions.key, id: permissions.id }).from(permissions)
+  return new Map(known.map(({ key, id }) => [key, id]))
+}
+
+/**
+ * Makes what no tenant can do without: permissions and the built-in roles. Runs after every migration and only adds,
+ * so that a new release brings its new permissions along.
+ */
+export const install = async (tx: Database, makers: InstallDeps): Promise<void> => {
+  const permissionIds = await installPermissions(tx, makers)
+  const now = makers.clock.now()
+  const rows = builtInRoles.map(({ permissions: _, ...role }) => ({
+    ...role,
+    tenantId: vendorTenantId,
+    id: uuidv7(makers.clock, makers.random),
+    createdAt: now,
+    updatedAt: now,
+  }))
+  const added = await tx
+    .insert(roles)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: roles.id, key: roles.key })
+  for (const { id: roleId, key } of added) {
+    const keys = builtInRoles.find((role) => role.key === key)?.permissions ?? []
+    const grants = keys.map((one) => ({
+      tenantId: vendorTenantId,
+      roleId,
+      permissionId: permissionIds.get(one) ?? '',
+    }))
+    await tx.insert(rolePermissions).values(grants).onConflictDoNothing()
+  }
+}

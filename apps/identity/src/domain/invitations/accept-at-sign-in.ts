@@ -1,0 +1,53 @@
+import { aboutPerson } from '../audit/about-person.ts'
+import { audit } from '../audit/audit.ts'
+import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { findLiveLink } from './invite-links.queries.ts'
+import { joinByLink } from './join-by-link.ts'
+import { activateMembership } from './invites.queries.ts'
+
+/** Makes a pending member a real one. False when there is no such membership, or it is disabled. */
+export const joinAsInvited = async (
+  tx: Database,
+  ctx: RequestContext,
+  user: UserRow,
+  tenantId: string,
+): Promise<boolean> => {
+  if (!(await activateMembership(tx, ctx, { tenantId, userId: user.id }))) return false
+  await audit(tx, ctx, {
+    action: 'invitation.accepted',
+    ...aboutPerson(user),
+    tenantId,
+  })
+  return true
+}
+
+/** Accepts an invitation that was mailed to this person. Answers the tenant. */
+export const acceptMailed = async (
+  tx: Database,
+  ctx: RequestContext,
+  user: UserRow,
+  token: string,
+): Promise<string | undefined> => {
+  const row = await consumeOneTimeToken(tx, ctx, { purpose: 'invitation', token, userId: user.id })
+  return row && (await joinAsInvited(tx, ctx, user, row.tenantId)) ? row.tenantId : undefined
+}
+
+/**
+ * Accepts an invitation, mailed or by a shared link, that came along with a proof of who somebody is. Answers the
+ * tenant, or undefined when the invitation was not for this person or is no good: signing in goes on without it.
+ */
+export const acceptInvitationAtSignIn = async (
+  tx: Database,
+  ctx: RequestContext,
+  user: UserRow,
+  token: string | undefined,
+): Promise<string | undefined> => {
+  if (token === undefined) return undefined
+  const mailed = await acceptMailed(tx, ctx, user, token)
+  if (mailed !== undefined) return mailed
+  const link = await findLiveLink(tx, ctx, token)
+  return link && joinByLink(tx, ctx, { user, link })
+}

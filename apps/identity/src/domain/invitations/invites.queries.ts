@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
+import type { Services } from '../../request/services.ts'
+
+type ClockDeps = Pick<Services, 'clock'>
+type Place = { readonly tenantId: string; readonly userId: string }
+
+/** Makes a pending member a real one. Answers whether there was such a membership, open and not disabled. */
+export const activateMembership = async (
+  tx: Database,
+  { clock }: ClockDeps,
+  { tenantId, userId }: Place,
+): Promise<boolean> => {
+  const activated = await tx
+    .update(memberships)
+    .set({
+      activatedAt: sql`coalesce(${memberships.activatedAt}, ${clock.now().toISOString()}::timestamptz)`,
+    })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), eq(memberships.isDisabled, false)))
+    .returning({ userId: memberships.userId })
+  return activated.length > 0
+}
+
+/** Makes the links of an invitation worthless: it was sent anew, taken back, or its member removed (SEC-AD-01). */
+export const revokeInvitations = async (
+  tx: Database,
+  timed: ClockDeps,
+  { tenantId, userId }: Place,
+): Promise<void> => {
+  await revokeOneTimeTokens(tx, timed, { userId, purpose: 'invitation', tenantId })
+  await revokeOneTimeTokens(tx, timed, { userId, purpose: 'activation', tenantId })
+  const isInvitation = inArray(oneTimeCodes.purpose, ['invitation', 'activation'])
+  await tx
+    .delete(oneTimeCodes)
+    .where(inTenant(oneTimeCodes, tenantId, eq(oneTimeCodes.userId, userId), isInvitation))
+}
+
+/** What a member invited and nobody accepted yet; for when that member is removed. */
+export const pendingInvitationsBy = (
+  tx: Database,
+  { tenantId, inviterId }: { readonly tenantId: string; readonly inviterId: string },
+): Promise<{ userId: string }[]> =>
+  tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      inTenant(memberships, tenantId, eq(memberships.invitedBy, inviterId), isNull(memberships.activatedAt)),
+    )
+
+/** Tenants that wait for a person's answer, the newest first. */
+export const pendingTenantsOf = (db: Database, userId: string): Promise<{ tenantId: string }[]> =>
+  db
+    .select({ tenantId: memberships.tenantId })
+    .from(memberships)
+    .where(
+      and(eq(memberships.userId, userId), isNull(memberships.activatedAt), eq(memberships.isDisabled, false)),
+    )
+    .orderBy(desc(memberships.joinedAt))

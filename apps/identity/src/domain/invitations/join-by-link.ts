@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { liveMembership } from '../members/live-membership.queries.ts'
+import { aboutPerson } from '../audit/about-person.ts'
+import { audit } from '../audit/audit.ts'
+import { findUserById } from '../credentials/users.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import type { InviteLinkRow } from '../../platform/db/schema/invite-links.ts'
+import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { noticeMail } from '../../platform/mail/mails.ts'
+import { nameInMail } from '../../platform/mail/name-in-mail.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import { defaultRoleIds } from '../roles/roles.queries.ts'
+import { setMemberRoles } from '../members/change-member.queries.ts'
+import { countUse, type InviteLinkId, lockLink } from './invite-links.queries.ts'
+import { tenantName } from '../tenants/tenant-name.queries.ts'
+
+type Joining = { readonly user: UserRow; readonly link: InviteLinkId }
+
+/** A domain counts only for an address that was proved. */
+const isOfDomains = ({ canonicalEmail, verifiedAt }: UserRow, { domains }: InviteLinkRow): boolean =>
+  domains.length === 0 ||
+  (verifiedAt !== null && canonicalEmail !== null && domains.includes(canonicalEmail.split('@').at(-1) ?? ''))
+
+/** Links of a member who left, was disabled or whose time is over lead in no more (SEC-AD-08). */
+const isFromMember = async (
+  tx: Database,
+  { clock }: RequestContext,
+  { tenantId, userId }: InviteLinkRow,
+): Promise<boolean> => {
+  const makers = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), liveMembership(clock.now())))
+  return makers.length > 0
+}
+
+const addMember = async (tx: Database, { clock }: RequestContext, userId: string, link: InviteLinkRow) => {
+  const { tenantId } = link
+  const now = clock.now()
+  const added = await tx
+    .insert(memberships)
+    .values({ tenantId, userId, joinedAt: now, activatedAt: now, invitedBy: link.userId })
+    .onConflictDoNothing()
+    .returning({ userId: memberships.userId })
+  if (added.length > 0) await setMemberRoles(tx, tenantId, userId, await defaultRoleIds(tx, tenantId))
+  return added.length > 0
+}
+
+const notifyLinkCreator = async (tx: Database, ctx: RequestContext, user: UserRow, link: InviteLinkRow) => {
+  const maker = await findUserById(tx, link.userId)
+  const tenant = nameInMail((await tenantName(tx, link.tenantId)) ?? '', ctx.client.name)
+  const who = nameInMail(user.name, user.email || nameInMail(user.username ?? '', ''))
+  if (maker !== undefined)
+    await enqueueMail(tx, ctx, noticeMail(ctx, 'joined', { to: maker.email, values: { tenant, who } }))
+}
+
+/**
+ * Takes a person into the tenant of a shared link, with its default roles and no other (SEC-AD-01). Answers the tenant;
+ * undefined when the link is not for them, or no good any more, or they are a member already: nothing is counted then.
+ */
+export const joinByLink = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, link: { tenantId, id } }: Joining,
+): Promise<string | undefined> => {
+  const link = await lockLink(tx, ctx, { tenantId, id })
+  if (link === undefined || !isOfDomains(user, link) || !(await isFromMember(tx, ctx, link))) return undefined
+  if (!(await addMember(tx, ctx, user.id, link))) return undefined
+  await countUse(tx, link)
+  if (link.shouldSendEmail) await notifyLinkCreator(tx, ctx, user, link)
+  await audit(tx, ctx, {
+    action: 'inviteLink.used',
+    ...aboutPerson(user),
+    tenantId,
+    details: { inviteLinkId: id, invitedBy: link.userId },
+  })
+  return tenantId
+}

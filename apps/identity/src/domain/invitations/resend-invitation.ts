@@ -1,0 +1,26 @@
+import { findUserByEmail } from '../credentials/users.queries.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { canonicalEmail } from '../identifiers/email.ts'
+import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
+import { pendingTenantsOf } from './invites.queries.ts'
+import { sendInvitation } from './send-invitation.ts'
+
+/** Mails pending invitations again, the newest ones up to a number. Answers the same when there are none. */
+const resend = async (ctx: RequestContext, email: string, most: number): Promise<Record<string, never>> => {
+  await limitResends(ctx)
+  const account = canonicalEmail(email)
+  const user = account === undefined ? undefined : await findUserByEmail(ctx.db, account)
+  if (account === undefined || user === undefined) return {}
+  const pending = await pendingTenantsOf(ctx.db, user.id)
+  for (const { tenantId } of pending.slice(0, most)) {
+    if (!(await mayMailAccount(ctx, account))) break
+    await ctx.transaction((tx) => sendInvitation(tx, ctx, { user, tenantId }))
+  }
+  return {}
+}
+
+export const resendInvitationEmail = (input: { readonly email: string }, ctx: RequestContext) =>
+  resend(ctx, input.email, 1)
+
+export const resendInvitationLinkToAllTenants = (input: { readonly email: string }, ctx: RequestContext) =>
+  resend(ctx, input.email, Number.POSITIVE_INFINITY)

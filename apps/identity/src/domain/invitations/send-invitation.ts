@@ -1,0 +1,77 @@
+import { requiresApproval } from '../approvals/ask-approval.ts'
+import { linkTo } from '../applications/link.ts'
+import { drawCode, insertCode } from '../credentials/one-time-code.queries.ts'
+import { createOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { Actor, RequestContext } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { linkMail } from '../../platform/mail/mails.ts'
+import { nameInMail } from '../../platform/mail/name-in-mail.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import { secretText } from '../../runtime/random.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { accountKey } from '../rate-limits/keys.ts'
+import { readSettings } from '../installation/settings.queries.ts'
+import { limitStrangers } from './limit-strangers.ts'
+import { tenantName } from '../tenants/tenant-name.queries.ts'
+import { revokeInvitations } from './invites.queries.ts'
+
+type Invitation = { readonly user: Pick<UserRow, 'id' | 'email' | 'verifiedAt'>; readonly tenantId: string }
+
+const inviterOf = (actor: RequestContext | Actor): string =>
+  'userId' in actor ? nameInMail(actor.name, actor.email) : ''
+
+/** What a link carries, and the code that has to be typed beside it where the installation wants one. */
+const createKey = async (
+  tx: Database,
+  actor: RequestContext | Actor,
+  { user, tenantId }: Invitation,
+): Promise<{ token: string; code?: string }> => {
+  const purpose = user.verifiedAt === null ? 'activation' : 'invitation'
+  const lifetimeSeconds = lifetimes.invitation
+  const { oneTimeCodes } = await readSettings(tx)
+  if (!oneTimeCodes.invitation) {
+    return {
+      token: await createOneTimeToken(tx, actor, { purpose, userId: user.id, tenantId, lifetimeSeconds }),
+    }
+  }
+  const code = drawCode(actor.random)
+  const account = accountKey(actor.secrets, 'invitation-code', user.id)
+  const token = secretText(actor.random)
+  const row = { purpose, account, code, userId: user.id, tenantId, lifetimeSeconds } as const
+  await insertCode(tx, actor, { ...row, handleHash: sha256(token) })
+  return { token, code }
+}
+
+const routes = {
+  link: { known: 'acceptInvitationUrl', unknown: 'activateUrl' },
+  code: { known: 'acceptInvitationWithOTCUrl', unknown: 'activateWithOTCUrl' },
+} as const
+
+/**
+ * Mails a pending member their invitation; an earlier one dies. Who has no account yet activates one by it, who has
+ * one accepts with it (ruling 11). Where somebody has to consent first, that is asked instead.
+ */
+export const sendInvitation = async (
+  tx: Database,
+  actor: RequestContext | Actor,
+  { user, tenantId }: Invitation,
+): Promise<void> => {
+  if (await requiresApproval(tx, actor, { user, tenantId })) return
+  if ('userId' in actor && user.verifiedAt === null) await limitStrangers(tx, actor, tenantId)
+  await revokeInvitations(tx, actor, { userId: user.id, tenantId })
+  const { token, code } = await createKey(tx, actor, { user, tenantId })
+  const route = routes[code === undefined ? 'link' : 'code']
+  const link = linkTo(actor, user.verifiedAt === null ? route.unknown : route.known, {
+    userId: user.id,
+    token,
+  })
+  const values = {
+    tenant: nameInMail((await tenantName(tx, tenantId)) ?? '', actor.client.name),
+    inviter: inviterOf(actor),
+  }
+  const kind = values.inviter === '' ? 'invitation' : 'invitationBy'
+  const mail = linkMail(actor, kind, { to: user.email, link, values, code })
+  await enqueueMail(tx, actor, mail)
+}

@@ -1,0 +1,79 @@
+import { desc } from 'drizzle-orm'
+import type { Clock } from '../../runtime/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { secretChecks } from '../../platform/db/schema/secret-checks.ts'
+import { signingKeys } from '../../platform/db/schema/signing-keys.ts'
+import type { Random } from '../../runtime/random.ts'
+import { createSecrets, type SecretKeys, type Secrets } from '../../platform/crypto/secrets.ts'
+import { StartError } from '../../runtime/start-error.ts'
+
+type CheckSecretKeyDeps = { readonly db: Database; readonly clock: Clock; readonly random: Random }
+
+/** Which of the keys at hand the database was sealed with. */
+export type SealedWith = 'current' | 'previous' | 'neither'
+
+const id = 'secret-key'
+const knownText = 'vestibule'
+
+const opens = (secrets: Secrets, attempt: (secrets: Secrets) => void): boolean => {
+  try {
+    attempt(secrets)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What was sealed first in this database. A database from before the check has a signing key at least. */
+const findSealed = async (db: Database): Promise<((secrets: Secrets) => void) | undefined> => {
+  const [check] = await db.select().from(secretChecks)
+  if (check !== undefined) return (secrets) => void secrets.unseal('secret-check', check.sealed)
+  const [key] = await db.select().from(signingKeys).orderBy(desc(signingKeys.number)).limit(1)
+  return key && ((secrets) => void secrets.unseal('signing-keys', key.sealedPrivateKey))
+}
+
+/** Compares the keys with the database. An empty database is sealed with the current one from now on. */
+export const checkSecretKey = async (
+  { db, clock, random }: CheckSecretKeyDeps,
+  { current, previous }: SecretKeys,
+): Promise<SealedWith> => {
+  const secrets = createSecrets({ current }, random)
+  if ((await findSealed(db)) === undefined) {
+    const row = { id, sealed: secrets.seal('secret-check', knownText), updatedAt: clock.now() }
+    await db.insert(secretChecks).values(row).onConflictDoNothing()
+  }
+  const sealed = await findSealed(db)
+  if (sealed === undefined || opens(secrets, sealed)) return 'current'
+  const isPrevious = previous !== undefined && opens(createSecrets({ current: previous }, random), sealed)
+  return isPrevious ? 'previous' : 'neither'
+}
+
+/** Remembers that everything in the database is sealed with the current key. */
+export const confirmSecretKey = async (
+  { db, clock, random }: CheckSecretKeyDeps,
+  { current }: SecretKeys,
+): Promise<void> => {
+  const sealed = createSecrets({ current }, random).seal('secret-check', knownText)
+  const row = { sealed, updatedAt: clock.now() }
+  await db
+    .insert(secretChecks)
+    .values({ id, ...row })
+    .onConflictDoUpdate({ target: secretChecks.id, set: row })
+}
+
+/**
+ * Refuses to start with a key that opens nothing in the database: every sign-in would fail.
+ *
+ * @returns whether a change of the key was begun and not finished
+ * @throws StartError when neither key fits
+ */
+export const requireSecretKey = async (
+  needs: CheckSecretKeyDeps,
+  keys: SecretKeys,
+): Promise<{ isChanging: boolean }> => {
+  const sealedWith = await checkSecretKey(needs, keys)
+  if (sealedWith !== 'neither') return { isChanging: sealedWith === 'previous' }
+  throw new StartError(
+    'SECRET_KEY is not the key this database was sealed with: start with that key again, or set SECRET_KEY_PREVIOUS to it and run "npm run operator -- rotate-secret"',
+  )
+}

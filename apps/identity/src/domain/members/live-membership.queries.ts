@@ -1,0 +1,10 @@
+import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { memberships } from '../../platform/db/schema/users.ts'
+
+/** That a membership counts now: accepted, not disabled, and not over (SEC-AD-08). */
+export const liveMembership = (now: Date): SQL | undefined =>
+  and(
+    eq(memberships.isDisabled, false),
+    isNotNull(memberships.activatedAt),
+    or(isNull(memberships.temporaryExpirationDate), gt(memberships.temporaryExpirationDate, now)),
+  )

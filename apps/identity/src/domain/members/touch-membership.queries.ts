@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+
+/** Remembers when a member was last here. */
+export const touchMembership = async (
+  db: Database,
+  { clock }: Pick<RequestContext, 'clock'>,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+): Promise<void> => {
+  await db
+    .update(memberships)
+    .set({ lastSeenAt: clock.now() })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+}

@@ -1,0 +1,59 @@
+import type { Contract } from '@vestibule/contract'
+import { eq } from 'drizzle-orm'
+import { keepingAnAdministrator } from './administrators.ts'
+import { ensureMayGrantRoles } from '../roles/granting.ts'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+import { updateUsers } from '../../platform/db/update-users.ts'
+import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
+import { setMemberRoles } from './change-member.queries.ts'
+import { teamUserOf } from './the-member.ts'
+
+type Handler = IdentityHandlers<Contract['team']>['updateUser']
+
+/** A person's name and phone are their own once they belong to more than one tenant. */
+const belongsHereAlone = async (tx: Database, userId: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ tenantId: memberships.tenantId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+  return rows.length === 1
+}
+
+const replaceRoles = async (
+  tx: Database,
+  actor: Caller,
+  userId: string,
+  held: readonly string[],
+  asked: readonly string[],
+) => {
+  const isSame = held.length === asked.length && held.every((id) => asked.includes(id))
+  if (isSame) return
+  // Taking a stronger role away is as much a use of it as handing it out.
+  const changed = [...asked.filter((id) => !held.includes(id)), ...held.filter((id) => !asked.includes(id))]
+  await ensureMayGrantRoles(tx, actor, changed)
+  await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+    setMemberRoles(tx, actor.tenantId, userId, asked),
+  )
+}
+
+/** Changes a member. Tokens already issued keep their claims; the server reads rights anew on every call. */
+export const updateMember: Handler = ({ id, name, phone, roleIds }, actor) =>
+  actor.transaction(async (tx) => {
+    const before = await teamUserOf(tx, actor.tenantId, id)
+    if (roleIds !== undefined) await replaceRoles(tx, actor, id, before.roleIds, roleIds)
+    const profile = {
+      ...(name === undefined || name === before.name ? {} : { name }),
+      ...(phone === undefined || phone === (before.phone ?? '') ? {} : { phone: phone || null }),
+    }
+    if (Object.keys(profile).length > 0 && (await belongsHereAlone(tx, id)))
+      await updateUsers(tx, actor.clock.now(), profile).where(eq(users.id, id))
+    const after = await teamUserOf(tx, actor.tenantId, id)
+    const details = {
+      before: { name: before.name, roleIds: before.roleIds },
+      after: { name: after.name, roleIds: after.roleIds },
+    }
+    await audit(tx, actor, { action: 'member.changed', resourceId: id, details })
+    return { item: after }
+  })

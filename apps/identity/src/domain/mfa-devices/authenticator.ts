@@ -1,0 +1,67 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import { and, eq } from 'drizzle-orm'
+import { mfaAuthenticators, mfaPhones } from '../../platform/db/schema/mfa.ts'
+import { webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
+import { authenticatorsOf, finishAuthenticator, startAuthenticator } from '../mfa/authenticators.queries.ts'
+import { countFactors, factorsOf } from '../mfa/factors.queries.ts'
+import { addOwnFactor, ownerOf, removeOwnFactor } from '../mfa/own-factors.ts'
+import { showTotp } from '../mfa/show-code.ts'
+import { requireFreshProof } from '../mfa/step-up.ts'
+import { requireOffered } from '../mfa-sign-in/enrolling.ts'
+
+type Handlers = IdentityHandlers<Contract['mfaDevices']>
+
+export const preEnrollAuthenticator = async (_: unknown, actor: Actor) => {
+  await requireFreshProof(actor)
+  await requireOffered(actor, actor.tenantId, 'AuthenticatorApp')
+  return startAuthenticator(actor, ownerOf(actor))
+}
+
+export const enrollAuthenticator = ({ token }: { readonly token: string }, actor: Actor) =>
+  addOwnFactor(actor, 'authenticator', async (tx) => {
+    const judged = await finishAuthenticator(tx, actor, ownerOf(actor), token)
+    if (judged === 'right') return undefined
+    return judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED'
+  })
+
+const proveTotp = (actor: Actor, code: string | undefined, deviceId?: string) =>
+  code === undefined
+    ? undefined
+    : async (tx: Parameters<typeof showTotp>[0]) => {
+        const shown = await showTotp(tx, actor, { userId: actor.userId, deviceId, code })
+        return 'refused' in shown ? shown.refused : undefined
+      }
+
+export const disableAuthenticator: Handlers['disableMFAAuthenticatorApp'] = async (
+  { deviceId, token },
+  actor,
+) => {
+  const [device] = await authenticatorsOf(actor.db, actor.userId, deviceId)
+  if (device === undefined) throw new ApiError('NOT_FOUND')
+  await removeOwnFactor(actor, {
+    kind: 'authenticator',
+    prove: proveTotp(actor, token, deviceId),
+    remove: async (tx) => {
+      await tx.delete(mfaAuthenticators).where(eq(mfaAuthenticators.id, device.id))
+    },
+  })
+  return {}
+}
+
+/** Everything but passkeys, which are a way to sign in. */
+export const disableAll: Handlers['disableMfa'] = async ({ token }, actor) => {
+  const { userId } = actor
+  if (countFactors(await factorsOf(actor.db, userId)) === 0) throw new ApiError('MFA_NOT_ENROLLED')
+  await removeOwnFactor(actor, {
+    kind: 'all',
+    prove: proveTotp(actor, token),
+    remove: async (tx) => {
+      await tx.delete(mfaAuthenticators).where(eq(mfaAuthenticators.userId, userId))
+      await tx.delete(mfaPhones).where(eq(mfaPhones.userId, userId))
+      const factors = and(eq(webauthnCredentials.userId, userId), eq(webauthnCredentials.use, 'factor'))
+      await tx.delete(webauthnCredentials).where(factors)
+    },
+  })
+  return {}
+}

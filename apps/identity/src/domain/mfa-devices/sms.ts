@@ -1,0 +1,66 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import { eq } from 'drizzle-orm'
+import { type MfaPhoneRow, mfaPhones } from '../../platform/db/schema/mfa.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
+import { addOwnFactor, ownerOf, removeOwnFactor } from '../mfa/own-factors.ts'
+import { findMfaPhone, keepPhone, requirePhone, sendFactorCode } from '../mfa/phones.ts'
+import { showSentCode } from '../mfa/show-code.ts'
+import { requireFreshProof } from '../mfa/step-up.ts'
+import { requireOffered } from '../mfa-sign-in/enrolling.ts'
+
+type Handlers = IdentityHandlers<Contract['mfaDevices']>
+
+const proofOf = (actor: Actor) =>
+  ({ purpose: 'factorPhoneProof', userId: actor.userId, binding: ownerOf(actor).binding }) as const
+
+export const preEnrollPhone: Handlers['preEnrollMFASMS'] = async ({ phoneNumber }, actor) => {
+  await requireFreshProof(actor)
+  await requireOffered(actor, actor.tenantId, 'SMS')
+  const number = requirePhone(phoneNumber)
+  return sendFactorCode(actor, { number, tenantId: actor.tenantId, bound: proofOf(actor), isNew: true })
+}
+
+export const enrollPhone: Handlers['enrollMFASMS'] = async ({ otcToken, code }, actor) =>
+  addOwnFactor(actor, 'phone', async (tx) => {
+    const shown = await showSentCode(tx, actor, { ...proofOf(actor), otcToken, code })
+    if ('refused' in shown) return shown.refused
+    await keepPhone(tx, actor, actor.userId, String(shown.row.data.phoneNumber))
+    return undefined
+  })
+
+const thePhone = async (actor: Actor, deviceId: string): Promise<MfaPhoneRow> => {
+  const phone = await findMfaPhone(actor.db, actor.userId, deviceId)
+  if (phone === undefined) throw new ApiError('NOT_FOUND')
+  return phone
+}
+
+const removalOf = (actor: Actor, deviceId: string) =>
+  ({
+    purpose: 'factorPhoneRemoval',
+    userId: actor.userId,
+    binding: ownerOf(actor).binding,
+    deviceId,
+  }) as const
+
+export const preDisablePhone: Handlers['preDisableMFASMS'] = async ({ deviceId }, actor) => {
+  const { phoneNumber: number } = await thePhone(actor, deviceId)
+  return sendFactorCode(actor, { number, tenantId: actor.tenantId, bound: removalOf(actor, deviceId) })
+}
+
+export const disablePhone: Handlers['disableMFASMS'] = async ({ deviceId, otcToken, code }, actor) => {
+  const phone = await thePhone(actor, deviceId)
+  const hasProof = otcToken !== undefined && code !== undefined
+  await removeOwnFactor(actor, {
+    kind: 'phone',
+    prove: hasProof
+      ? async (tx) => {
+          const shown = await showSentCode(tx, actor, { ...removalOf(actor, deviceId), otcToken, code })
+          return 'refused' in shown ? shown.refused : undefined
+        }
+      : undefined,
+    remove: async (tx) => {
+      await tx.delete(mfaPhones).where(eq(mfaPhones.id, phone.id))
+    },
+  })
+  return {}
+}

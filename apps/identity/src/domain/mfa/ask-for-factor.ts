@@ -1,0 +1,116 @@
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import type { MfaDevices } from '@vestibule/contract/schemas/mfa'
+import type { Database } from '../../platform/db/database.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import type { SignInMethod } from '../sessions/sign-in-attempt.ts'
+import { hasSecondFactor, withFactor } from '../mfa-policy/amr.ts'
+import { toDevices } from './devices.ts'
+import { type Factors, factorsOf, hasAnyFactor, isEnrolled } from './factors.queries.ts'
+import { createPending, type PendingPurpose } from './pending.ts'
+import { isForced, type MfaPolicy, mfaPolicyOf, offeredStrategies } from '../mfa-policy/policy.queries.ts'
+import { consumeRecovery } from './recoveries.queries.ts'
+import { isRemembered } from './remembered-device.ts'
+
+type Proved = {
+  readonly user: UserRow
+  readonly tenantId: string
+  readonly amr: readonly string[]
+}
+
+/** Nothing more is asked; `amr` may say more than before. */
+export type Satisfied = {
+  readonly is: 'satisfied'
+  readonly amr: readonly string[]
+  readonly rememberedIn?: string
+  /** A recovery code took the place of the factor. */
+  readonly isRecovered?: true
+}
+
+export type FactorRequest = {
+  readonly is: 'asked'
+  readonly devices: MfaDevices
+  readonly mayEnrol: boolean
+  readonly policy: MfaPolicy
+}
+
+/** A factor of the kind that was just shown shows nothing more. */
+const furtherFactors = (factors: Factors, amr: readonly string[]): Factors => {
+  if (hasSecondFactor(amr)) return factors
+  return {
+    ...factors,
+    webauthn: amr.includes('hwk') ? [] : factors.webauthn,
+    phones: amr.includes('sms') ? [] : factors.phones,
+  }
+}
+
+const mailboxOf = ({ user, amr }: Proved, { strategies }: MfaPolicy): readonly string[] =>
+  user.email !== '' && strategies.includes('EmailCode') && !amr.includes('email') ? [user.email] : []
+
+/** What somebody can be asked for. */
+export const createFactorRequest = (proved: Proved, factors: Factors, policy: MfaPolicy): FactorRequest => {
+  const emails = mailboxOf(proved, policy)
+  return {
+    is: 'asked',
+    devices: toDevices(furtherFactors(factors, proved.amr), emails),
+    mayEnrol: !hasAnyFactor(factors) && emails.length === 0,
+    policy,
+  }
+}
+
+/** Whether a second factor is due, and if so which may be shown. */
+export const evaluateFactors = async (
+  tx: Database,
+  ctx: RequestContext,
+  proved: Proved,
+): Promise<Satisfied | FactorRequest> => {
+  const { user, tenantId, amr } = proved
+  if (hasSecondFactor(amr)) return { is: 'satisfied', amr }
+  const policy = await mfaPolicyOf(tx, tenantId)
+  const factors = await factorsOf(tx, user.id)
+  if (!isForced(policy.enforceMFAType, amr) && !isEnrolled(factors)) return { is: 'satisfied', amr }
+  if (await isRemembered(tx, ctx, { user, tenantId, policy }))
+    return { is: 'satisfied', amr, rememberedIn: tenantId }
+  if (hasAnyFactor(factors) && (await consumeRecovery(tx, ctx, user.id)))
+    return { is: 'satisfied', amr: withFactor(amr, 'otp'), isRecovered: true }
+  return createFactorRequest(proved, factors, policy)
+}
+
+type Waiting = Proved & {
+  readonly purpose: PendingPurpose
+  readonly method: SignInMethod
+  readonly asked: FactorRequest
+  readonly invitationToken?: string
+  readonly isBreached?: boolean
+  readonly sessionId?: string
+}
+
+/** Makes the token a sign-in waits with, and the answer that tells the client what to ask for. */
+export const makePending = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, tenantId, amr, purpose, method, asked, invitationToken, isBreached, sessionId }: Waiting,
+): Promise<LoginResponse> => {
+  const { devices, mayEnrol, policy } = asked
+  const sealedInvitation =
+    invitationToken === undefined ? undefined : ctx.secrets.seal('mfa-invitations', invitationToken)
+  const mfaToken = await createPending(tx, ctx, {
+    purpose,
+    userId: user.id,
+    tenantId,
+    amr: [...amr],
+    method,
+    mayEnrol,
+    sealedInvitation,
+    isBreached,
+    sessionId,
+  })
+  return {
+    mfaRequired: true,
+    mfaToken,
+    mfaEnrolled: !mayEnrol,
+    mfaDevices: devices,
+    mfaStrategies: [...offeredStrategies(policy.strategies, ctx.config)],
+    userEmail: user.email,
+  }
+}

@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import {
+  type MfaAuthenticatorRow,
+  type MfaPhoneRow,
+  mfaAuthenticators,
+  mfaPhones,
+} from '../../platform/db/schema/mfa.ts'
+import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
+import { credentialsOf } from '../credentials/webauthn/credentials.queries.ts'
+
+export type Factors = {
+  readonly authenticators: readonly MfaAuthenticatorRow[]
+  readonly phones: readonly MfaPhoneRow[]
+  /** Passkeys as well: whoever holds one can be asked for it. */
+  readonly webauthn: readonly WebauthnCredentialRow[]
+}
+
+export const factorsOf = async (db: Database, userId: string): Promise<Factors> => ({
+  authenticators: await db
+    .select()
+    .from(mfaAuthenticators)
+    .where(eq(mfaAuthenticators.userId, userId))
+    .orderBy(asc(mfaAuthenticators.createdAt)),
+  phones: await db
+    .select()
+    .from(mfaPhones)
+    .where(eq(mfaPhones.userId, userId))
+    .orderBy(asc(mfaPhones.createdAt)),
+  webauthn: await credentialsOf(db, userId),
+})
+
+/** Whether the person wants to be asked. Who only has a passkey to sign in with did not say so. */
+export const isEnrolled = ({ authenticators, phones, webauthn }: Factors): boolean =>
+  authenticators.length + phones.length > 0 || webauthn.some(({ use }) => use === 'factor')
+
+/** Whether there is anything at all that the person could be asked for. */
+export const hasAnyFactor = ({ authenticators, phones, webauthn }: Factors): boolean =>
+  authenticators.length + phones.length + webauthn.length > 0
+
+/** How many second factors somebody has who added some; passkeys to sign in with are none of them. */
+export const countFactors = ({ authenticators, phones, webauthn }: Factors): number =>
+  authenticators.length + phones.length + webauthn.filter(({ use }) => use === 'factor').length

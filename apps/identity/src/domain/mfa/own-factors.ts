@@ -1,0 +1,80 @@
+import { ApiError } from '@vestibule/contract'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { type Changed, factorAdded, factorRemoved } from './change-factor.ts'
+import { countFactors, factorsOf } from './factors.queries.ts'
+import { isForced, mfaPolicyOf } from '../mfa-policy/policy.queries.ts'
+import { withRecoveryCodes } from './recovery-codes.queries.ts'
+import { requireFreshProof } from './step-up.ts'
+import { type Refusal, type Tried, tryFactor } from './try-factor.ts'
+
+/** The session a person changes their factors in, as codes and challenges are bound to it. */
+export const ownerOf = ({ userId, email, name, sessionId }: Actor) => ({
+  user: { id: userId, email, name },
+  binding: `session:${sessionId}`,
+})
+
+const changedBy = (actor: Actor, kind: Changed['kind']): Changed => ({
+  user: { id: actor.userId, email: actor.email },
+  tenantId: actor.tenantId,
+  kind,
+})
+
+const trierOf = ({ userId, email, tenantId }: Actor, factor: string) => ({ userId, email, tenantId, factor })
+
+/** Adds a factor that `prove` found right, with everything that follows from it (SEC-OT-07). */
+export const addOwnFactor = async (
+  actor: Actor,
+  kind: Changed['kind'],
+  prove: (tx: Database) => Promise<Refusal | undefined>,
+): Promise<{ recoveryCode: string | undefined }> => {
+  await requireFreshProof(actor)
+  type Added = Tried<{ recoveryCode: string | undefined }>
+  return withRecoveryCodes(actor, actor.userId, (drawn) =>
+    tryFactor(actor, trierOf(actor, kind), async (tx): Promise<Added> => {
+      const refused = await prove(tx)
+      if (refused !== undefined) return { refused }
+      return { done: { recoveryCode: await factorAdded(tx, actor, changedBy(actor, kind), drawn) } }
+    }),
+  )
+}
+
+/** Whether a tenant of this person asks everybody for a second factor. */
+const isRequired = async (tx: Database, userId: string): Promise<boolean> => {
+  const held = await tx
+    .select({ tenantId: memberships.tenantId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.isDisabled, false)))
+  for (const { tenantId } of held) {
+    if (isForced((await mfaPolicyOf(tx, tenantId)).enforceMFAType, [])) return true
+  }
+  return false
+}
+
+/** Nobody is left without the factor that somebody else asks for (SEC-PK-06). */
+const keepOneIfRequired = async (tx: Database, userId: string): Promise<void> => {
+  if (countFactors(await factorsOf(tx, userId)) === 0 && (await isRequired(tx, userId)))
+    throw new ApiError('LAST_FACTOR')
+}
+
+type Removal = {
+  readonly kind: Changed['kind']
+  /** The proof that came along: whether the factor itself was just used. Undefined when none came. */
+  readonly prove: ((tx: Database) => Promise<Refusal | undefined>) | undefined
+  readonly remove: (tx: Database) => Promise<void>
+}
+
+/** Takes factors away from who has just used one, or has shown who they are as freshly (SEC-OT-07). */
+export const removeOwnFactor = async (actor: Actor, { kind, prove, remove }: Removal): Promise<void> => {
+  if (prove === undefined) await requireFreshProof(actor)
+  await tryFactor(actor, trierOf(actor, kind), async (tx): Promise<Tried<true>> => {
+    const refused = await prove?.(tx)
+    if (refused !== undefined) return { refused }
+    await remove(tx)
+    await keepOneIfRequired(tx, actor.userId)
+    await factorRemoved(tx, actor, changedBy(actor, kind))
+    return { done: true }
+  })
+}

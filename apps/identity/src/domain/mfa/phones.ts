@@ -1,0 +1,66 @@
+import { ApiError } from '@vestibule/contract'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { type MfaPhoneRow, mfaPhones as table } from '../../platform/db/schema/mfa.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { canonicalPhone, maskedPhone } from '../identifiers/phone.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { enqueueSms } from '../../platform/outbox/enqueue.ts'
+import { codeSms } from '../../platform/sms/texts.ts'
+import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
+import { maySendSms } from '../rate-limits/sms-limits.ts'
+import { type CodeBound, sendableCode } from './sent-codes.ts'
+
+/** What was typed, in international form. */
+export const requirePhone = (typed: string): string => {
+  const number = canonicalPhone(typed)
+  if (number === undefined) throw new ApiError('PHONE_INVALID')
+  return number
+}
+
+type Sending = {
+  readonly number: string
+  readonly tenantId: string
+  readonly bound: CodeBound
+  /** The number is yet to be proved: the code remembers which it was sent to. */
+  readonly isNew?: boolean
+}
+
+/** Sends a code to a telephone. Who asks has shown who they are, so they are told when it is one too many. */
+export const sendFactorCode = async (
+  ctx: RequestContext,
+  { number, tenantId, bound, isNew }: Sending,
+): Promise<{ otcToken: string; phoneNumber: string }> => {
+  if (!(await maySendSms(ctx, { number, tenantId }))) throw tooManyAttempts(60)
+  return ctx.transaction(async (tx) => {
+    const phoneNumber = isNew === true ? number : undefined
+    const { otcToken, code } = await sendableCode(tx, ctx, { ...bound, phoneNumber })
+    const message = codeSms(ctx, { to: number, code })
+    await enqueueSms(tx, ctx, message, lifetimes.factorCode)
+    return { otcToken, phoneNumber: maskedPhone(number) }
+  })
+}
+
+export const findMfaPhone = async (
+  db: Database,
+  userId: string,
+  deviceId: string,
+): Promise<MfaPhoneRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.id, deviceId)))
+  return row
+}
+
+/** Keeps a number whose owner typed the code, once. */
+export const keepPhone = async (
+  tx: Database,
+  { clock, random }: RequestContext,
+  userId: string,
+  phoneNumber: string,
+): Promise<void> => {
+  await tx.delete(table).where(and(eq(table.userId, userId), eq(table.phoneNumber, phoneNumber)))
+  await tx.insert(table).values({ id: uuidv7(clock, random), userId, phoneNumber, createdAt: clock.now() })
+}

@@ -1,0 +1,75 @@
+import { deviceCookieName } from '@vestibule/contract/constants'
+import { eq, gt } from 'drizzle-orm'
+import { secondsLater } from '../../runtime/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { mfaRememberedDevices as table } from '../../platform/db/schema/mfa.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { secretText } from '../../runtime/random.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import type { MfaPolicy } from '../mfa-policy/policy.queries.ts'
+import { giveCookie, heldHash } from './secret-cookie.ts'
+
+const latest = (moments: readonly (Date | null)[]): Date =>
+  new Date(Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0)))
+
+type RememberedDeviceParams = {
+  readonly user: UserRow
+  readonly tenantId: string
+  readonly policy: MfaPolicy
+}
+
+/**
+ * Whether this browser was remembered for this person in this tenant, after the password and the policy changed last
+ * (SEC-OT-08). A changed factor has taken its row away.
+ */
+export const isRemembered = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, tenantId, policy }: RememberedDeviceParams,
+): Promise<boolean> => {
+  const hash = heldHash(ctx, deviceCookieName(ctx.client.id))
+  if (hash === undefined || !policy.allowRememberDevice) return false
+  const since = latest([user.passwordChangedAt, ...policy.changedAt])
+  const [row] = await tx
+    .select({ hash: table.hash })
+    .from(table)
+    .where(
+      inTenant(
+        table,
+        tenantId,
+        eq(table.userId, user.id),
+        eq(table.hash, hash),
+        gt(table.expiresAt, ctx.clock.now()),
+        gt(table.createdAt, since),
+      ),
+    )
+  return row !== undefined
+}
+
+/** Remembers this browser and answers the secret its cookie is to carry. */
+export const rememberDevice = async (
+  tx: Database,
+  { clock, random }: RequestContext,
+  { userId, tenantId }: { readonly userId: string; readonly tenantId: string },
+): Promise<string> => {
+  const secret = secretText(random)
+  const createdAt = clock.now()
+  const expiresAt = secondsLater(createdAt, lifetimes.rememberedDevice)
+  await tx.insert(table).values({ hash: sha256(secret), userId, tenantId, createdAt, expiresAt })
+  return secret
+}
+
+export const setDeviceCookie = (ctx: RequestContext, value: string): void =>
+  giveCookie(ctx, {
+    name: deviceCookieName(ctx.client.id),
+    value,
+    maxAgeSeconds: lifetimes.rememberedDevice,
+  })
+
+/** Every browser asks again: a factor was added or taken away. */
+export const forgetDevices = async (tx: Database, userId: string): Promise<void> => {
+  await tx.delete(table).where(eq(table.userId, userId))
+}

@@ -1,0 +1,100 @@
+import { canBeFreshProof, steppedUpAcr } from '@vestibule/access'
+import { ApiError } from '@vestibule/contract'
+import { aboutPerson } from '../audit/about-person.ts'
+import { secondsLater } from '../../runtime/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Actor, RequestContext } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { endSessions } from '../sessions/end-sessions.queries.ts'
+import type { SignInResult } from '../sessions/sign-in-attempt.ts'
+import { handOverGranted } from '../sessions/hand-over-granted.queries.ts'
+import { type LiveSession, liveSessionsOf } from '../sessions/live-sessions.queries.ts'
+import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
+import { insertSession } from '../sessions/insert-session.queries.ts'
+import { hasSecondFactor } from '../mfa-policy/amr.ts'
+import { factorsOf, hasAnyFactor } from './factors.queries.ts'
+import type { Pending } from './pending.ts'
+
+/** The refusal that says how recent a proof has to be, in seconds, and whether a second factor is part of it. */
+export const stepUpRequired = ({
+  hasFactor,
+  maxAge,
+}: {
+  readonly hasFactor: boolean
+  readonly maxAge?: number
+}): ApiError =>
+  new ApiError('STEP_UP_REQUIRED', {
+    ...(maxAge === undefined ? {} : { maxAge }),
+    ...(hasFactor ? { acrValues: steppedUpAcr } : {}),
+  })
+
+/**
+ * Requires a proof of at most five minutes ago, with a second factor where the caller has one: asked wherever
+ * credentials are changed. A mailed or texted code by itself is none (SEC-SS-14, SEC-AD-03).
+ *
+ * @throws ApiError STEP_UP_REQUIRED
+ */
+export const requireFreshProof = async (actor: Actor): Promise<void> => {
+  const isRecent = secondsLater(actor.authTime, lifetimes.freshProof) >= actor.clock.now()
+  // With a second factor any first one will do: what was sent then was asked for in this session, as one of two.
+  if (isRecent && hasSecondFactor(actor.amr)) return
+  const hasFactor = hasAnyFactor(await factorsOf(actor.db, actor.userId))
+  if (isRecent && !hasFactor && canBeFreshProof(actor.amr)) return
+  throw stepUpRequired({ hasFactor, maxAge: lifetimes.freshProof })
+}
+
+type Replaced = Pick<Pending, 'tenantId'> & {
+  readonly user: { readonly id: string; readonly email: string }
+  readonly sessionId?: string
+}
+
+const liveSession = async (
+  tx: Database,
+  { clock }: RequestContext,
+  { user, sessionId }: Replaced,
+): Promise<LiveSession | undefined> => {
+  if (sessionId === undefined) return undefined
+  return (await liveSessionsOf(tx, user.id, clock.now())).find(({ id }) => id === sessionId)
+}
+
+/** Puts a session with a stronger or fresher proof in the place of one, which dies (SEC-SS-03). */
+export const replaceSession = async (
+  tx: Database,
+  ctx: RequestContext,
+  {
+    replaced,
+    amr,
+    action,
+  }: {
+    readonly replaced: Replaced
+    readonly amr: readonly string[]
+    readonly action: 'session.steppedUp' | 'session.renewed'
+  },
+): Promise<SignInResult | undefined> => {
+  const old = await liveSession(tx, ctx, replaced)
+  if (old === undefined) return undefined
+  const { user, tenantId } = replaced
+  await endSessions(tx, ctx, { userId: user.id, sessionId: old.id, reason: 'renewed' })
+  await enforceSessionLimit(tx, ctx, { userId: user.id, email: user.email, tenantId })
+  const { startedAt, rememberedIn } = old
+  const { proof } = await insertSession(tx, ctx, {
+    session: { userId: user.id, tenantId, amr, rememberedIn: rememberedIn ?? undefined, startedAt },
+    event: {
+      action,
+      ...aboutPerson(user),
+      tenantId,
+      details: { amr, replaces: old.id },
+    },
+  })
+  await handOverGranted(tx, old.id, proof.sessionId)
+  return { started: { proof } }
+}
+
+/** Undefined when the session that asked is over. */
+export const finishStepUp = (
+  tx: Database,
+  ctx: RequestContext,
+  pending: Pending,
+  amr: readonly string[],
+): Promise<SignInResult | undefined> =>
+  replaceSession(tx, ctx, { replaced: pending, amr, action: 'session.steppedUp' })

@@ -1,0 +1,52 @@
+import { ApiError } from '@vestibule/contract'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.queries.ts'
+import { accountKey } from '../rate-limits/keys.ts'
+import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
+
+/** What became of a try. A refusal is a value: what it counted must be kept, and a throw would undo it. */
+export type Refusal = 'CODE_INVALID' | 'CODE_EXPIRED' | 'WEBAUTHN_REFUSED' | 'MFA_ALREADY_ENROLLED'
+
+export type Tried<T> = { readonly done: T } | { readonly refused: Refusal }
+
+type Trier = {
+  readonly userId: string
+  readonly tenantId: string
+  readonly email: string
+  readonly factor: string
+}
+
+const attempt = async <T>(
+  tx: Database,
+  ctx: RequestContext,
+  { userId, tenantId, email, factor }: Trier,
+  work: (tx: Database) => Promise<Tried<T>>,
+): Promise<{ readonly done: T } | { readonly error: ApiError }> => {
+  const key = accountKey(ctx.secrets, 'mfa', userId)
+  const wait = await takeCodeTry(tx, ctx, key)
+  const failed = { resourceId: userId, userId, email, tenantId, details: { factor } }
+  if (wait !== undefined) {
+    await audit(tx, ctx, { ...failed, action: 'factor.throttled' })
+    return { error: tooManyAttempts(wait) }
+  }
+  const tried = await work(tx)
+  if ('done' in tried) {
+    await giveBackCodeTry(tx, key)
+    return tried
+  }
+  await audit(tx, ctx, { ...failed, action: 'factor.failed' })
+  return { error: new ApiError(tried.refused) }
+}
+
+/** One try of a factor: counted for its person, judged, and followed by its effect, in one transaction. */
+export const tryFactor = async <T>(
+  ctx: RequestContext,
+  trier: Trier,
+  work: (tx: Database) => Promise<Tried<T>>,
+): Promise<T> => {
+  const outcome = await ctx.transaction((tx) => attempt(tx, ctx, trier, work))
+  if ('error' in outcome) throw outcome.error
+  return outcome.done
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '@vestibule/contract'
+import { aboutPerson } from '../audit/about-person.ts'
+import { hashNewPassword } from '../passwords/new-password.ts'
+import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import { replacePassword } from '../passwords/replace-password.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { liftLockout } from '../passwords/lockout.ts'
+import { restoreEmail } from './restore-email.ts'
+import { openResetLink, type ResetLink } from '../passwords/reset-link.ts'
+
+/** Sets the password a person chose by the mailed link. Signs nobody in: whoever has the mailbox types it once more. */
+export const resetPassword = async (
+  { password, ...link }: ResetLink & { readonly password: string },
+  ctx: RequestContext,
+): Promise<Record<string, never>> => {
+  const { user, purpose, restoredEmail } = await openResetLink(ctx, link)
+  const passwordHash = await hashNewPassword(ctx, { password, about: [user.name, user.email], of: user })
+  await ctx.transaction(async (tx) => {
+    const row = await consumeOneTimeToken(tx, ctx, { purpose, ...link })
+    const event = {
+      action: 'password.reset',
+      ...aboutPerson(user),
+      tenantId: row?.tenantId,
+      details: restoredEmail === undefined ? {} : { restoredEmail },
+    } as const
+    if (row === undefined || !(await replacePassword(tx, ctx, { user, passwordHash, event }))) {
+      throw new ApiError('LINK_INVALID')
+    }
+    if (restoredEmail !== undefined) await restoreEmail(tx, ctx, user.id, restoredEmail)
+    await liftLockout(tx, ctx, user.id)
+  })
+  return {}
+}

@@ -1,0 +1,25 @@
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import type { SignInCandidate } from '../sso/can-sign-in.ts'
+import type { Identified } from './identify.ts'
+
+/** Who gets a message; nobody when the person is unknown, may not enter, or had their share of messages. */
+export type AuditRequestParams = Pick<Identified, 'typed' | 'subject'> & {
+  readonly entrant: SignInCandidate | undefined
+}
+
+/** Asking leaves a row as well, whoever is asked for (SEC-AU-01). */
+export const auditRequest = (
+  tx: Database,
+  ctx: RequestContext,
+  action: 'signIn.codeRequested' | 'signIn.smsCodeRequested' | 'signIn.linkRequested',
+  { typed, entrant }: AuditRequestParams,
+): Promise<void> =>
+  audit(tx, ctx, {
+    action,
+    resourceId: entrant?.user.id,
+    userId: entrant?.user.id,
+    email: entrant?.user.email || typed,
+    tenantId: entrant?.tenantId,
+  })

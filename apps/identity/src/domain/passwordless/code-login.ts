@@ -1,0 +1,42 @@
+import { ApiError } from '@vestibule/contract'
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import { findUserById } from '../credentials/users.queries.ts'
+import { findOpenCode } from '../credentials/one-time-code.queries.ts'
+import { redeemCode } from '../credentials/redeem-code.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
+import { toSignInCandidate } from '../sso/can-sign-in.ts'
+import { proveBySignIn } from '../phone-numbers/prove-by-sign-in.queries.ts'
+import { completePhoneSignUp, newcomerOf } from '../sign-up/sign-up-by-phone.ts'
+import { readBrowserBinding, unbindBrowser } from './browser-cookie.ts'
+
+export type PostLogin = { readonly token: string; readonly invitationToken?: string }
+
+const ways = {
+  code: { purpose: 'signIn', method: 'code', amr: ['email'] },
+  smscode: { purpose: 'smsSignIn', method: 'smsCode', amr: ['sms'] },
+} as const
+
+/** Signs in with a code, in the browser that asked for it and nowhere else (SEC-OT-01). */
+export const signInByCode = async (
+  type: keyof typeof ways,
+  { token, invitationToken }: PostLogin,
+  ctx: RequestContext,
+): Promise<LoginResponse> => {
+  const { purpose, method, amr } = ways[type]
+  // Without a mark the browser asked for nothing, which is what the empty one names.
+  const of = { purpose, handleHash: readBrowserBinding(ctx) ?? '' }
+  const { userId } = (await findOpenCode(ctx.db, ctx, of)) ?? {}
+  const user = userId ? await findUserById(ctx.db, userId) : undefined
+  const entrant = await toSignInCandidate(ctx, user, invitationToken)
+  const newcomer = type === 'smscode' ? await newcomerOf(ctx, user) : undefined
+  const failure = { action: 'signIn.failed', details: { method } } as const
+  const entry = await redeemCode(ctx, { ...of, code: token, failure }, async (tx, { data }) => {
+    if (type === 'smscode' && !(await proveBySignIn(tx, ctx, data))) return new ApiError('CODE_EXPIRED')
+    const who = entrant ?? (newcomer && (await completePhoneSignUp(tx, ctx, newcomer)))
+    if (who === undefined) return new ApiError('CODE_EXPIRED')
+    return completeSignIn(tx, ctx, { ...who, method, amr, invitationToken })
+  })
+  unbindBrowser(ctx)
+  return toLoginResponse(ctx, entry)
+}

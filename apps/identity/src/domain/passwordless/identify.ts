@@ -1,0 +1,54 @@
+import { ApiError } from '@vestibule/contract'
+import { findUserById } from '../credentials/users.queries.ts'
+import { findPerson, findPhoneOwner } from '../credentials/find-person.queries.ts'
+import type { PhoneNumberRow } from '../../platform/db/schema/phone-numbers.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { identifierOf, readIdentifier } from '../identifiers/identifier.ts'
+
+export type Identifiers = {
+  readonly email?: string
+  readonly username?: string
+  readonly phoneNumber?: string
+  readonly userId?: string
+}
+
+/** Whom somebody asks for. */
+export type Identified = {
+  /** What was typed, in canonical form. */
+  readonly typed: string
+  /** What tries and messages are counted by: the person, however they were named, or what was typed. */
+  readonly subject: string
+  readonly user: UserRow | undefined
+  /** The telephone number that was typed. */
+  readonly number?: string
+  /** Whose it is, when they sign in with it. */
+  readonly phone?: PhoneNumberRow
+}
+
+const byNumber = async ({ db }: RequestContext, number: string): Promise<Identified> => {
+  const owner = await findPhoneOwner(db, number)
+  return { typed: number, subject: owner?.user.id ?? number, number, ...owner, user: owner?.user }
+}
+
+/** Reads who is asked for. Asks as much of the database for nobody as for somebody. */
+export const identify = async (
+  ctx: RequestContext,
+  { email, username, phoneNumber, userId }: Identifiers,
+): Promise<Identified> => {
+  if (phoneNumber) {
+    const number = identifierOf('phoneNumber', phoneNumber)
+    if (number === undefined) throw new ApiError('PHONE_INVALID')
+    return byNumber(ctx, number.canonical)
+  }
+  const text = email || username
+  if (!text && userId) {
+    const user = await findUserById(ctx.db, userId)
+    return { typed: userId, subject: userId, user }
+  }
+  const identifier = readIdentifier(text ?? '')
+  if (identifier === undefined) throw new ApiError('EMAIL_INVALID')
+  if (identifier.type === 'phoneNumber') return byNumber(ctx, identifier.canonical)
+  const user = await findPerson(ctx.db, identifier)
+  return { typed: identifier.canonical, subject: user?.id ?? identifier.canonical, user }
+}

@@ -1,0 +1,60 @@
+import { ApiError } from '@vestibule/contract'
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import { findUserById } from '../credentials/users.queries.ts'
+import { consumeOneTimeToken, findOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
+import { toSignInCandidate } from '../sso/can-sign-in.ts'
+import { readBrowserBinding, unbindBrowser } from './browser-cookie.ts'
+import type { PostLogin } from './code-login.ts'
+import { auditFailure } from './audit-failure.ts'
+
+type LinkLogin = PostLogin & { readonly isConfirmed?: boolean }
+
+const invalid = async (ctx: RequestContext, userId?: string): Promise<never> => {
+  await auditFailure(ctx.db, ctx, userId)
+  throw new ApiError('LINK_INVALID')
+}
+
+/**
+ * In another browser than the one that asked, the link may have been sent by somebody who wants the person in an
+ * account that is not theirs: whose it is and where it was asked for is shown first. Nothing is used up by that.
+ */
+const requireSameBrowser = (
+  ctx: RequestContext,
+  { data, createdAt }: OneTimeTokenRow,
+  { email }: UserRow,
+): void => {
+  if (readBrowserBinding(ctx) === data.browserHash) return
+  throw new ApiError('CONFIRMATION_REQUIRED', {
+    email,
+    ip: String(data.ip),
+    requestedAt: createdAt.toISOString(),
+  })
+}
+
+/** Signs in with a mailed link (SEC-OT-02). */
+export const signInByMagicLink = async (
+  { token, isConfirmed, invitationToken }: LinkLogin,
+  ctx: RequestContext,
+): Promise<LoginResponse> => {
+  const asked = { purpose: 'magicLink', token } as const
+  const row = await findOneTimeToken(ctx.db, ctx, asked)
+  const entrant = await toSignInCandidate(
+    ctx,
+    row && (await findUserById(ctx.db, row.userId)),
+    invitationToken,
+  )
+  if (row === undefined || entrant === undefined) return invalid(ctx, row?.userId)
+  if (isConfirmed !== true) requireSameBrowser(ctx, row, entrant.user)
+  const entry = await ctx.transaction(async (tx) =>
+    (await consumeOneTimeToken(tx, ctx, asked)) === undefined
+      ? undefined
+      : completeSignIn(tx, ctx, { ...entrant, method: 'magicLink', amr: ['email'], invitationToken }),
+  )
+  if (entry === undefined) return invalid(ctx, row.userId)
+  unbindBrowser(ctx)
+  return toLoginResponse(ctx, entry)
+}

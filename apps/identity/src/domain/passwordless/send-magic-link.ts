@@ -1,0 +1,32 @@
+import { linkTo } from '../applications/link.ts'
+import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { linkMail } from '../../platform/mail/mails.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import { type AuditRequestParams, auditRequest } from './audit-request.ts'
+import { bindBrowser, readBrowserBinding } from './browser-cookie.ts'
+
+/** Mails a link to open in the browser that asked. */
+export const sendMagicLink = async (
+  ctx: RequestContext,
+  { mayMail, ...asked }: AuditRequestParams & { readonly mayMail: boolean },
+): Promise<void> => {
+  // Nothing more is mailed, so this browser stays the one that asked for the link that was mailed last.
+  const browserHash = (mayMail ? undefined : readBrowserBinding(ctx)) ?? bindBrowser(ctx)
+  await ctx.transaction(async (tx) => {
+    await auditRequest(tx, ctx, 'signIn.linkRequested', asked)
+    if (asked.entrant === undefined) return
+    const { user, tenantId } = asked.entrant
+    await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'magicLink' })
+    const token = await createOneTimeToken(tx, ctx, {
+      purpose: 'magicLink',
+      userId: user.id,
+      tenantId,
+      lifetimeSeconds: lifetimes.magicLink,
+      data: { browserHash, ip: ctx.ip },
+    })
+    const link = linkTo(ctx, 'magicLinkCallbackUrl', { token })
+    await enqueueMail(tx, ctx, linkMail(ctx, 'magicLink', { to: user.email, link }))
+  })
+}

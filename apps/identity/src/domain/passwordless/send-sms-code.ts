@@ -1,0 +1,57 @@
+import { findPhoneOf } from '../credentials/find-person.queries.ts'
+import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.queries.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { maskedPhone } from '../identifiers/phone.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { enqueueSms } from '../../platform/outbox/enqueue.ts'
+import type { Secrets } from '../../platform/crypto/secrets.ts'
+import { codeSms } from '../../platform/sms/texts.ts'
+import { accountKey } from '../rate-limits/keys.ts'
+import { maySendSms } from '../rate-limits/sms-limits.ts'
+import { toSignInCandidate } from '../sso/can-sign-in.ts'
+import { newcomerOf } from '../sign-up/sign-up-by-phone.ts'
+import { auditRequest } from './audit-request.ts'
+import { bindBrowser } from './browser-cookie.ts'
+import { holdsCode } from './holds-code.ts'
+import type { Identified } from './identify.ts'
+
+/** The number of somebody who has none, or whom nobody knows: always the same one, as a real one would be. */
+const decoyNumber = (secrets: Secrets, subject: string): string => {
+  const number = secrets.mac('one-time-codes', `decoy.${subject}`).readUIntBE(0, 4) % 10_000_000
+  return `+1555${String(number).padStart(7, '0')}`
+}
+
+/** Sends a code by text message, and answers where to: a masked number, whoever is asked for (SEC-OT-05). */
+export const sendSmsCode = async (
+  ctx: RequestContext,
+  asked: Identified,
+): Promise<{ phoneNumber: string }> => {
+  const { secrets, vendorTenantId } = ctx
+  const phone = asked.phone ?? (await findPhoneOf(ctx.db, asked.user?.id ?? vendorTenantId))
+  const known = (await toSignInCandidate(ctx, asked.user)) ?? (await newcomerOf(ctx, asked.user))
+  const entrant = phone === undefined ? undefined : known
+  const number = phone?.phoneNumber ?? asked.number ?? decoyNumber(secrets, asked.subject)
+  const answer = { phoneNumber: maskedPhone(number) }
+  const maySend = await maySendSms(ctx, { number, tenantId: entrant?.tenantId })
+  const account = accountKey(secrets, 'sign-in-code', asked.subject)
+  // Nothing more is sent, so the code that was sent last goes on to work.
+  if (!maySend && (await holdsCode(ctx, 'smsSignIn', account))) return answer
+  const receiver = maySend ? entrant : undefined
+  const row = {
+    purpose: 'smsSignIn',
+    account,
+    userId: receiver?.user.id,
+    data: { phoneId: phone?.id },
+  } as const
+  const handleHash = bindBrowser(ctx)
+  const code = drawCode(ctx.random)
+  await ctx.transaction(async (tx) => {
+    if (maySend) await dropCodes(tx, row)
+    await insertCode(tx, ctx, { ...row, handleHash, code })
+    await auditRequest(tx, ctx, 'signIn.smsCodeRequested', { ...asked, entrant: receiver })
+    if (receiver === undefined) return
+    const message = codeSms(ctx, { to: number, code })
+    await enqueueSms(tx, ctx, message, lifetimes.oneTimeCode)
+  })
+  return answer
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { aboutPerson } from '../audit/about-person.ts'
+import { audit } from '../audit/audit.ts'
+import { linkTo } from '../applications/link.ts'
+import { secondsLater } from '../../runtime/clock.ts'
+import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { lockouts } from '../../platform/db/schema/password-rules.ts'
+import { throttles } from '../../platform/db/schema/throttles.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { linkMail } from '../../platform/mail/mails.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import { mayMailAccount } from '../rate-limits/mail-limits.ts'
+import { liftSignInStop, signInKey } from '../rate-limits/sign-in-throttle.ts'
+import { passwordRulesOf } from './rules.queries.ts'
+
+type Person = { readonly user: UserRow; readonly tenantId: string }
+
+const mailUnlockLink = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, tenantId }: Person,
+): Promise<void> => {
+  const of = { purpose: 'unlock', userId: user.id } as const
+  await revokeOneTimeTokens(tx, ctx, of)
+  const lifetimeSeconds = lifetimes.unlockLink
+  const token = await createOneTimeToken(tx, ctx, { ...of, tenantId, lifetimeSeconds })
+  const link = linkTo(ctx, 'unlockAccountUrl', { token })
+  await enqueueMail(tx, ctx, linkMail(ctx, 'lockedOut', { to: user.email, link }))
+}
+
+const failuresOf = async (ctx: RequestContext, userId: string): Promise<number> => {
+  const [row] = await ctx.db
+    .select({ failures: throttles.failures })
+    .from(throttles)
+    .where(eq(throttles.key, signInKey(ctx, userId)))
+  return row?.failures ?? 0
+}
+
+/**
+ * After too many wrong passwords takes none for a quarter of an hour, also not the right one: what is answered stays
+ * the same, so nobody can tell. Other ways in stay open, and the mailed link opens this one at once (SEC-PW-06).
+ */
+export const lockOutIfDue = async (ctx: RequestContext, { user, tenantId }: Person): Promise<void> => {
+  const { lockout } = await passwordRulesOf(ctx.db, tenantId)
+  if (!lockout.enabled || (await failuresOf(ctx, user.id)) < lockout.maxAttempts) return
+  const mayMail = await mayMailAccount(ctx, user.canonicalEmail ?? user.id)
+  await ctx.transaction(async (tx) => {
+    const until = secondsLater(ctx.clock.now(), lifetimes.lockout)
+    const row = { userId: user.id, until }
+    await tx.insert(lockouts).values(row).onConflictDoUpdate({ target: lockouts.userId, set: { until } })
+    await audit(tx, ctx, {
+      action: 'user.lockedOut',
+      ...aboutPerson(user),
+      tenantId,
+      details: { after: lockout.maxAttempts },
+    })
+    if (mayMail) await mailUnlockLink(tx, ctx, { user, tenantId })
+  })
+  ctx.outbox.wake()
+}
+
+/** The mailbox is theirs: their next password is judged again. */
+export const liftLockout = async (tx: Database, ctx: RequestContext, userId: string): Promise<void> => {
+  await tx.delete(lockouts).where(eq(lockouts.userId, userId))
+  await liftSignInStop(tx, ctx, userId)
+}

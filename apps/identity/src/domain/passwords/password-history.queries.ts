@@ -1,0 +1,66 @@
+import { and, desc, eq, notInArray } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { passwordHistory, passwordRules } from '../../platform/db/schema/password-rules.ts'
+import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { ruleOf } from './rules.queries.ts'
+
+type Owner = Pick<UserRow, 'id' | 'passwordHash'>
+
+/** No rule goes further back; older ones are forgotten. */
+const mostKept = 10
+
+/** How far back the strictest of a person's tenants looks, and the installation. */
+const historySizeOf = async (ctx: RequestContext, userId: string): Promise<number> => {
+  const { history: vendor } = (await ctx.settings()).passwordRules
+  const rows = await ctx.db
+    .select({ rule: passwordRules })
+    .from(passwordRules)
+    .innerJoin(memberships, eq(memberships.tenantId, passwordRules.tenantId))
+    .where(and(eq(memberships.userId, userId), eq(passwordRules.kind, 'history')))
+  const sizes = [vendor, ...rows.map(({ rule }) => ruleOf([rule], 'history'))].map((rule) =>
+    rule?.enabled ? rule.historySize : 0,
+  )
+  return Math.max(...sizes)
+}
+
+/** Whether a password is the present one or one of those before it, as far back as the rules look. */
+export const isReused = async (
+  ctx: RequestContext,
+  { id, passwordHash }: Owner,
+  password: string,
+): Promise<boolean> => {
+  const size = await historySizeOf(ctx, id)
+  if (size === 0) return false
+  const earlier = await ctx.db
+    .select({ passwordHash: passwordHistory.passwordHash })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.userId, id))
+    .orderBy(desc(passwordHistory.createdAt))
+    .limit(size)
+  for (const hash of [passwordHash, ...earlier.map((row) => row.passwordHash)]) {
+    if (hash !== null && (await ctx.passwords.verify(hash, password, id))) return true
+  }
+  return false
+}
+
+/** Keeps the hash of a password that was replaced, and lets go of the oldest. */
+export const rememberPassword = async (
+  tx: Database,
+  { clock, random }: RequestContext,
+  { id: userId, passwordHash }: Owner,
+): Promise<void> => {
+  if (passwordHash === null) return
+  const row = { id: uuidv7(clock, random), userId, passwordHash, createdAt: clock.now() }
+  await tx.insert(passwordHistory).values(row)
+  const newest = tx
+    .select({ id: passwordHistory.id })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.userId, userId))
+    .orderBy(desc(passwordHistory.createdAt))
+    .limit(mostKept)
+  await tx
+    .delete(passwordHistory)
+    .where(and(eq(passwordHistory.userId, userId), notInArray(passwordHistory.id, newest)))
+}

@@ -1,0 +1,71 @@
+import { ApiError } from '@vestibule/contract'
+import { linkTo } from '../applications/link.ts'
+import { findUserById } from '../credentials/users.queries.ts'
+import {
+  createOneTimeToken,
+  findOneTimeToken,
+  revokeOneTimeTokens,
+} from '../credentials/one-time-token.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { linkMail } from '../../platform/mail/mails.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+
+export type ResetLink = { readonly userId: string; readonly token: string }
+
+/** Tells one password of a person from the next: a link is good for the password it was asked for (SEC-PW-08). */
+export const passwordVersion = ({ passwordChangedAt }: UserRow): string =>
+  passwordChangedAt?.toISOString() ?? ''
+
+type Forgetful = { readonly user: UserRow; readonly tenantId: string }
+
+/** What a new password is set by; earlier ones die. */
+export const createResetToken = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, tenantId }: Forgetful,
+): Promise<string> => {
+  await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'passwordReset' })
+  return createOneTimeToken(tx, ctx, {
+    purpose: 'passwordReset',
+    userId: user.id,
+    tenantId,
+    lifetimeSeconds: lifetimes.resetLink,
+    data: { passwordVersion: passwordVersion(user) },
+  })
+}
+
+/** Mails a link to set a new password. */
+export const sendResetLink = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, tenantId }: Forgetful,
+): Promise<void> => {
+  const token = await createResetToken(tx, ctx, { user, tenantId })
+  const link = linkTo(ctx, 'resetPasswordUrl', { userId: user.id, token })
+  await enqueueMail(tx, ctx, linkMail(ctx, 'passwordReset', { to: user.email, link }))
+}
+
+export type OpenReset = {
+  readonly user: UserRow
+  readonly purpose: 'passwordReset' | 'emailUndo'
+  /** The address that takes its account back (SEC-OT-07). */
+  readonly restoredEmail?: string
+}
+
+/** Whose link it is, without using it up. Every kind of wrong link gets the same answer. */
+export const openResetLink = async (
+  ctx: RequestContext,
+  { userId, token }: ResetLink,
+): Promise<OpenReset> => {
+  const user = await findUserById(ctx.db, userId)
+  const reset = await findOneTimeToken(ctx.db, ctx, { purpose: 'passwordReset', token, userId })
+  if (user !== undefined && reset?.data.passwordVersion === passwordVersion(user))
+    return { user, purpose: 'passwordReset' }
+  // Good whatever the password is by now: whoever took the account over may have changed it.
+  const undo = await findOneTimeToken(ctx.db, ctx, { purpose: 'emailUndo', token, userId })
+  if (user === undefined || undo === undefined) throw new ApiError('LINK_INVALID')
+  return { user, purpose: 'emailUndo', restoredEmail: String(undo.data.email) }
+}

@@ -1,0 +1,61 @@
+import {
+  historyRule,
+  lockoutRule,
+  rotationRule,
+  type HistoryRule,
+  type LockoutRule,
+  type RotationRule,
+} from '@vestibule/contract/schemas/password-rules'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '../../platform/db/database.ts'
+import { type PasswordRuleRow, passwordRules } from '../../platform/db/schema/password-rules.ts'
+import { readSettings, type VendorSettings } from '../installation/settings.queries.ts'
+
+/** All that is asked of the passwords of a tenant's people: the stricter of what it and the installation say. */
+export type PasswordRules = {
+  readonly lockout: LockoutRule
+  readonly history: HistoryRule
+  readonly rotation: RotationRule
+}
+
+const schemas = { lockout: lockoutRule, history: historyRule, rotation: rotationRule } as const
+
+export const ruleOf = <Kind extends PasswordRuleRow['kind']>(
+  rows: readonly PasswordRuleRow[],
+  kind: Kind,
+): PasswordRules[Kind] | undefined => {
+  const row = rows.find((one) => one.kind === kind)
+  return row && (v.parse(schemas[kind], row.rule) as PasswordRules[Kind])
+}
+
+export const rulesOf = (db: Database, tenantId: string): Promise<PasswordRuleRow[]> =>
+  db.select().from(passwordRules).where(eq(passwordRules.tenantId, tenantId))
+
+const stricterLockout = (one: LockoutRule, other: LockoutRule | undefined): LockoutRule => {
+  if (!other?.enabled) return one
+  return one.enabled && one.maxAttempts <= other.maxAttempts ? one : other
+}
+
+const stricterHistory = (one: HistoryRule, other: HistoryRule | undefined): HistoryRule => {
+  if (!other?.enabled) return one
+  return one.enabled && one.historySize >= other.historySize ? one : other
+}
+
+/** The smaller period of the two (specification section 9). */
+const stricterRotation = (one: RotationRule, other: RotationRule | undefined): RotationRule => {
+  if (!other?.isActive) return one
+  return one.isActive && one.rotationPeriod <= other.rotationPeriod ? one : other
+}
+
+export const stricterRules = (
+  { passwordRules: vendor }: VendorSettings,
+  rows: readonly PasswordRuleRow[],
+): PasswordRules => ({
+  lockout: stricterLockout(vendor.lockout, ruleOf(rows, 'lockout')),
+  history: stricterHistory(vendor.history, ruleOf(rows, 'history')),
+  rotation: stricterRotation(vendor.rotation, ruleOf(rows, 'rotation')),
+})
+
+export const passwordRulesOf = async (db: Database, tenantId: string): Promise<PasswordRules> =>
+  stricterRules(await readSettings(db), await rulesOf(db, tenantId))

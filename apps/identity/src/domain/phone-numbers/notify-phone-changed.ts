@@ -1,0 +1,50 @@
+import { aboutPerson } from '../audit/about-person.ts'
+import { linkTo } from '../applications/link.ts'
+import { recordSecurityEvent } from '../credentials/record-security-event.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type UserRow, users } from '../../platform/db/schema/users.ts'
+import { updateUsers } from '../../platform/db/update-users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { maskedPhone } from '../identifiers/phone.ts'
+import { mailWords } from '../../platform/mail/mail-words.ts'
+import { linkMail } from '../../platform/mail/mails.ts'
+import { numberGoneSms } from '../../platform/sms/texts.ts'
+import { enqueueMail, enqueueSms } from '../../platform/outbox/enqueue.ts'
+import { eq } from 'drizzle-orm'
+
+type Change = {
+  readonly action: 'phone.added' | 'phone.removed' | 'phone.changed' | 'phone.reset'
+  readonly user: Pick<UserRow, 'id' | 'email'>
+  readonly tenantId: string
+  /** The number it is about. */
+  readonly number: string
+  /** Numbers the person had before and has no more. */
+  readonly before?: readonly string[]
+  /** The number profiles show from now on; undefined leaves it. */
+  readonly shown?: string | null
+}
+
+/** A day: what it says is still news then. */
+const noticeSeconds = 86_400
+
+/** Tells the old number and the address, and writes it down (SEC-OT-07, SEC-AU-06). */
+export const notifyPhoneChanged = async (
+  tx: Database,
+  ctx: RequestContext,
+  { action, user, tenantId, number, before = [], shown }: Change,
+): Promise<void> => {
+  if (shown !== undefined)
+    await updateUsers(tx, ctx.clock.now(), { phone: shown }).where(eq(users.id, user.id))
+  const link = linkTo(ctx, 'forgetPasswordUrl')
+  const masked = maskedPhone(number)
+  const values = { number: masked, happened: mailWords(ctx.locale).happened[action] }
+  await enqueueMail(tx, ctx, linkMail(ctx, 'phoneChanged', { to: user.email, link, values }))
+  for (const to of before) await enqueueSms(tx, ctx, numberGoneSms(ctx, to), noticeSeconds)
+  await recordSecurityEvent(tx, ctx, {
+    action,
+    of: user.id,
+    ...aboutPerson(user),
+    tenantId,
+    details: { number: masked },
+  })
+}

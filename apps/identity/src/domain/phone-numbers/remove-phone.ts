@@ -1,0 +1,59 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import { redeemCode } from '../credentials/redeem-code.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { PhoneNumberRow } from '../../platform/db/schema/phone-numbers.ts'
+import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
+import { requireFreshProof } from '../mfa/step-up.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { requireAnotherWayIn } from '../credentials/another-way-in.ts'
+import { findOwnPhone, listPhones, removePhone } from './phone-numbers.queries.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
+import { notifyPhoneChanged } from './notify-phone-changed.ts'
+
+type Handlers = IdentityHandlers<Contract['phoneNumbers']>
+
+const remove = async (tx: Database, actor: Actor, { id, phoneNumber }: PhoneNumberRow): Promise<void> => {
+  await requireAnotherWayIn(tx, actor.userId, { without: { phoneId: id } })
+  await removePhone(tx, actor.userId, id)
+  const left = (await listPhones(tx, actor.userId)).filter(({ verifiedAt }) => verifiedAt !== null)
+  const user = { id: actor.userId, email: actor.email }
+  const shown = left.at(-1)?.phoneNumber ?? null
+  await notifyPhoneChanged(tx, actor, {
+    action: 'phone.removed',
+    user,
+    tenantId: actor.tenantId,
+    number: phoneNumber,
+    shown,
+  })
+}
+
+export const deletePhoneNumber: Handlers['deletePhoneNumber'] = async ({ phoneId }, actor) => {
+  await requireFreshProof(actor)
+  const phone = await findOwnPhone(actor.db, actor.userId, { id: phoneId })
+  if (phone.verifiedAt !== null) {
+    const otcToken = await sendPhoneCode(actor, { purpose: 'phoneRemoval', number: phone.phoneNumber })
+    return { phoneId: phone.id, otcToken }
+  }
+  await actor.transaction((tx) => removePhone(tx, actor.userId, phone.id))
+  return { phoneId: phone.id, otcToken: '' }
+}
+
+export const verifyDeletePhoneNumber: Handlers['verifyDeletePhoneNumber'] = async (
+  { phoneId, otcToken, code },
+  actor,
+) => {
+  const failure = { action: 'phone.removalRefused' } as const
+  const asked = {
+    purpose: 'phoneRemoval',
+    handleHash: sha256(otcToken),
+    code,
+    userId: actor.userId,
+    failure,
+  } as const
+  await redeemCode(actor, asked, async (tx, { data }) => {
+    const phone = await findOwnPhone(tx, actor.userId, { id: phoneId })
+    if (phone.phoneNumber !== data.number) return new ApiError('CODE_EXPIRED')
+    return remove(tx, actor, phone)
+  })
+  return {}
+}

@@ -1,0 +1,31 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import { hashNewPassword } from '../passwords/new-password.ts'
+import { replacePassword } from '../passwords/replace-password.ts'
+import { verifyCurrentPassword } from '../credentials/verify-current-password.ts'
+import type { IdentityHandlers } from '../../request/request-context.ts'
+import { sendRefreshToken, renewSession } from '../sessions/renew-session.ts'
+import { theMember } from '../members/the-member.ts'
+
+type Handler = IdentityHandlers<Contract['profile']>['changePassword']
+
+/** Sets a new password, ends every other session, renews this one and tells the person by mail (SEC-PW-07, SEC-SS-03). */
+export const changeOwnPassword: Handler = async ({ password, newPassword }, actor) => {
+  const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
+  const refusal = 'password.changeRefused'
+  const acceptTry = await verifyCurrentPassword(actor, { user, password, refusal })
+  const about = [user.name, user.email]
+  const passwordHash = await hashNewPassword(actor, { password: newPassword, about, of: user })
+  const renewed = await actor.transaction(async (tx) => {
+    const event = {
+      action: 'password.changed',
+      resourceId: user.id,
+    } as const
+    // The password that was just proved is not the person's any more.
+    if (!(await replacePassword(tx, actor, { user, passwordHash, exceptSessionId: actor.sessionId, event })))
+      throw new ApiError('WRONG_PASSWORD')
+    await acceptTry(tx)
+    return renewSession(tx, actor)
+  })
+  sendRefreshToken(actor, renewed)
+  return {}
+}

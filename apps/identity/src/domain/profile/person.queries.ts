@@ -1,0 +1,102 @@
+import type { BaseUser, User } from '@vestibule/contract/schemas/user'
+import { compilePermissions } from '@vestibule/access'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { vendorTenantId } from '../../platform/db/schema/columns.ts'
+import { memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
+import { updateUsers } from '../../platform/db/update-users.ts'
+import { listPermissions } from '../roles/permissions.queries.ts'
+import { listRoles } from '../roles/roles.queries.ts'
+import type { Actor as Caller } from '../../request/request-context.ts'
+import { type Member, rolesOfMembers } from '../members/members.queries.ts'
+
+/** Tenants of several people at once, for lists. */
+const tenantIdsOf = async (
+  db: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> => {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ userId: memberships.userId, tenantId: memberships.tenantId })
+    .from(memberships)
+    .where(and(inArray(memberships.userId, [...userIds]), isNotNull(memberships.activatedAt)))
+  const grouped = Map.groupBy(rows, (row) => row.userId)
+  return new Map([...grouped].map(([userId, held]) => [userId, held.map((row) => row.tenantId)]))
+}
+
+/** When the user last changed, and no earlier than the membership that they are shown in. */
+const changedAt = ({ updatedAt }: UserRow, { joinedAt, activatedAt }: Member['membership']): Date =>
+  new Date(Math.max(...[updatedAt, joinedAt, activatedAt].map((moment) => moment?.getTime() ?? 0)))
+
+const toBaseUser = ({ user, membership, isMfaEnrolled }: Member, tenantIds: readonly string[]): BaseUser => ({
+  id: user.id,
+  sub: user.id,
+  vendorId: vendorTenantId,
+  email: user.email,
+  name: user.name,
+  verified: user.verifiedAt !== null,
+  mfaEnrolled: isMfaEnrolled,
+  ...(user.phone ? { phoneNumber: user.phone } : {}),
+  ...(user.username ? { username: user.username } : {}),
+  provider: 'local',
+  profilePictureUrl: user.profilePictureUrl,
+  tenantId: membership.tenantId,
+  // A tenant learns nothing of the other tenants a member belongs to, unless the member asks.
+  tenantIds: [...tenantIds],
+  tenants: [],
+  activatedForTenant: membership.activatedAt !== null,
+  isLocked: user.lockedAt !== null,
+  isDisabled: membership.isDisabled,
+  managedBy: membership.managedBy,
+  metadata: JSON.stringify(user.metadata),
+  createdAt: membership.joinedAt.toISOString(),
+  updatedAt: changedAt(user, membership).toISOString(),
+  ...(membership.lastSeenAt ? { lastLogin: membership.lastSeenAt.toISOString() } : {}),
+  ...(membership.temporaryExpirationDate
+    ? { temporaryExpirationDate: membership.temporaryExpirationDate.toISOString() }
+    : {}),
+})
+
+/** People of a tenant as the users API tells them, without roles. */
+export const toBaseUsers = (tenantId: string, members: readonly Member[]): BaseUser[] =>
+  members.map((actor) => toBaseUser(actor, [tenantId]))
+
+/** The same with roles and permissions in the tenant. */
+export const toUsers = async (
+  db: Database,
+  tenantId: string,
+  members: readonly Member[],
+): Promise<User[]> => {
+  const userIds = members.map(({ user }) => user.id)
+  const [roles, permissions] = [await listRoles(db, tenantId), await listPermissions(db, tenantId)]
+  const held = await rolesOfMembers(db, tenantId, userIds)
+  return members.map((actor) => {
+    const own = roles.filter((role) => held.get(actor.user.id)?.includes(role.id))
+    const carried = new Set(own.flatMap((role) => role.permissions))
+    const keys = permissions.filter((one) => carried.has(one.id)).map((one) => one.key)
+    const isHeld = compilePermissions(keys)
+    return {
+      ...toBaseUser(actor, [tenantId]),
+      tenants: [{ tenantId, roles: own }],
+      roles: own,
+      rolesIds: own.map((role) => role.id),
+      permissions: permissions.filter((one) => carried.has(one.id) || isHeld(one.key)),
+    }
+  })
+}
+
+/** The person themself, who may know all their tenants. */
+export const toMe = async (db: Database, tenantId: string, actor: Member): Promise<User> => {
+  const [user] = await toUsers(db, tenantId, [actor])
+  if (user === undefined) throw new Error('One member in, one user out')
+  const tenantIds = await tenantIdsOf(db, [actor.user.id])
+  return { ...user, tenantIds: tenantIds.get(actor.user.id) ?? [tenantId] }
+}
+
+export const changePerson = async (
+  tx: Database,
+  { clock, userId }: Pick<Caller, 'clock' | 'userId'>,
+  changes: Partial<Pick<UserRow, 'name' | 'phone' | 'profilePictureUrl' | 'metadata'>>,
+): Promise<void> => {
+  if (Object.keys(changes).length > 0) await updateUsers(tx, clock.now(), changes).where(eq(users.id, userId))
+}

@@ -1,0 +1,53 @@
+import { ApiError } from '@vestibule/contract'
+import type { RequestContext } from '../../request/request-context.ts'
+import { accountKey, addressKey } from './keys.ts'
+import { fitsWindow, type Window } from './windows.queries.ts'
+
+/** Requests that make us send mail, per place they come from (SEC-PW-08). */
+const resends: readonly Window[] = [
+  { most: 5, seconds: 600 },
+  { most: 10, seconds: 900 },
+  { most: 15, seconds: 1800 },
+]
+/** A whole office may sign up on one day. */
+const signUps: readonly Window[] = [{ most: 30, seconds: 600 }]
+/** Nor may an office that signs in by mail on one morning be held up. */
+const signIns: readonly Window[] = [{ most: 30, seconds: 600 }]
+/** An office that signs in with passkeys on one morning asks twice for each person. */
+const passkeyTries: readonly Window[] = [{ most: 200, seconds: 600 }]
+const signInsPerAccount: Window = { most: 10, seconds: 3600 }
+const perAccount: Window = { most: 3, seconds: 3600 }
+
+/** Refuses a place that asks for too much mail. Says nothing about whether an account exists. */
+const limitPlace = async (ctx: RequestContext, kind: string, windows: readonly Window[]): Promise<void> => {
+  for (const window of windows) {
+    const key = addressKey(ctx.secrets, `${kind}.${window.seconds}`, ctx.ip)
+    if (!(await fitsWindow(ctx, key, window))) {
+      throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: window.seconds })
+    }
+  }
+}
+
+export const limitResends = (ctx: RequestContext): Promise<void> => limitPlace(ctx, 'resend', resends)
+export const limitSignUps = (ctx: RequestContext): Promise<void> => limitPlace(ctx, 'sign-up', signUps)
+
+export const limitSignInMails = (ctx: RequestContext): Promise<void> =>
+  limitPlace(ctx, 'sign-in-mail', signIns)
+
+export const limitPasskeyTries = (ctx: RequestContext): Promise<void> =>
+  limitPlace(ctx, 'passkey', passkeyTries)
+
+/** Whether one more code or link to sign in with is decent. Somebody may well sign in more often than forget. */
+export const mayMailSignIn = (ctx: RequestContext, canonicalEmail: string): Promise<boolean> =>
+  fitsWindow(ctx, accountKey(ctx.secrets, 'sign-in-mail', canonicalEmail), signInsPerAccount)
+
+/** Whether one more mail to this account is decent. Over the limit nothing is sent and the answer is the same. */
+export const mayMailAccount = (ctx: RequestContext, canonicalEmail: string): Promise<boolean> =>
+  fitsWindow(ctx, accountKey(ctx.secrets, 'mail', canonicalEmail), perAccount)
+
+/** Refuses another code by mail to who has just had some: they have shown the first factor, so they may know. */
+export const requireFactorMail = async (ctx: RequestContext, userId: string): Promise<void> => {
+  const key = accountKey(ctx.secrets, 'factor-mail', userId)
+  if (!(await fitsWindow(ctx, key, signInsPerAccount)))
+    throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: signInsPerAccount.seconds })
+}

@@ -1,0 +1,52 @@
+import type { RequestContext } from '../../request/request-context.ts'
+import { countryOfPhone } from '../identifiers/phone.ts'
+import { accountKey } from './keys.ts'
+import { tooManyAttempts } from './sign-in-throttle.ts'
+import { fitsWindow, type Window } from './windows.queries.ts'
+
+/** Text messages to one number (SEC-OT-05). */
+const perNumber: readonly Window[] = [
+  { most: 1, seconds: 60 },
+  { most: 5, seconds: 3600 },
+  { most: 10, seconds: 86_400 },
+]
+const daySeconds = 86_400
+
+/**
+ * The same limits for what was typed, known or not. Somebody who asks too often for one number or account is told so;
+ * it says nothing about whether there is one.
+ */
+export const limitSmsAsked = async (ctx: RequestContext, typed: string): Promise<void> => {
+  for (const window of perNumber) {
+    const key = accountKey(ctx.secrets, `sms-asked.${window.seconds}`, typed)
+    if (!(await fitsWindow(ctx, key, window))) throw tooManyAttempts(window.seconds)
+  }
+}
+
+type SmsLimitParams = {
+  /** In canonical form. */
+  readonly number: string
+  /** Who pays. Nobody's: asked for somebody unknown. */
+  readonly tenantId: string | undefined
+}
+
+/**
+ * Whether one more text message is decent: to this number, in this country, and for this tenant today. Counts it. Asks
+ * the same of the database whether or not the number is known, so a caller who must not tell goes on as if it had
+ * been sent. Call it outside of transactions: what was counted stays counted.
+ */
+export const maySendSms = async (
+  ctx: RequestContext,
+  { number, tenantId }: SmsLimitParams,
+): Promise<boolean> => {
+  const { secrets } = ctx
+  const { countries, tenantDailyCap } = (await ctx.settings()).sms
+  const isServed = countries === undefined || countries.includes(countryOfPhone(number) ?? '')
+  for (const window of perNumber) {
+    const key = accountKey(secrets, `sms.${window.seconds}`, number)
+    if (!(await fitsWindow(ctx, key, window))) return false
+  }
+  const cap = { most: tenantDailyCap, seconds: daySeconds }
+  const payer = isServed ? (tenantId ?? 'nobody') : 'nobody'
+  return (await fitsWindow(ctx, accountKey(secrets, 'sms.tenant', payer), cap)) && isServed
+}

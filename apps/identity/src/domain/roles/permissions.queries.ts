@@ -1,0 +1,79 @@
+import type { Permission } from '@vestibule/contract/schemas/role'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { vendorTenantId } from '../../platform/db/schema/columns.ts'
+import {
+  type PermissionCategoryRow,
+  type PermissionRow,
+  permissionCategories,
+  permissions,
+} from '../../platform/db/schema/permissions.ts'
+import { rolePermissions } from '../../platform/db/schema/roles.ts'
+
+const toPermission = (row: PermissionRow, roleIds: readonly string[]): Permission => ({
+  id: row.id,
+  key: row.key,
+  name: row.name,
+  description: row.description,
+  categoryId: row.categoryId,
+  fePermission: row.fePermission,
+  roleIds: [...roleIds],
+  assignmentType: row.assignmentType,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+/** Every permission, each with the tenant's roles that carry it. */
+export const listPermissions = async (db: Database, tenantId: string): Promise<Permission[]> => {
+  const rows = await db.select().from(permissions).orderBy(asc(permissions.key))
+  const links = await db
+    .select({ roleId: rolePermissions.roleId, permissionId: rolePermissions.permissionId })
+    .from(rolePermissions)
+    .where(inArray(rolePermissions.tenantId, [tenantId, vendorTenantId]))
+  const ofPermission = Map.groupBy(links, (link) => link.permissionId)
+  return rows.map((row) =>
+    toPermission(
+      row,
+      (ofPermission.get(row.id) ?? []).map((link) => link.roleId),
+    ),
+  )
+}
+
+export const listCategories = async (
+  db: Database,
+): Promise<(PermissionCategoryRow & { permissionIds: string[] })[]> => {
+  const rows = await db.select().from(permissionCategories).orderBy(asc(permissionCategories.name))
+  const members = await db
+    .select({ id: permissions.id, categoryId: permissions.categoryId })
+    .from(permissions)
+  const ofCategory = Map.groupBy(members, (member) => member.categoryId)
+  return rows.map((row) => ({
+    ...row,
+    permissionIds: (ofCategory.get(row.id) ?? []).map((member) => member.id),
+  }))
+}
+
+/** The rows behind these ids; unknown ids are simply not among them. */
+export const permissionRows = (db: Database, ids: readonly string[]): Promise<PermissionRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(permissions)
+        .where(inArray(permissions.id, [...ids]))
+
+/** Gives one permission to exactly these of the tenant's own roles. */
+export const setPermissionRoles = async (
+  db: Database,
+  tenantId: string,
+  permissionId: string,
+  roleIds: readonly string[],
+): Promise<void> => {
+  await db
+    .delete(rolePermissions)
+    .where(and(eq(rolePermissions.tenantId, tenantId), eq(rolePermissions.permissionId, permissionId)))
+  if (roleIds.length === 0) return
+  await db
+    .insert(rolePermissions)
+    .values([...new Set(roleIds)].map((roleId) => ({ tenantId, roleId, permissionId })))
+}

@@ -1,0 +1,108 @@
+import type { Role } from '@vestibule/contract/schemas/role'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { vendorTenantId } from '../../platform/db/schema/columns.ts'
+import { type RoleRow, rolePermissions, roles } from '../../platform/db/schema/roles.ts'
+
+/** A tenant uses its own roles and the vendor's. */
+const usedBy = (tenantId: string): string[] => [tenantId, vendorTenantId]
+
+const toRole = (row: RoleRow, permissionIds: readonly string[]): Role => ({
+  id: row.id,
+  key: row.key,
+  name: row.name,
+  description: row.description,
+  isDefault: row.isDefault,
+  permissions: [...permissionIds],
+  ...(row.tenantId === vendorTenantId ? {} : { tenantId: row.tenantId }),
+  vendorId: vendorTenantId,
+  level: row.level,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+/** Every role a member of the tenant can hold, the most powerful first. */
+export const listRoles = async (db: Database, tenantId: string): Promise<Role[]> => {
+  const rows = await db
+    .select()
+    .from(roles)
+    .where(inArray(roles.tenantId, usedBy(tenantId)))
+    .orderBy(asc(roles.level), asc(roles.name), asc(roles.id))
+  const links = await db
+    .select({ roleId: rolePermissions.roleId, permissionId: rolePermissions.permissionId })
+    .from(rolePermissions)
+    .where(inArray(rolePermissions.tenantId, usedBy(tenantId)))
+  const ofRole = Map.groupBy(links, (link) => link.roleId)
+  return rows.map((row) =>
+    toRole(
+      row,
+      (ofRole.get(row.id) ?? []).map((link) => link.permissionId),
+    ),
+  )
+}
+
+/** One of the roles a member of the tenant can hold. */
+export const findRole = async (db: Database, tenantId: string, roleId: string): Promise<Role | undefined> =>
+  (await listRoles(db, tenantId)).find((role) => role.id === roleId)
+
+/** A role with this key that the tenant could mistake for another. */
+export const findRoleByKey = async (
+  db: Database,
+  tenantId: string,
+  key: string,
+): Promise<RoleRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(roles)
+    .where(and(inArray(roles.tenantId, usedBy(tenantId)), eq(roles.key, key)))
+    .limit(1)
+  return row
+}
+
+/** Roles given to a new member who is given no other. */
+export const defaultRoleIds = async (db: Database, tenantId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(inArray(roles.tenantId, usedBy(tenantId)), eq(roles.isDefault, true)))
+  return rows.map((row) => row.id)
+}
+
+export const insertRole = async (db: Database, row: typeof roles.$inferInsert): Promise<void> => {
+  await db.insert(roles).values(row)
+}
+
+export const changeRole = async (
+  db: Database,
+  tenantId: string,
+  roleId: string,
+  changes: Partial<Pick<RoleRow, 'key' | 'name' | 'description' | 'isDefault' | 'level' | 'updatedAt'>>,
+): Promise<void> => {
+  await db
+    .update(roles)
+    .set(changes)
+    .where(and(eq(roles.tenantId, tenantId), eq(roles.id, roleId)))
+}
+
+export const removeRole = async (db: Database, tenantId: string, roleId: string): Promise<void> => {
+  await db
+    .delete(rolePermissions)
+    .where(and(eq(rolePermissions.tenantId, tenantId), eq(rolePermissions.roleId, roleId)))
+  await db.delete(roles).where(and(eq(roles.tenantId, tenantId), eq(roles.id, roleId)))
+}
+
+/** Makes a role carry exactly these permissions. */
+export const setRolePermissions = async (
+  db: Database,
+  tenantId: string,
+  roleId: string,
+  permissionIds: readonly string[],
+): Promise<void> => {
+  await db
+    .delete(rolePermissions)
+    .where(and(eq(rolePermissions.tenantId, tenantId), eq(rolePermissions.roleId, roleId)))
+  if (permissionIds.length === 0) return
+  await db
+    .insert(rolePermissions)
+    .values([...new Set(permissionIds)].map((permissionId) => ({ tenantId, roleId, permissionId })))
+}

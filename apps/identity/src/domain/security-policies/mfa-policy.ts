@@ -1,0 +1,38 @@
+import { audit } from '../audit/audit.ts'
+import { type MfaPolicyRow, mfaPolicies } from '../../platform/db/schema/mfa.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { findMfaPolicy } from '../mfa-policy/policy.queries.ts'
+import { requireFreshProof } from '../mfa/step-up.ts'
+
+export const shownPolicy = ({ id, enforceMFAType, createdAt, updatedAt }: MfaPolicyRow) => ({
+  id,
+  enforceMFAType,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+type Change = Pick<MfaPolicyRow, 'enforceMFAType'>
+
+/** Who is signed in already is asked at their next refresh, the administrator among them. */
+export const changeMfaPolicy = async ({ enforceMFAType }: Change, actor: Actor) => {
+  await requireFreshProof(actor)
+  const { tenantId, clock, random } = actor
+  return actor.transaction(async (tx) => {
+    const before = await findMfaPolicy(tx, tenantId)
+    const now = clock.now()
+    const change = { enforceMFAType, updatedAt: now }
+    const [row] = await tx
+      .insert(mfaPolicies)
+      .values({ tenantId, id: uuidv7(clock, random), createdAt: now, ...change })
+      .onConflictDoUpdate({ target: mfaPolicies.tenantId, set: change })
+      .returning()
+    if (row === undefined) throw new Error('A policy was just written')
+    await audit(tx, actor, {
+      action: 'mfaPolicy.changed',
+      resourceId: tenantId,
+      details: { from: before?.enforceMFAType, to: enforceMFAType },
+    })
+    return shownPolicy(row)
+  })
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { type PasswordRuleRow, passwordRules } from '../../platform/db/schema/password-rules.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { requireFreshProof } from '../mfa/step-up.ts'
+
+type Kind = PasswordRuleRow['kind']
+
+export const findRule = async (
+  db: Database,
+  tenantId: string,
+  kind: Kind,
+): Promise<PasswordRuleRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(passwordRules)
+    .where(inTenant(passwordRules, tenantId, eq(passwordRules.kind, kind)))
+  return row
+}
+
+/** Sets what this tenant asks of passwords; whoever is signed in stays so (SEC-AD-03). */
+export const saveRule = async (
+  actor: Actor,
+  kind: Kind,
+  rule: Record<string, unknown>,
+): Promise<PasswordRuleRow> => {
+  await requireFreshProof(actor)
+  const { tenantId, clock, random } = actor
+  return actor.transaction(async (tx) => {
+    const before = await findRule(tx, tenantId, kind)
+    const now = clock.now()
+    const change = { rule, updatedAt: now }
+    const [row] = await tx
+      .insert(passwordRules)
+      .values({ tenantId, kind, id: uuidv7(clock, random), createdAt: now, ...change })
+      .onConflictDoUpdate({ target: [passwordRules.tenantId, passwordRules.kind], set: change })
+      .returning()
+    if (row === undefined) throw new Error('A rule was just written')
+    await audit(tx, actor, {
+      action: 'passwordRule.changed',
+      resourceId: tenantId,
+      details: { kind, from: before?.rule ?? null, to: rule },
+    })
+    return row
+  })
+}

@@ -1,0 +1,59 @@
+import { ApiError } from '@vestibule/contract'
+import type { SessionConfiguration } from '@vestibule/contract/schemas/session-configuration'
+import { audit } from '../audit/audit.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { sessionRules } from '../../platform/db/schema/session-rules.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { requireFreshProof } from '../mfa/step-up.ts'
+import { limitsOf } from '../sessions/limits.ts'
+
+/** What holds for the caller's session here. What nobody chose, and is as everywhere, is left out. */
+export const readConfiguration = async ({
+  sessionFacts,
+  sessionId,
+  tenantId,
+}: Actor): Promise<SessionConfiguration> => {
+  const facts = await sessionFacts.of({ sessionId, tenantId })
+  if (facts === undefined) throw new ApiError('SESSION_ENDED')
+  const { idle, absolute, atOnce } = limitsOf(facts, facts.session)
+  return {
+    ...(absolute < lifetimes.refreshAbsolute && {
+      sessionTimeoutConfiguration: { isActive: true, timeout: absolute },
+    }),
+    ...(idle < lifetimes.refreshIdle && {
+      sessionIdleTimeoutConfiguration: { isActive: true, timeout: idle },
+    }),
+    ...(atOnce < Infinity && {
+      sessionConcurrentConfiguration: { isActive: true, maxSessions: atOnce },
+    }),
+  }
+}
+
+/** Sets what the tenant asks of sessions. Those that live longer already end at their next look (SEC-AD-03). */
+export const saveConfiguration = async (
+  change: SessionConfiguration,
+  actor: Actor,
+): Promise<Record<string, never>> => {
+  await requireFreshProof(actor)
+  const { tenantId, clock } = actor
+  await actor.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ rule: sessionRules.rule })
+      .from(sessionRules)
+      .where(inTenant(sessionRules, tenantId))
+      .for('update')
+    const rule = { ...before?.rule, ...change }
+    const now = clock.now()
+    await tx
+      .insert(sessionRules)
+      .values({ tenantId, rule, createdAt: now, updatedAt: now })
+      .onConflictDoUpdate({ target: sessionRules.tenantId, set: { rule, updatedAt: now } })
+    await audit(tx, actor, {
+      action: 'sessionRule.changed',
+      resourceId: tenantId,
+      details: { from: before?.rule ?? null, to: rule },
+    })
+  })
+  return {}
+}

@@ -1,0 +1,28 @@
+import type { SessionConfiguration } from '@vestibule/contract/schemas/session-configuration'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { mfaPolicies } from '../../platform/db/schema/mfa.ts'
+import { sessionRules } from '../../platform/db/schema/session-rules.ts'
+import { tenants } from '../../platform/db/schema/tenants.ts'
+import { vendorSettings } from '../../platform/db/schema/vendor.ts'
+import { enforcedType } from '../mfa-policy/may-be-asked.queries.ts'
+import type { LimitFacts } from './limits.ts'
+
+/** What the installation says of sessions. */
+export const vendorRule = sql<SessionConfiguration | null>`(
+  select ${vendorSettings.settings} -> 'sessions' from ${vendorSettings} limit 1)`
+
+/** For `limitsOf`. `mfa_policies` and `session_rules` must be joined. */
+export const limitColumns = { enforced: enforcedType, ownRule: sessionRules.rule, vendorRule } as const
+
+export const limitFactsOf = async (db: Database, tenantId: string): Promise<LimitFacts> => {
+  const [row] = await db
+    .select(limitColumns)
+    .from(tenants)
+    .leftJoin(mfaPolicies, inTenant(mfaPolicies, tenantId))
+    .leftJoin(sessionRules, inTenant(sessionRules, tenantId))
+    .where(eq(tenants.id, tenantId))
+  if (row === undefined) throw new Error('Limits are asked of a tenant that exists')
+  return row
+}

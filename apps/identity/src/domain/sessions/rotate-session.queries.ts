@@ -1,0 +1,113 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Clock, secondsLater } from '../../runtime/clock.ts'
+import { batch } from '../../platform/db/batch.ts'
+import { byIndex } from '../../platform/db/by-index.ts'
+import { databaseNow, databaseTimePlaceholders, isWithin } from '../../platform/db/database-time.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { sessions } from '../../platform/db/schema/sessions.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { type RefreshTokenPayload } from './refresh-token.ts'
+
+const at = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
+
+/** Locked in one order by every process: two that go on with the same families wait for each other, and not in a ring. */
+const asked = sql`(select * from unnest(
+  ${sql.placeholder('sessionIds')}::uuid[], ${sql.placeholder('generations')}::int[])
+  with ordinality as asked (session_id, generation, number) order by session_id) as asked`
+
+/** One statement decides which of many equal requests advances the family. */
+export const prepareRotation = (db: Database) =>
+  db
+    .update(sessions)
+    .set({
+      generation: sql`${sessions.generation} + 1`,
+      rotatedAt: databaseNow(databaseTimePlaceholders),
+      idleExpiresAt: at('idleExpiresAt'),
+    })
+    .from(asked)
+    .where(
+      and(
+        byIndex(sessions.id, sql`asked.session_id`),
+        sql`${sessions.generation} = asked.generation`,
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, at('now')),
+        gt(sessions.idleExpiresAt, at('now')),
+      ),
+    )
+    .returning({ number: sql<number>`asked.number::int`, generation: sessions.generation })
+    .prepare('rotate_session')
+
+/** A browser that lost an answer may show the predecessor for so long (SEC-SS-05). */
+export const isInGrace = (time: Parameters<typeof databaseNow>[0]): SQL<boolean> =>
+  isWithin(sql`${sessions.rotatedAt}`, lifetimes.refreshGrace, time)
+
+/** How far a family had got, as last read. */
+export type RotationState = {
+  readonly generation: number
+  /** Whether its present generation is so young that the one before still answers, by the database's clock. */
+  readonly isInGrace: boolean
+  readonly revokedAt: Date | null
+}
+
+export const prepareRotationState = (db: Database) =>
+  db
+    .select({
+      generation: sessions.generation,
+      isInGrace: isInGrace(databaseTimePlaceholders),
+      revokedAt: sessions.revokedAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('sessionId')))
+    .prepare('session_standing')
+
+export type Rotation =
+  | { readonly is: 'rotated'; readonly generation: number }
+  | { readonly is: 'reused' }
+  | { readonly is: 'ended' }
+
+/** A browser that lost the answer asks again with the token it has: it gets the same successor for a while. */
+const withoutRotating = (standing: RotationState | undefined, proof: RefreshTokenPayload): Rotation => {
+  if (standing === undefined || standing.revokedAt !== null) return { is: 'ended' }
+  if (proof.generation >= standing.generation) return { is: 'ended' }
+  const isPredecessor = proof.generation === standing.generation - 1
+  return isPredecessor && standing.isInGrace
+    ? { is: 'rotated', generation: standing.generation }
+    : { is: 'reused' }
+}
+
+type RotationDeps = { db: Database; clock: Clock }
+
+/** Trades a generation for the next (SEC-SS-05). The caller has seen that the session is live. */
+export const createRotation = ({ db, clock }: RotationDeps) => {
+  const rotate = prepareRotation(db)
+  const advance = batch(async (proofs: readonly RefreshTokenPayload[]) => {
+    const now = clock.now()
+    const rows = await rotate.execute({
+      sessionIds: proofs.map(({ sessionId }) => sessionId),
+      generations: proofs.map(({ generation }) => generation),
+      now: now.toISOString(),
+      ...clock.databaseTime(),
+      idleExpiresAt: secondsLater(now, lifetimes.refreshIdle).toISOString(),
+    })
+    const advanced = new Map(rows.map(({ number, generation }) => [number, generation]))
+    return proofs.map((_, index) => advanced.get(index + 1))
+  })
+  const standingOf = prepareRotationState(db)
+  return async (
+    proof: RefreshTokenPayload,
+    session: RotationState & { readonly seedHash: string },
+  ): Promise<Rotation> => {
+    if (sha256(proof.seed) !== session.seedHash) return { is: 'ended' }
+    if (proof.generation === session.generation) {
+      const generation = await advance(proof)
+      if (generation !== undefined) return { is: 'rotated', generation }
+      const [standing] = await standingOf.execute({
+        sessionId: proof.sessionId,
+        ...clock.databaseTime(),
+      })
+      return withoutRotating(standing, proof)
+    }
+    return withoutRotating(session, proof)
+  }
+}

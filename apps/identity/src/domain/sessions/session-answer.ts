@@ -1,0 +1,94 @@
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import { epochSeconds } from '../../runtime/clock.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { acrOf } from '../mfa-policy/amr.ts'
+import type { UnsignedAccessToken } from '../access-tokens/access-token.ts'
+import { scopeOf } from './granted-scope.ts'
+import { limitsOf, tokenLife } from './limits.ts'
+import { setRefreshCookie } from './refresh-cookie.ts'
+import { type RefreshTokenPayload, formatRefreshToken } from './refresh-token.ts'
+import { isKeptByKey } from '../../request/session-key.ts'
+import { isMember, type LiveFacts } from './session-facts.queries.ts'
+import type { StartedSession } from './new-session.ts'
+
+/** The claims of the wire for a person acting in a tenant. */
+export const claimsOf = ({
+  session,
+  user,
+  membership,
+  roles,
+  permissions,
+  tenantIds,
+}: LiveFacts): UnsignedAccessToken => ({
+  sub: user.id,
+  id: user.id,
+  email: user.email,
+  email_verified: user.verifiedAt !== null,
+  name: user.name,
+  tenantId: membership.tenantId,
+  tenantIds,
+  roles,
+  permissions,
+  type: 'userToken',
+  profilePictureUrl: user.profilePictureUrl ?? undefined,
+  sid: session.id,
+  acr: acrOf(session.amr),
+  amr: session.amr,
+  auth_time: epochSeconds(session.authTime),
+  act: session.actorId === null ? undefined : { sub: session.actorId },
+  // An application's whole grant is bound. The box has its key for the refresh token alone: hosts need plain tokens.
+  cnf: session.scope === null || session.proofKey === null ? undefined : { jkt: session.proofKey },
+  aud: session.clientId,
+  client_id: session.clientId,
+  scope: scopeOf(session),
+})
+
+/**
+ * An access token for a session that acts in a tenant.
+ *
+ * @param tokenKey thumbprint of the key it is bound to, where that is not what the session says by itself
+ */
+export const signFor = async (
+  { accessTokens, clock }: RequestContext,
+  facts: LiveFacts,
+  tokenKey?: string,
+) => {
+  const expiresIn = tokenLife(facts.session, limitsOf(facts, facts.session), clock.now())
+  const claims = claimsOf(facts)
+  const cnf = tokenKey === undefined ? claims.cnf : { jkt: tokenKey }
+  const { accessToken, expires } = await accessTokens.sign({ ...claims, cnf }, expiresIn)
+  return { accessToken, expires: expires.toISOString(), expiresIn }
+}
+
+/**
+ * Hands out an access token and the refresh token of a generation: by cookie, to native callers in the body too. Who
+ * holds the key of the session is given it in the body only: no cookie would stay there (ruling 10, SEC-BR-04).
+ */
+export const sessionAnswer = async (
+  ctx: RequestContext,
+  facts: LiveFacts,
+  proof: RefreshTokenPayload,
+): Promise<LoginResponse> => {
+  const token = await signFor(ctx, facts)
+  const refreshToken = formatRefreshToken(ctx.secrets, proof)
+  const isByKey = isKeptByKey(facts.session, ctx)
+  if (!isByKey) setRefreshCookie(ctx, proof)
+  return {
+    ...token,
+    refreshToken: isByKey || ctx.deployment === 'direct' ? refreshToken : undefined,
+    mfaRequired: false,
+    emailVerified: facts.user.verifiedAt !== null,
+    userId: facts.user.id,
+    tenantId: facts.membership.tenantId,
+  }
+}
+
+/** The first answer of a session that was just made and committed. */
+export const startedAnswer = async (
+  ctx: RequestContext,
+  { proof }: StartedSession,
+): Promise<LoginResponse> => {
+  const facts = await ctx.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
+  if (facts === undefined || !isMember(facts, ctx.clock.now())) throw new Error('A new session has no member')
+  return sessionAnswer(ctx, facts, proof)
+}

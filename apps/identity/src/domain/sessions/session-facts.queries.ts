@@ -1,0 +1,155 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Clock } from '../../runtime/clock.ts'
+import { batch } from '../../platform/db/batch.ts'
+import { byIndex } from '../../platform/db/by-index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { databaseTimePlaceholders, isWithin } from '../../platform/db/database-time.ts'
+import { matchableId, vendorTenantId } from '../../platform/db/schema/columns.ts'
+import { mfaPolicies } from '../../platform/db/schema/mfa.ts'
+import { membershipRoles, rolePermissions, roles } from '../../platform/db/schema/roles.ts'
+import { permissions } from '../../platform/db/schema/permissions.ts'
+import { sessionRules } from '../../platform/db/schema/session-rules.ts'
+import { sessions } from '../../platform/db/schema/sessions.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+import { vendorSettings } from '../../platform/db/schema/vendor.ts'
+import { hasSecondFactor } from '../mfa-policy/amr.ts'
+import { isForced } from '../mfa-policy/policy.queries.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { limitColumns } from './limit-columns.queries.ts'
+import { isAlive, limitsOf } from './limits.ts'
+import { isInGrace } from './rotate-session.queries.ts'
+
+const heldRoles = sql`${membershipRoles}
+  join ${roles} on ${roles.id} = ${membershipRoles.roleId}
+    and ${roles.tenantId} in (${membershipRoles.tenantId}, ${vendorTenantId})
+  where ${membershipRoles.tenantId} = ${memberships.tenantId} and ${membershipRoles.userId} = ${memberships.userId}`
+
+const roleKeys = sql<string[]>`array(
+  select ${roles.key} from ${heldRoles} order by ${roles.level}, ${roles.key})`
+
+/** What a row of `memberships` may do. */
+export const permissionKeys = sql<string[]>`array(
+  select distinct ${permissions.key} from ${permissions}
+  join ${rolePermissions} on ${rolePermissions.permissionId} = ${permissions.id}
+  where (${rolePermissions.tenantId}, ${rolePermissions.roleId}) in (
+    select ${roles.tenantId}, ${roles.id} from ${heldRoles})
+  order by ${permissions.key})`
+
+const ownTenantIds = sql<string[]>`array(
+  select mine.tenant_id::text from ${memberships} as mine
+  where mine.user_id = ${users.id} and not mine.is_disabled and mine.activated_at is not null
+    and (${sessions.actorId} is null or mine.tenant_id = ${sessions.tenantId})
+  order by mine.joined_at)`
+
+/**
+ * What is asked, one row each. Ids are texts here: values of prepared queries do not pass through the columns. Behind a
+ * sub-select the planner never sees how many there are, so that it plans once instead of anew for every number.
+ */
+const asked = sql`unnest(
+  (select ${sql.placeholder('sessionIds')}::uuid[]), (select ${sql.placeholder('tenantIds')}::uuid[]))
+  with ordinality as asked (session_id, tenant_id, number)`
+
+const prepareQuery = (db: Database) =>
+  db
+    .select({
+      number: sql<number>`asked.number::int`,
+      session: sessions,
+      /** By the database's clock: processes differ in theirs. */
+      isInGrace: isInGrace(databaseTimePlaceholders),
+      wasJustRevoked: isWithin(sql`${sessions.revokedAt}`, lifetimes.refreshGrace, databaseTimePlaceholders),
+      user: {
+        id: users.id,
+        email: users.email,
+        canonicalEmail: users.canonicalEmail,
+        name: users.name,
+        verifiedAt: users.verifiedAt,
+        lockedAt: users.lockedAt,
+        profilePictureUrl: users.profilePictureUrl,
+      },
+      membership: {
+        tenantId: memberships.tenantId,
+        isDisabled: memberships.isDisabled,
+        activatedAt: memberships.activatedAt,
+        temporaryExpirationDate: memberships.temporaryExpirationDate,
+        lastSeenAt: memberships.lastSeenAt,
+      },
+      /** What the tenant asks for beyond the first factor, and how long its sessions live. */
+      ...limitColumns,
+      policyChangedAt: mfaPolicies.updatedAt,
+      /** Settings of the installation as text, which few requests read. */
+      settings: sql<string | null>`(select ${vendorSettings.settings}::text from ${vendorSettings} limit 1)`,
+      roles: roleKeys,
+      permissions: permissionKeys,
+      tenantIds: ownTenantIds,
+    })
+    .from(asked)
+    .innerJoin(sessions, byIndex(sessions.id, sql`asked.session_id`))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.userId, sessions.userId),
+        sql`${memberships.tenantId} = coalesce(asked.tenant_id, ${sessions.tenantId})`,
+      ),
+    )
+    .leftJoin(mfaPolicies, eq(mfaPolicies.tenantId, memberships.tenantId))
+    .leftJoin(sessionRules, eq(sessionRules.tenantId, memberships.tenantId))
+    .prepare('session_facts')
+
+export type SessionFacts = Awaited<ReturnType<ReturnType<typeof prepareQuery>['execute']>>[number]
+
+export type FactsAsked = {
+  readonly sessionId: string
+  /** The acting tenant; null for the session's own. */
+  readonly tenantId: string | null
+}
+
+/**
+ * Everything a request needs to know about its session, person, membership and rights, read now and in one prepared
+ * query, which requests of one moment share: what a token says about rights is never believed (SEC-TE-05).
+ */
+export const prepareSessionFacts = (db: Database, clock: Clock) => {
+  const query = prepareQuery(db)
+  const of = batch(async (askers: readonly FactsAsked[]) => {
+    const rows = await query.execute({
+      sessionIds: askers.map(({ sessionId }) => matchableId(sessionId)),
+      tenantIds: askers.map(({ tenantId }) => (tenantId === null ? null : matchableId(tenantId))),
+      ...clock.databaseTime(),
+    })
+    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    return askers.map((_, index): SessionFacts | undefined => byNumber.get(index + 1))
+  })
+  return { of }
+}
+
+/** Facts whose person is a member of the acting tenant now. */
+export type LiveFacts = SessionFacts & { readonly membership: NonNullable<SessionFacts['membership']> }
+
+/** In the tenant that was asked for: another one may have stricter limits. */
+export const isSessionLive = ({ session, user, ...facts }: SessionFacts, now: Date): boolean =>
+  user.lockedAt === null && isAlive(session, limitsOf(facts, session), now)
+
+type Membership = NonNullable<SessionFacts['membership']>
+
+/** Temporary memberships end at the next look, not by a job (SEC-AD-08). */
+export const isLive = (membership: Omit<Membership, 'lastSeenAt'>, now: Date): boolean => {
+  const { isDisabled, activatedAt, temporaryExpirationDate: ends } = membership
+  return !isDisabled && activatedAt !== null && (ends === null || ends > now)
+}
+
+/** Who acts for somebody else does so in one tenant, whatever others the person belongs to (SEC-AD-06). */
+export const isMember = (facts: SessionFacts, now: Date): facts is LiveFacts => {
+  const { membership, session } = facts
+  if (membership === null || !isLive(membership, now)) return false
+  return session.actorId === null || session.tenantId === membership.tenantId
+}
+
+/**
+ * Whether a session may act in the tenant without showing more: a person who moves into a tenant that asks everybody
+ * for a second factor is asked there too. A browser that was remembered in it is spared until it changes its mind.
+ */
+export const isProvedEnough = ({ session, membership, enforced, policyChangedAt }: LiveFacts): boolean => {
+  if (hasSecondFactor(session.amr) || !isForced(enforced, session.amr)) return true
+  const isRemembered = session.rememberedIn === membership.tenantId
+  return isRemembered && (policyChangedAt === null || policyChangedAt <= session.createdAt)
+}

@@ -1,0 +1,39 @@
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { StartedSession } from './new-session.ts'
+
+/** How a person showed who they are, as the audit log names it. */
+export type SignInMethod =
+  | 'password'
+  | 'code'
+  | 'smsCode'
+  | 'magicLink'
+  | 'passkey'
+  | 'activation'
+  /** A session that came into a tenant which asks for more. */
+  | 'session'
+  | 'social'
+  | 'sso'
+  | 'signUp'
+
+/** Somebody whose first factor was right. */
+export type SignInAttempt = {
+  readonly user: UserRow
+  /** Where they go, unless an invitation that came along says otherwise. */
+  readonly tenantId: string
+  readonly method: SignInMethod
+  /** How they showed who they are, in the words of RFC 8176; with `mfa` nothing more is asked. */
+  readonly amr: readonly string[]
+  /** Sent along with the first factor by somebody who was on the way to accept an invitation. */
+  readonly invitationToken?: string
+  /** The password that was typed is known from leaks. */
+  readonly isBreached?: boolean
+}
+
+/** Days until the password is to be changed, and when people are told. */
+export type PasswordNotice = Pick<LoginResponse, 'passwordExpiresIn' | 'notificationPeriod'>
+
+/** What came of it: a session, or what is asked for instead. The answer is made after the transaction. */
+export type SignInResult =
+  | { readonly started: StartedSession; readonly isRecovered?: boolean; readonly notice?: PasswordNotice }
+  | { readonly pending: LoginResponse }

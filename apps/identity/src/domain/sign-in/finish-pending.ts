@@ -1,0 +1,82 @@
+import { ApiError } from '@vestibule/contract'
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { type SignInResult } from '../sessions/sign-in-attempt.ts'
+import { completeSignIn, toLoginResponse } from './complete-sign-in.ts'
+import { type FactorMethod, withFactor } from '../mfa-policy/amr.ts'
+import { invitationOf, openPending, type Pending } from '../mfa/pending.ts'
+import { mfaPolicyOf } from '../mfa-policy/policy.queries.ts'
+import { rememberDevice, setDeviceCookie } from '../mfa/remembered-device.ts'
+import { finishStepUp } from '../mfa/step-up.ts'
+import { type Refusal, tryFactor } from '../mfa/try-factor.ts'
+
+export type Completing = {
+  readonly mfaToken: string
+  readonly rememberDevice?: boolean
+  readonly invitationToken?: string
+}
+
+/** A factor that was right. `recoveryCode`: shown once, after the first one was added. */
+export type PresentedFactor = { readonly method: FactorMethod; readonly recoveryCode?: string }
+
+type Finished = {
+  readonly entry: SignInResult
+  readonly deviceSecret: string | undefined
+  readonly recoveryCode: string | undefined
+}
+
+const continueSignIn = (
+  tx: Database,
+  ctx: RequestContext,
+  pending: Pending,
+  {
+    shown,
+    invitationToken,
+  }: { readonly shown: PresentedFactor; readonly invitationToken: string | undefined },
+): Promise<SignInResult | undefined> => {
+  const amr = withFactor(pending.amr, shown.method)
+  if (pending.sessionId !== undefined) return finishStepUp(tx, ctx, pending, amr)
+  const { user, tenantId, method, isBreached } = pending
+  const invitation = invitationToken ?? invitationOf(ctx, pending)
+  return completeSignIn(tx, ctx, { user, tenantId, method, amr, isBreached, invitationToken: invitation })
+}
+
+const finish = async (
+  tx: Database,
+  ctx: RequestContext,
+  pending: Pending,
+  { shown, input }: { readonly shown: PresentedFactor; readonly input: Completing },
+): Promise<Finished> => {
+  const { purpose, token, user, tenantId } = pending
+  const row = await consumeOneTimeToken(tx, ctx, { purpose, token, userId: user.id })
+  const { invitationToken } = input
+  const entry = row && (await continueSignIn(tx, ctx, pending, { shown, invitationToken }))
+  // Somebody else ended it meanwhile: nothing that was done here may stay.
+  if (entry === undefined) throw new ApiError('MFA_TOKEN_INVALID')
+  const mayRemember = input.rememberDevice === true && purpose === 'mfa'
+  const isRemembering = mayRemember && (await mfaPolicyOf(tx, tenantId)).allowRememberDevice
+  const deviceSecret = isRemembering
+    ? await rememberDevice(tx, ctx, { userId: user.id, tenantId })
+    : undefined
+  return { entry, deviceSecret, recoveryCode: shown.recoveryCode }
+}
+
+/** Shows a factor in a pending transaction and, when it was right, ends it: by the one gate, in a new session. */
+export const finishPending = async (
+  ctx: RequestContext,
+  { input, factor }: { readonly input: Completing; readonly factor: string },
+  show: (tx: Database, pending: Pending) => Promise<PresentedFactor | { readonly refused: Refusal }>,
+): Promise<LoginResponse> => {
+  const pending = await openPending(ctx, input.mfaToken)
+  const { user, tenantId } = pending
+  const trier = { userId: user.id, email: user.email, tenantId, factor }
+  const finished = await tryFactor(ctx, trier, async (tx) => {
+    const shown = await show(tx, pending)
+    return 'refused' in shown ? shown : { done: await finish(tx, ctx, pending, { shown, input }) }
+  })
+  if (finished.deviceSecret !== undefined) setDeviceCookie(ctx, finished.deviceSecret)
+  const answer = await toLoginResponse(ctx, finished.entry)
+  return finished.recoveryCode === undefined ? answer : { ...answer, recoveryCode: finished.recoveryCode }
+}

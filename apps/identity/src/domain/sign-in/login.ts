@@ -1,0 +1,83 @@
+import { ApiError } from '@vestibule/contract'
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import { audit } from '../audit/audit.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { readIdentifier } from '../identifiers/identifier.ts'
+import { completeSignInFast, toLoginResponse } from './complete-sign-in.ts'
+import { lockOutIfDue } from '../passwords/lockout.ts'
+import { knownBrowserCounter } from '../rate-limits/known-browsers.ts'
+import { judgeAttempt, takeSignInAttempt, tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
+import { invitedHome } from '../invitations/invited-home.ts'
+import { renewPasswordHash } from '../../platform/db/update-users.ts'
+import { findCandidate } from './candidate.queries.ts'
+import { canSignIn } from '../sso/can-sign-in.ts'
+
+export type Login = {
+  readonly email?: string
+  readonly username?: string
+  readonly password: string
+  readonly invitationToken?: string
+}
+
+type Failure = { readonly account: string; readonly user?: UserRow; readonly tenantId?: string }
+
+const refuse = async (ctx: RequestContext, { account, user, tenantId }: Failure): Promise<never> => {
+  await audit(ctx.db, ctx, {
+    action: 'signIn.failed',
+    resourceId: user?.id,
+    userId: user?.id,
+    email: account,
+    tenantId,
+  })
+  throw new ApiError('INVALID_CREDENTIALS')
+}
+
+const throttled = async (ctx: RequestContext, email: string, retryAfterSeconds: number): Promise<never> => {
+  await audit(ctx.db, ctx, { action: 'signIn.throttled', email })
+  throw tooManyAttempts(retryAfterSeconds)
+}
+
+/** Counts first, hashes always, and decides last: the answer and its time are the same whoever does not exist. */
+export const login = async (input: Login, ctx: RequestContext): Promise<LoginResponse> => {
+  const typed = input.email || input.username || ''
+  const identifier = readIdentifier(typed)
+  const account = identifier?.canonical ?? typed.normalize('NFKC').toLowerCase()
+  const found = await findCandidate(ctx, identifier ?? { type: 'username', canonical: account })
+  const { user, isLockedOut } = found
+  const home = found.home ?? (user && (await invitedHome(ctx, user.id, input.invitationToken)))
+  // A user is counted as one, whatever identifier was typed; a browser they have signed in with before, by itself.
+  const browser = user && knownBrowserCounter(ctx, user)
+  const counted = browser ?? user?.id ?? account
+  const wait = await takeSignInAttempt(ctx, counted)
+  if (wait !== undefined) return throttled(ctx, account, wait)
+  const isRight = await judgeAttempt(ctx, counted, () =>
+    ctx.passwords.verify(user?.passwordHash, input.password, counted),
+  )
+  const isElsewhere = browser === undefined
+  if (!isRight && isElsewhere && user !== undefined && home !== undefined)
+    await lockOutIfDue(ctx, { user, tenantId: home })
+  const isShut = !isRight || (isLockedOut && isElsewhere) || user === undefined || home === undefined
+  if (isShut || !(await canSignIn(ctx, user))) {
+    return refuse(ctx, { account, user, tenantId: home })
+  }
+  await renewHash(ctx, user, input.password)
+  const { invitationToken } = input
+  const isBreached = await ctx.breached.has(input.password)
+  const proved = { method: 'password', amr: ['pwd'], isBreached, counted } as const
+  return toLoginResponse(
+    ctx,
+    await completeSignInFast(ctx, { user, tenantId: home, ...proved, invitationToken }),
+  )
+}
+
+/** A hash made with weaker numbers than today's is made anew while the password is at hand (SEC-PW-04). */
+const renewHash = async (
+  ctx: RequestContext,
+  { id, passwordHash }: UserRow,
+  password: string,
+): Promise<void> => {
+  if (passwordHash === null || !ctx.passwords.isOutdated(passwordHash)) return
+  const renewed = await ctx.passwords.hash(password, id)
+  await renewPasswordHash(ctx.db, id, renewed)
+}

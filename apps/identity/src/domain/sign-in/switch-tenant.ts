@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '../audit/audit.ts'
+import { sessions } from '../../platform/db/schema/sessions.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { touchMembership } from '../members/touch-membership.queries.ts'
+import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
+import { mayActIn } from '../sso/may-act-in.ts'
+import { sendRefreshToken, renewSession } from '../sessions/renew-session.ts'
+
+/** Moves the session to another tenant, under a new id where it has a cookie (SEC-SS-03, SEC-TE-08). */
+export const switchTenant = async (
+  { tenantId }: { readonly tenantId: string },
+  actor: Actor,
+): Promise<Record<string, never>> => {
+  const { sessionId, userId, email } = actor
+  const facts = await actor.sessionFacts.of({ sessionId, tenantId })
+  const { session } = await mayActIn(actor, facts)
+  const renewed = await actor.transaction(async (tx) => {
+    if (session.tenantId !== tenantId) await enforceSessionLimit(tx, actor, { userId, email, tenantId })
+    const next = await renewSession(tx, actor, { tenantId })
+    // Whoever has no cookie goes on with the id it has: no answer of this call could tell it another.
+    if (next === undefined) await tx.update(sessions).set({ tenantId }).where(eq(sessions.id, sessionId))
+    // The next sign-in starts in this tenant. Impersonation leaves no trace of being there.
+    if (session.actorId === null) await touchMembership(tx, actor, { tenantId, userId })
+    const details = { from: session.tenantId, to: tenantId }
+    await audit(tx, actor, { action: 'tenant.switched', resourceId: tenantId, details })
+    return next
+  })
+  sendRefreshToken(actor, renewed)
+  return {}
+}

@@ -1,0 +1,72 @@
+import { ApiError } from '@vestibule/contract'
+import { aboutPerson } from '../audit/about-person.ts'
+import { audit } from '../audit/audit.ts'
+import { linkTo } from '../applications/link.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import { isSsoEnforced } from '../sso/enforcement.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { newEmail } from '../identifiers/new-email.ts'
+import { linkMail } from '../../platform/mail/mails.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import { mayMailAccount } from '../rate-limits/mail-limits.ts'
+import { createActivationCode, decoyActivationCode } from '../activation/activation-code.ts'
+import { sendActivation, type SignUpData } from '../activation/activation-token.ts'
+import { passwordHashOf, type SignUp, signUpDataFrom, signUpDetails } from './sign-up-input.ts'
+import { findOrAddUser } from './sign-up.queries.ts'
+
+export type SignedUp = { shouldActivate: boolean; userId?: string; activationToken?: string }
+
+const notifyOwner = (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
+  const about = { to: user.email, link: linkTo(ctx, 'loginUrl') }
+  return enqueueMail(tx, ctx, linkMail(ctx, 'existingAccount', about))
+}
+
+type Known = { readonly user: UserRow; readonly data: SignUpData; readonly mayMail: boolean }
+
+const byLink = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, data, mayMail }: Known,
+): Promise<SignedUp> => {
+  const tenantId = uuidv7(ctx.clock, ctx.random)
+  if (mayMail && user.verifiedAt === null) await sendActivation(tx, ctx, { user, tenantId, data })
+  else if (mayMail) await notifyOwner(tx, ctx, user)
+  return { shouldActivate: true }
+}
+
+/** Everybody gets a handle. For an address that has an account no code is right. */
+const byCode = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, data, mayMail }: Known,
+): Promise<SignedUp> => {
+  const tenantId = uuidv7(ctx.clock, ctx.random)
+  const isNew = mayMail && user.verifiedAt === null
+  if (mayMail && !isNew) await notifyOwner(tx, ctx, user)
+  const make = isNew ? createActivationCode : decoyActivationCode
+  return { shouldActivate: true, ...(await make(tx, ctx, { user, tenantId, data })) }
+}
+
+/** Hashes and writes the same for a known address as for a new one; only the mail differs. */
+export const signUpByEmail = async (input: SignUp, ctx: RequestContext): Promise<SignedUp> => {
+  const email = input.email?.trim() ?? ''
+  const account = newEmail(ctx.config, email)
+  if (account === undefined) throw new ApiError('EMAIL_INVALID')
+  if (await isSsoEnforced(ctx, ctx.db, account)) throw new ApiError('SSO_REQUIRED')
+  const known = await signUpDataFrom(ctx, input)
+  const data = { ...known, passwordHash: await passwordHashOf(ctx, input) }
+  const mayMail = await mayMailAccount(ctx, account)
+  const { oneTimeCodes } = await ctx.settings()
+  const details = await signUpDetails(ctx, input)
+  return ctx.transaction(async (tx) => {
+    const user = await findOrAddUser(tx, ctx, { email, canonicalEmail: account })
+    await audit(tx, ctx, {
+      action: 'signUp.requested',
+      ...aboutPerson(user),
+      details,
+    })
+    return (oneTimeCodes.activation ? byCode : byLink)(tx, ctx, { user, data, mayMail })
+  })
+}

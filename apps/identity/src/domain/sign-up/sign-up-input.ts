@@ -1,0 +1,95 @@
+import { ApiError } from '@vestibule/contract'
+import { findPerson } from '../credentials/find-person.queries.ts'
+import { needsPassword } from '../passwords/needs-password.ts'
+import { hashNewPassword } from '../passwords/new-password.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { canonicalPhone } from '../identifiers/phone.ts'
+import { canonicalUsername } from '../identifiers/username.ts'
+import type { InviteLinkRow } from '../../platform/db/schema/invite-links.ts'
+import type { SignUpData } from '../activation/activation-token.ts'
+import { findLiveLink } from '../invitations/invite-links.queries.ts'
+
+export type SignUp = {
+  readonly email?: string
+  readonly phoneNumber?: string
+  readonly username?: string
+  readonly name?: string
+  readonly companyName?: string
+  readonly password?: string
+  readonly metadata?: string
+  readonly invitationToken?: string
+  readonly hasAcceptedTerms?: boolean
+}
+
+/** What the audit log keeps of a sign-up: whose terms were agreed to, if any. */
+export const signUpDetails = async (
+  { settings }: RequestContext,
+  { companyName, hasAcceptedTerms }: SignUp,
+): Promise<Record<string, unknown>> => {
+  const { terms } = await settings()
+  return hasAcceptedTerms === true && terms !== undefined ? { companyName, accepted: terms } : { companyName }
+}
+
+/**
+ * The hash of the password that was chosen. Without one it is chosen at activation.
+ *
+ * @throws ApiError PASSWORD_REQUIRED where the settings ask for a password at sign-up
+ */
+export const passwordHashOf = async (ctx: RequestContext, input: SignUp): Promise<string | undefined> => {
+  if (input.password !== undefined) {
+    const about = [input.email ?? '', input.username ?? '', input.name ?? '', input.companyName ?? '']
+    return hashNewPassword(ctx, { password: input.password, about })
+  }
+  const { authStrategy, password } = await ctx.settings()
+  if (password.isRequiredAtSignUp && needsPassword(authStrategy)) throw new ApiError('PASSWORD_REQUIRED')
+  return undefined
+}
+
+const metadataOf = (text: string | undefined): Record<string, unknown> | undefined => {
+  if (text === undefined || text === '') return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new ApiError('INVALID_INPUT', { field: 'metadata', rule: 'json' })
+}
+
+/** A username that may be taken. Whether it is taken is no secret: whoever picks one has to be told. */
+const usernameOf = async (ctx: RequestContext, text: string | undefined): Promise<string | undefined> => {
+  if (!text) return undefined
+  const canonical = canonicalUsername(text)
+  if (canonical === undefined) throw new ApiError('USERNAME_INVALID')
+  const holder = await findPerson(ctx.db, { type: 'username', canonical })
+  if (holder !== undefined) throw new ApiError('USERNAME_TAKEN')
+  return text.trim()
+}
+
+const phoneOf = (text: string | undefined): string | undefined => {
+  if (!text) return undefined
+  const canonical = canonicalPhone(text)
+  if (canonical === undefined) throw new ApiError('PHONE_INVALID')
+  return canonical
+}
+
+/** An applicant without a company name can only join the tenant of a link; a dead link is told at once. */
+const checkCompany = ({ companyName, invitationToken }: SignUp, link: InviteLinkRow | undefined): void => {
+  if (companyName !== undefined || link !== undefined) return
+  if (invitationToken !== undefined) throw new ApiError('LINK_INVALID')
+  throw new ApiError('INVALID_INPUT', { field: 'companyName', rule: 'required' })
+}
+
+/** What somebody said when signing up, checked, and without the password. */
+export const signUpDataFrom = async (ctx: RequestContext, input: SignUp): Promise<SignUpData> => {
+  const link = await findLiveLink(ctx.db, ctx, input.invitationToken)
+  checkCompany(input, link)
+  return {
+    companyName: input.companyName,
+    name: input.name ?? '',
+    metadata: metadataOf(input.metadata),
+    username: await usernameOf(ctx, input.username),
+    phoneNumber: phoneOf(input.phoneNumber),
+    inviteLink: link && { tenantId: link.tenantId, id: link.id },
+  }
+}

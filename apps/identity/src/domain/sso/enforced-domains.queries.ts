@@ -1,0 +1,52 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { type Clock, secondsLater } from '../../runtime/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import {
+  type SsoConfigurationRow,
+  ssoConfigurations,
+  ssoDomains,
+} from '../../platform/db/schema/sso-configurations.ts'
+import { ownsDomain } from './sso.queries.ts'
+
+export type EnforcedDomains = {
+  /** The connection that is the only way in for a domain. Asks by the handle it is given, at most now and then. */
+  readonly find: (db: Database, domain: string) => Promise<SsoConfigurationRow | undefined>
+  /** Reads them anew at the next question: after something was changed here. */
+  readonly forget: () => void
+}
+
+/** What another process changed is seen this much later at most. Every sign-in asks, and the list is short. */
+const rememberedSeconds = 5
+
+const read = async (db: Database): Promise<Map<string, SsoConfigurationRow>> => {
+  const rows = await db
+    .select({ domain: ssoDomains.domain, configuration: ssoConfigurations })
+    .from(ssoDomains)
+    .innerJoin(ssoConfigurations, ownsDomain)
+    .where(
+      and(
+        isNotNull(ssoDomains.validatedAt),
+        eq(ssoConfigurations.enabled, true),
+        eq(ssoConfigurations.isEnforced, true),
+      ),
+    )
+  return new Map(rows.map(({ domain, configuration }) => [domain, configuration]))
+}
+
+export const createEnforcedDomains = (clock: Clock): EnforcedDomains => {
+  let known: Map<string, SsoConfigurationRow> | undefined
+  let readAt = new Date(0)
+  return {
+    find: async (db, domain) => {
+      const now = clock.now()
+      if (known === undefined || secondsLater(readAt, rememberedSeconds) <= now) {
+        known = await read(db)
+        readAt = now
+      }
+      return known.get(domain)
+    },
+    forget: () => {
+      known = undefined
+    },
+  }
+}

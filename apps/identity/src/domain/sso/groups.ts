@@ -1,0 +1,95 @@
+import { ApiError, type Received } from '@vestibule/contract'
+import type {
+  createSSOGroup,
+  deleteSSOGroup,
+  setSSODefaultRoles,
+  updateSSOGroup,
+} from '@vestibule/contract/areas/sso-configurations'
+import { and, eq, ne } from 'drizzle-orm'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { type SsoConfigurationRow, ssoGroups } from '../../platform/db/schema/sso-configurations.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { ownConfiguration } from './configurations.queries.ts'
+import { ownGroup, replaceRoles } from './mappings.queries.ts'
+
+const nothing = {}
+
+const ensureNameIsFree = async (
+  tx: Database,
+  { tenantId, id }: SsoConfigurationRow,
+  { group, groupId }: { readonly group: string; readonly groupId: string },
+): Promise<void> => {
+  const isOther = and(
+    eq(ssoGroups.configurationId, id),
+    eq(ssoGroups.group, group),
+    ne(ssoGroups.id, groupId),
+  )
+  const others = await tx
+    .select()
+    .from(ssoGroups)
+    .where(inTenant(ssoGroups, tenantId, isOther))
+  if (others.length > 0) throw new ApiError('SSO_GROUP_TAKEN', { group })
+}
+
+export const addGroup = (
+  { ssoConfigId, group, roleIds }: Received<typeof createSSOGroup>,
+  actor: Actor,
+): Promise<typeof nothing> =>
+  actor.transaction(async (tx) => {
+    const place = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
+    const groupId = uuidv7(actor.clock, actor.random)
+    await ensureNameIsFree(tx, place, { group, groupId })
+    const row = { tenantId: actor.tenantId, configurationId: place.id, id: groupId, group }
+    await tx.insert(ssoGroups).values({ ...row, createdAt: actor.clock.now() })
+    await replaceRoles(tx, actor, { place, groupId, roleIds })
+    const details = { group, roleIds }
+    await audit(tx, actor, { action: 'sso.groupAdded', resourceId: groupId, details })
+    return nothing
+  })
+
+export const changeGroup = (
+  { ssoConfigId, id: groupId, group, roleIds }: Received<typeof updateSSOGroup>,
+  actor: Actor,
+): Promise<typeof nothing> =>
+  actor.transaction(async (tx) => {
+    const place = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
+    await ownGroup(tx, place, groupId)
+    await ensureNameIsFree(tx, place, { group, groupId })
+    await tx
+      .update(ssoGroups)
+      .set({ group })
+      .where(inTenant(ssoGroups, actor.tenantId, eq(ssoGroups.id, groupId)))
+    await replaceRoles(tx, actor, { place, groupId, roleIds })
+    const details = { group, roleIds }
+    await audit(tx, actor, { action: 'sso.groupChanged', resourceId: groupId, details })
+    return nothing
+  })
+
+export const removeGroup = (
+  { ssoConfigId, groupId }: Received<typeof deleteSSOGroup>,
+  actor: Actor,
+): Promise<typeof nothing> =>
+  actor.transaction(async (tx) => {
+    const place = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
+    const { group } = await ownGroup(tx, place, groupId)
+    await replaceRoles(tx, actor, { place, groupId, roleIds: [] })
+    await tx.delete(ssoGroups).where(inTenant(ssoGroups, actor.tenantId, eq(ssoGroups.id, groupId)))
+    const details = { group }
+    await audit(tx, actor, { action: 'sso.groupRemoved', resourceId: groupId, details })
+    return nothing
+  })
+
+export const setDefaultRoles = (
+  { ssoConfigId, roleIds }: Received<typeof setSSODefaultRoles>,
+  actor: Actor,
+): Promise<typeof nothing> =>
+  actor.transaction(async (tx) => {
+    const place = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
+    await replaceRoles(tx, actor, { place, groupId: place.id, roleIds })
+    const what = { resourceId: place.id, details: { roleIds } }
+    await audit(tx, actor, { action: 'sso.rolesChanged', ...what })
+    return nothing
+  })

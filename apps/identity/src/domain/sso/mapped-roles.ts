@@ -1,0 +1,105 @@
+import { ApiError } from '@vestibule/contract'
+import { and, eq, inArray } from 'drizzle-orm'
+import { countAdministrators } from '../members/administrators.ts'
+import { ensureMayGrantRoles } from '../roles/granting.ts'
+import { defaultRoleIds } from '../roles/roles.queries.ts'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import { membershipRoles } from '../../platform/db/schema/roles.ts'
+import {
+  type SsoConfigurationRow,
+  type SsoRoleRow,
+  ssoGroups,
+  ssoRoles,
+} from '../../platform/db/schema/sso-configurations.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+
+type Arrival = {
+  readonly configuration: SsoConfigurationRow
+  readonly user: UserRow
+  /** Names of groups, as the provider says them. */
+  readonly groups: readonly string[]
+  /** A member since just now, who holds no role yet. */
+  readonly isNew: boolean
+}
+
+/** A role that holds more today than the administrator could give who mapped it is not handed out (SEC-SO-08). */
+const isGrantable = async (tx: Database, ctx: RequestContext, row: SsoRoleRow): Promise<boolean> => {
+  const by = { tenantId: row.tenantId, permissions: row.grantablePermissions }
+  try {
+    await ensureMayGrantRoles(tx, by, [row.roleId])
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    await audit(tx, ctx, {
+      action: 'sso.roleRefused',
+      resourceId: row.roleId,
+      tenantId: row.tenantId,
+      details: { configurationId: row.configurationId, groupId: row.groupId },
+    })
+    return false
+  }
+}
+
+const mappingsOf = async (tx: Database, { id, tenantId }: SsoConfigurationRow, names: readonly string[]) => {
+  const rows = await tx
+    .select()
+    .from(ssoRoles)
+    .where(inTenant(ssoRoles, tenantId, eq(ssoRoles.configurationId, id)))
+  const groups = await tx
+    .select()
+    .from(ssoGroups)
+    .where(inTenant(ssoGroups, tenantId, eq(ssoGroups.configurationId, id)))
+  const asserted = new Set(groups.filter(({ group }) => names.includes(group)).map((group) => group.id))
+  return {
+    granted: rows.filter(({ groupId }) => groupId === id || asserted.has(groupId)),
+    ofGroups: rows.filter(({ groupId }) => groupId !== id),
+  }
+}
+
+/** Takes away what a group gave that the person is no longer in, unless nobody would be left to administer. */
+const withdraw = async (
+  tx: Database,
+  ctx: RequestContext,
+  { configuration: { tenantId }, user }: Arrival,
+  roleIds: readonly string[],
+): Promise<void> => {
+  if (roleIds.length === 0) return
+  await lockTenant(tx, tenantId)
+  const now = ctx.clock.now()
+  const before = await countAdministrators(tx, tenantId, now)
+  const taken = await tx
+    .delete(membershipRoles)
+    .where(
+      inTenant(
+        membershipRoles,
+        tenantId,
+        and(eq(membershipRoles.userId, user.id), inArray(membershipRoles.roleId, [...roleIds])),
+      ),
+    )
+    .returning()
+  if (before > 0 && (await countAdministrators(tx, tenantId, now)) === 0) {
+    await tx.insert(membershipRoles).values(taken)
+  }
+}
+
+/** Gives a member the roles of the connection and of the groups the provider puts them in. */
+export const grantMappedRoles = async (
+  tx: Database,
+  ctx: RequestContext,
+  arrival: Arrival,
+): Promise<void> => {
+  const { configuration, user, groups, isNew } = arrival
+  const { tenantId } = configuration
+  const { granted, ofGroups } = await mappingsOf(tx, configuration, groups)
+  const roleIds = new Set<string>()
+  for (const row of granted) if (await isGrantable(tx, ctx, row)) roleIds.add(row.roleId)
+  if (isNew && roleIds.size === 0) for (const one of await defaultRoleIds(tx, tenantId)) roleIds.add(one)
+  const rows = [...roleIds].map((roleId) => ({ tenantId, userId: user.id, roleId }))
+  if (rows.length > 0) await tx.insert(membershipRoles).values(rows).onConflictDoNothing()
+  const gone = ofGroups.map(({ roleId }) => roleId).filter((roleId) => !roleIds.has(roleId))
+  await withdraw(tx, ctx, arrival, gone)
+}

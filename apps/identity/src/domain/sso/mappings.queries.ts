@@ -1,0 +1,81 @@
+import { ApiError, type Answer } from '@vestibule/contract'
+import type { getSSOGroups } from '@vestibule/contract/areas/sso-configurations'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { ensureMayGrantRoles } from '../roles/granting.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { type SsoConfigurationRow, ssoGroups, ssoRoles } from '../../platform/db/schema/sso-configurations.ts'
+import type { Actor } from '../../request/request-context.ts'
+
+type Place = Pick<SsoConfigurationRow, 'tenantId' | 'id'>
+
+/** Roles of a group, or of everybody where `groupId` is the configuration's own id. */
+const ofGroup = ({ tenantId, id }: Place, groupId: string) =>
+  inTenant(ssoRoles, tenantId, eq(ssoRoles.configurationId, id), eq(ssoRoles.groupId, groupId))
+
+export const roleIdsOf = async (db: Database, place: Place, groupId: string): Promise<string[]> => {
+  const rows = await db.select({ roleId: ssoRoles.roleId }).from(ssoRoles).where(ofGroup(place, groupId))
+  return rows.map(({ roleId }) => roleId)
+}
+
+/** What is mapped in one connection of a tenant, or in all of them, in two questions. */
+export const readMappings = async (db: Database, tenantId: string, configurationId?: string) => {
+  const within = (table: typeof ssoGroups | typeof ssoRoles) =>
+    inTenant(
+      table,
+      tenantId,
+      configurationId === undefined ? undefined : eq(table.configurationId, configurationId),
+    )
+  const groups = await db.select().from(ssoGroups).where(within(ssoGroups)).orderBy(asc(ssoGroups.group))
+  const mapped = await db.select().from(ssoRoles).where(within(ssoRoles))
+  const roleIdsIn = (id: string, groupId: string): string[] =>
+    mapped.filter((row) => row.configurationId === id && row.groupId === groupId).map(({ roleId }) => roleId)
+  return {
+    /** Roles of everybody who comes by a connection. */
+    roleIdsOf: (id: string): string[] => roleIdsIn(id, id),
+    groupsOf: (id: string): Answer<typeof getSSOGroups> =>
+      groups
+        .filter((row) => row.configurationId === id)
+        .map((row) => ({ id: row.id, group: row.group, roleIds: roleIdsIn(id, row.id) })),
+  }
+}
+
+export const listGroups = async (
+  db: Database,
+  { tenantId, id }: Place,
+): Promise<Answer<typeof getSSOGroups>> => (await readMappings(db, tenantId, id)).groupsOf(id)
+
+export const ownGroup = async (db: Database, { tenantId, id }: Place, groupId: string) => {
+  const isIt = and(eq(ssoGroups.configurationId, id), eq(ssoGroups.id, groupId))
+  const [row] = await db
+    .select()
+    .from(ssoGroups)
+    .where(inTenant(ssoGroups, tenantId, isIt))
+  if (row === undefined) throw new ApiError('NOT_FOUND')
+  return row
+}
+
+/**
+ * Maps exactly these roles. Who maps one more must be able to give it (SEC-SO-08); what another administrator mapped
+ * stays under that one's rights.
+ */
+export const replaceRoles = async (
+  tx: Database,
+  actor: Actor,
+  { place, groupId, roleIds }: { place: Place; groupId: string; roleIds: readonly string[] },
+): Promise<void> => {
+  const before = await roleIdsOf(tx, place, groupId)
+  const added = roleIds.filter((roleId) => !before.includes(roleId))
+  const gone = before.filter((roleId) => !roleIds.includes(roleId))
+  await ensureMayGrantRoles(tx, actor, added)
+  if (gone.length > 0)
+    await tx.delete(ssoRoles).where(and(ofGroup(place, groupId), inArray(ssoRoles.roleId, gone)))
+  const rows = [...new Set(added)].map((roleId) => ({
+    tenantId: place.tenantId,
+    configurationId: place.id,
+    groupId,
+    roleId,
+    grantablePermissions: [...actor.permissions],
+  }))
+  if (rows.length > 0) await tx.insert(ssoRoles).values(rows)
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { audit, byItself } from '../audit/audit.ts'
+import { type SsoDomainRow, ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Services } from '../../request/services.ts'
+import { isProofThere } from './domain-proof.ts'
+
+/** How old a proof may get before it is looked for again (SEC-SO-03). */
+const weekMs = 7 * 86_400_000
+/** In one turn; while there are more, the next turn follows at once. */
+const perTurn = 20
+
+const overdue = ({ db, clock }: Services): Promise<SsoDomainRow[]> =>
+  db
+    .select()
+    .from(ssoDomains)
+    .where(
+      and(
+        isNotNull(ssoDomains.validatedAt),
+        or(isNull(ssoDomains.checkedAt), lte(ssoDomains.checkedAt, new Date(clock.now().getTime() - weekMs))),
+      ),
+    )
+    .orderBy(asc(ssoDomains.checkedAt))
+    .limit(perTurn)
+
+/** Whose record is gone speaks for its addresses no more, until it proves itself again. */
+const settle = (services: Services, row: SsoDomainRow, isThere: boolean | undefined): Promise<void> =>
+  services.transaction(async (tx) => {
+    const checkedAt = services.clock.now()
+    await tx
+      .update(ssoDomains)
+      .set({ checkedAt, ...(isThere === false && { validatedAt: null }) })
+      .where(inTenant(ssoDomains, row.tenantId, eq(ssoDomains.id, row.id)))
+    if (isThere !== false) return
+    await audit(tx, byItself(services), {
+      action: 'sso.domainLost',
+      resourceId: row.id,
+      tenantId: row.tenantId,
+      details: { domain: row.domain },
+    })
+  })
+
+/**
+ * Looks again for the records of domains whose proof is a week old. A name server that cannot say takes nothing away;
+ * the domain is asked for again a week later.
+ *
+ * @returns how many domains were looked at
+ */
+export const recheckDomains = async (services: Services): Promise<number> => {
+  const rows = await overdue(services)
+  for (const row of rows) await settle(services, row, await isProofThere(services, row))
+  if (rows.length > 0) services.enforcedDomains.forget()
+  return rows.length
+}
+
+export const recheckDomainsJob: Job<Services> = {
+  name: 'recheck-domains',
+  everyMs: 3_600_000,
+  leaseMs: 60_000,
+  work: recheckDomains,
+}

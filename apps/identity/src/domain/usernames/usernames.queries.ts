@@ -1,0 +1,57 @@
+import { and, asc, count, eq, inArray, isNotNull, like } from 'drizzle-orm'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+import type { Actor } from '../../request/request-context.ts'
+
+type UsernamePageParams = {
+  readonly _limit: number
+  readonly _offset: number
+  readonly _usernamePrefix?: string
+  readonly userIds?: readonly string[]
+}
+
+/** `%` and `_` typed by a person are letters, not wildcards. */
+const beginningWith = (text: string): string =>
+  `${text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** One page of the usernames of a tenant's members. */
+export const pageOfUsernames = async (
+  { db, tenantId, vendorTenantId }: Actor,
+  { _limit, _offset, _usernamePrefix, userIds }: UsernamePageParams,
+) => {
+  const where = inTenant(
+    memberships,
+    tenantId,
+    and(
+      isNotNull(users.canonicalUsername),
+      _usernamePrefix ? like(users.canonicalUsername, beginningWith(_usernamePrefix)) : undefined,
+      userIds ? inArray(users.id, [...userIds]) : undefined,
+    ),
+  )
+  const joined = eq(users.id, memberships.userId)
+  const rows = await db
+    .select({ userId: users.id, username: users.username })
+    .from(memberships)
+    .innerJoin(users, joined)
+    .where(where)
+    .orderBy(asc(users.canonicalUsername))
+    .limit(_limit)
+    .offset(_offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(memberships)
+    .innerJoin(users, joined)
+    .where(where)
+  const totalItems = Number(counted?.total ?? 0)
+  return {
+    items: rows.map(({ userId, username }) => ({
+      vendorId: vendorTenantId,
+      userId,
+      username: username ?? '',
+    })),
+    _metadata: { totalItems, totalPages: Math.ceil(totalItems / _limit) },
+  }
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, exists, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { audit, byItself } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Services } from '../../request/services.ts'
+import { endSessions } from '../sessions/end-sessions.queries.ts'
+
+const membersAtOnce = 100
+
+/** Over, and no job has come by since. A new date makes a membership that was over and is over again one of these. */
+const isOver = (now: Date) =>
+  and(
+    lte(memberships.temporaryExpirationDate, now),
+    or(
+      isNull(memberships.expiryHandledAt),
+      lt(memberships.expiryHandledAt, memberships.temporaryExpirationDate),
+    ),
+  )
+
+const overMembers = (db: Database, now: Date) =>
+  db
+    .select({ tenantId: memberships.tenantId, userId: memberships.userId })
+    .from(memberships)
+    .where(isOver(now))
+    .orderBy(asc(memberships.temporaryExpirationDate))
+    .limit(membersAtOnce)
+
+type Place = { readonly tenantId: string; readonly userId: string }
+
+/** One row of the audit log for each time a membership expires; an administrator who was quicker has renewed it. */
+const expire = (services: Services, { tenantId, userId }: Place): Promise<void> =>
+  services.transaction(async (tx) => {
+    const now = services.clock.now()
+    const [member] = await tx
+      .update(memberships)
+      .set({ expiryHandledAt: now })
+      .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isOver(now)))
+      .returning({ until: memberships.temporaryExpirationDate })
+    if (member === undefined) return
+    await endSessions(tx, services, { userId, tenantId, reason: 'expired' })
+    await audit(tx, byItself(services), {
+      action: 'member.expired',
+      resourceId: userId,
+      tenantId,
+      details: { until: member.until?.toISOString() },
+    })
+  })
+
+/**
+ * Ends the sessions of members whose time is over. They were refused from that moment on (SEC-AD-08); this tells the
+ * audit log and the applications. The membership stays, for an administrator to set a new date.
+ *
+ * @returns how many memberships were looked at
+ */
+export const expireTemporaryMembers = async (services: Services): Promise<number> => {
+  const members = await overMembers(services.db, services.clock.now())
+  for (const member of members) await expire(services, member)
+  return members.length
+}
+
+export const expireTemporaryMembersJob: Job<Services> = {
+  name: 'expire-temporary-members',
+  everyMs: 10_000,
+  leaseMs: 30_000,
+  hasWork: ({ db, clock }) => exists(db.select({ one: sql`1` }).from(memberships).where(isOver(clock.now()))),
+  work: expireTemporaryMembers,
+}

@@ -1,7 +1,0 @@
-import type { ErrorCode } from '@vestibule/contract'
-import type { UserRow } from '../../db/schema/users.ts'
-
-/** Whom an identity opens the door for, and in which tenant; or why it does not. */
-export type Person =
-  | { readonly user: UserRow; readonly tenantId: string; readonly isNewUser: boolean }
-  | { readonly refusal: ErrorCode; readonly userId?: string }

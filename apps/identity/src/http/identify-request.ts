@@ -1,0 +1,102 @@
+import { ApiError } from '@vestibule/contract'
+import { headers } from '@vestibule/contract/constants'
+import type { Client } from '../domain/applications/clients.ts'
+import { type EmbedTicket, readTicket } from '../domain/embedding/ticket.ts'
+import { negotiateLocale } from '../platform/locale/negotiate-locale.ts'
+import { mailLocales } from '../platform/mail/mail-words.ts'
+import type { Services } from '../request/services.ts'
+import { clientAddress } from '../runtime/client-address.ts'
+import type { HttpContext } from './context.ts'
+import { createReply } from '../request/reply.ts'
+import type { Deployment, RequestContext } from '../request/request-context.ts'
+
+const ticketOf = (context: HttpContext, services: Services): EmbedTicket | undefined => {
+  const text = context.req.header(headers.embedTicket)
+  if (text === undefined) return undefined
+  const ticket = readTicket(services, text)
+  if (ticket === undefined) throw new ApiError('EMBED_FORBIDDEN')
+  return ticket
+}
+
+const clientOf = async (
+  context: HttpContext,
+  { clients, config }: Services,
+  ticket: EmbedTicket | undefined,
+): Promise<Client> => {
+  const named = ticket?.clientId ?? context.req.header(headers.vendorId)
+  const client = named === undefined ? await clients.only() : await clients.byId(named)
+  if (client === undefined) throw new ApiError('CLIENT_UNKNOWN')
+  if (ticket !== undefined && !isStillTrue(ticket, client, context, config))
+    throw new ApiError('EMBED_FORBIDDEN')
+  return client
+}
+
+/** The list of host pages may have changed since, and a document without a host page is of our own origin. */
+const isStillTrue = (
+  { hostOrigin }: EmbedTicket,
+  { hostOrigins }: Client,
+  context: HttpContext,
+  { portalOrigin }: Services['config'],
+): boolean => {
+  if (hostOrigin !== null) return hostOrigins.includes(hostOrigin)
+  return [portalOrigin, undefined].includes(context.req.header('origin'))
+}
+
+const deploymentOf = (
+  ticket: EmbedTicket | undefined,
+  origin: string | undefined,
+  portalOrigin: string,
+): Deployment => {
+  if (ticket !== undefined) return ticket.hostOrigin === null ? 'app' : 'frame'
+  if (origin === undefined) return 'direct'
+  return origin === portalOrigin ? 'page' : 'frame'
+}
+
+/** Browsers send fetch metadata over https; those that are too old for it all name themselves alike. */
+const isBrowser = (context: HttpContext): boolean =>
+  context.req.header('sec-fetch-site') !== undefined ||
+  (context.req.header('user-agent') ?? '').startsWith('Mozilla/')
+
+type Known = Pick<RequestContext, 'client' | 'deployment' | 'hostOrigin' | 'embeddedIn'>
+
+/** Everything of a visitor that stands in the request itself. */
+export const createRequestContext = (
+  context: HttpContext,
+  services: Services,
+  known: Known,
+): RequestContext => {
+  const reply = createReply()
+  context.set('reply', reply)
+  return {
+    ...services,
+    ...known,
+    origin: context.req.header('origin'),
+    keyProof: undefined,
+    loginAlias: context.req.header(headers.loginAlias)?.slice(0, 128),
+    ip: clientAddress(
+      context.env?.incoming?.socket.remoteAddress,
+      context.req.header('x-forwarded-for') ?? context.req.header(headers.forwardedFor),
+      services.config.trustedProxies,
+    ),
+    userAgent: (context.req.header('user-agent') ?? '').slice(0, 400),
+    isBrowser: isBrowser(context),
+    locale: negotiateLocale(mailLocales, undefined, context.req.header('accept-language')),
+    cookieHeader: context.req.header('cookie'),
+    traceId: context.get('traceId'),
+    reply,
+  }
+}
+
+/** Who asks, from where, and for which application; nothing of it follows Host or forwarding headers of strangers. */
+export const identifyRequest = async (context: HttpContext, services: Services): Promise<RequestContext> => {
+  const ticket = ticketOf(context, services)
+  const client = await clientOf(context, services, ticket)
+  const { portalOrigin } = services.config
+  const deployment = deploymentOf(ticket, context.req.header('origin'), portalOrigin)
+  return createRequestContext(context, services, {
+    client,
+    deployment,
+    hostOrigin: ticket?.hostOrigin ?? (deployment === 'page' ? portalOrigin : client.defaultOrigin),
+    embeddedIn: ticket?.hostOrigin ?? undefined,
+  })
+}

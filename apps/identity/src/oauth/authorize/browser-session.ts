@@ -1,0 +1,57 @@
+import type { Services } from '../../request/services.ts'
+import { carriedRefreshTokens } from '../../domain/sessions/carried-refresh-tokens.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { type RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
+import { isMember, isSessionLive, type LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
+import { refreshCookieName } from '@vestibule/contract/constants'
+
+const familyCookie = /(?:^|;\s*)(fe_refresh_[\w-]+)=/g
+
+/** Names under which applications of this server keep who is signed in, as this browser sent them. */
+export const familyCookieNames = (cookieHeader: string): string[] => [
+  ...new Set([...cookieHeader.matchAll(familyCookie)].map(([, name = '']) => name)),
+]
+
+/** The application's own cookie first; then those other applications of this server left in the browser. */
+const cookieNames = (cookieHeader: string, clientId: string): string[] => {
+  return [...new Set([refreshCookieName(clientId), ...familyCookieNames(cookieHeader)])]
+}
+
+/** Of two cookies of one name both must belong to one family, or neither is believed (ruling 17). */
+const proofIn = (services: Services, cookieHeader: string, name: string): RefreshTokenPayload | undefined => {
+  const proofs = carriedRefreshTokens(services, { cookieHeader, isBrowser: true }, name)
+  const isOne = new Set(proofs.map(({ sessionId }) => sessionId)).size === 1
+  return isOne ? proofs[0] : undefined
+}
+
+/** Reading a cookie trades nothing in: only the living generation counts, and its predecessor for as long as ever. */
+const isCurrent = ({ session, isInGrace }: LiveFacts, { generation, seed }: RefreshTokenPayload): boolean => {
+  if (sha256(seed) !== session.seedHash) return false
+  if (generation === session.generation) return true
+  return generation === session.generation - 1 && isInGrace
+}
+
+/** Nobody is let into an application in the name of somebody else, nor with what an application was granted itself. */
+const isOwn = ({ session }: LiveFacts): boolean =>
+  session.actorId === null && session.parentId === null && session.scope === null
+
+/**
+ * Who is signed in at this server's own pages in the browser that asks. It is the portal's session and no other: the
+ * library's own says nothing of its own accord.
+ */
+export const browserSession = async (
+  services: Services,
+  cookieHeader: string | undefined,
+  clientId: string,
+): Promise<LiveFacts | undefined> => {
+  if (cookieHeader === undefined) return undefined
+  const now = services.clock.now()
+  for (const name of cookieNames(cookieHeader, clientId)) {
+    const proof = proofIn(services, cookieHeader, name)
+    if (proof === undefined) continue
+    const facts = await services.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
+    if (facts === undefined || !isSessionLive(facts, now) || !isMember(facts, now)) continue
+    if (isOwn(facts) && isCurrent(facts, proof)) return facts
+  }
+  return undefined
+}

@@ -1,0 +1,71 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { acrOf } from '../../domain/mfa-policy/amr.ts'
+import type { Services } from '../../request/services.ts'
+import type { LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
+import { actingFacts } from './acting-tenant.ts'
+import { browserSession } from './browser-session.ts'
+import { forgetAccount } from './forget-account.ts'
+import { librarySeconds } from '../provider/library-time.ts'
+import { missingProof, type AuthorizationParams, readAuthorizationParams } from './authorization-params.ts'
+
+/** Who is there for an authorization request, and what they still have to do. */
+export type AuthorizationState =
+  | { readonly missing: 'signIn' }
+  | { readonly missing: 'stepUp'; readonly own: LiveFacts }
+  /** `acting`: the same person in the account the application asked for. */
+  | { readonly missing: 'nothing'; readonly own: LiveFacts; readonly acting: LiveFacts }
+
+type AuthorizationStateParams = {
+  readonly cookieHeader: string | undefined
+  readonly clientId: string
+  readonly wish: AuthorizationParams
+}
+
+/** Judged by the portal's own session and by nothing else. */
+export const createAuthorizationState = async (
+  services: Services,
+  { cookieHeader, clientId, wish }: AuthorizationStateParams,
+): Promise<AuthorizationState> => {
+  const own = await browserSession(services, cookieHeader, clientId)
+  if (own === undefined) return { missing: 'signIn' }
+  const missing = missingProof(wish, own.session, services.clock.now())
+  if (missing === 'signIn') return { missing }
+  const { facts: acting, isProved } = await actingFacts(services, own, wish)
+  if (!isProved || missing === 'stepUp') return { missing: 'stepUp', own }
+  return { missing: 'nothing', own, acting }
+}
+
+export const readAuthorizationState = (
+  ctx: KoaContextWithOIDC,
+  services: Services,
+): Promise<AuthorizationState> =>
+  createAuthorizationState(services, {
+    cookieHeader: ctx.req.headers.cookie,
+    clientId: ctx.oidc.client?.clientId ?? '',
+    wish: readAuthorizationParams(ctx.oidc.params ?? {}),
+  })
+
+/** What the library is told about a session of ours. */
+export const loginOf = (services: Services, { session }: LiveFacts) => ({
+  accountId: session.userId,
+  loginTs: librarySeconds(services, session.authTime),
+  amr: session.amr,
+  acr: acrOf(session.amr),
+})
+
+/**
+ * The library keeps a session of its own in the browser. Before it looks who is signed in, that follows the portal's:
+ * another person takes its place, and where nobody is there, or too little was shown, it knows nobody.
+ */
+export const syncProviderSession = async (ctx: KoaContextWithOIDC, services: Services): Promise<void> => {
+  const { session } = ctx.oidc
+  if (session === undefined) return
+  const standing = await readAuthorizationState(ctx, services)
+  const isLetIn = standing.missing === 'nothing' && !ctx.oidc.prompts.has('login')
+  const isSame = isLetIn && session.accountId === standing.own.user.id
+  if (session.accountId !== undefined && !isSame) {
+    forgetAccount(session)
+    session.resetIdentifier()
+  }
+  if (isLetIn) session.loginAccount(loginOf(services, standing.own))
+}

@@ -1,0 +1,28 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { RequestContext } from '../../request/request-context.ts'
+import { signOutSession } from './end-sso-session.ts'
+
+/** The person and the session that the `id_token_hint` of a sign-out names. */
+export type LogoutHint = { readonly sub: string; readonly sid: string | undefined }
+
+/** The hint of a request, whose signature, issuer and audience the library has checked. */
+export const logoutHintIn = ({ oidc }: KoaContextWithOIDC): LogoutHint | undefined => {
+  const token = oidc.entities.IdTokenHint as { readonly payload?: Record<string, unknown> } | undefined
+  const { sub, sid } = token?.payload ?? {}
+  if (typeof sub !== 'string') return undefined
+  return { sub, sid: typeof sid === 'string' ? sid : undefined }
+}
+
+/**
+ * Ends the session a hint names together with the portal's session that it was granted from. The browser may have lost
+ * that session's cookie; the person signs out of it all the same.
+ */
+export const endHinted = async (ctx: RequestContext, { sub, sid }: LogoutHint): Promise<void> => {
+  const find = (sessionId: string) => ctx.sessionFacts.of({ sessionId, tenantId: null })
+  const named = sid === undefined ? undefined : await find(sid)
+  if (named?.user.id !== sub) return
+  const { parentId } = named.session
+  const parent = parentId === null ? undefined : await find(parentId)
+  await signOutSession(ctx, named)
+  if (parent !== undefined) await signOutSession(ctx, parent)
+}

@@ -1,0 +1,50 @@
+import type { Interaction, KoaContextWithOIDC } from 'oidc-provider'
+import type { Services } from '../../request/services.ts'
+import { readAuthorizationState } from '../authorize/sync-provider-session.ts'
+import { keepPage } from './page-cookie.ts'
+import { accountPath } from '../routes.ts'
+import { type AuthorizationParams, readAuthorizationParams } from '../authorize/authorization-params.ts'
+
+const parametersOf = (
+  uid: string,
+  { loginHint, organization, tenantId, language, directAction }: AuthorizationParams,
+): URLSearchParams => {
+  const query = new URLSearchParams({ request: uid })
+  const said = {
+    login_hint: loginHint,
+    organization,
+    tenantId,
+    login_direct_action: directAction,
+    ui_locales: language,
+  }
+  for (const [name, value] of Object.entries(said)) if (value !== undefined) query.set(name, value)
+  return query
+}
+
+/** The page that goes on with an authorization request: what somebody has to do there decides which. */
+export const pageOf = (
+  missing: 'nothing' | 'signIn' | 'stepUp',
+  { wish, uid }: { readonly wish: AuthorizationParams; readonly uid: string },
+): string => {
+  if (missing === 'nothing') return `${accountPath}/continue?request=${uid}`
+  if (missing === 'stepUp') {
+    const maxAge = wish.maxAge === undefined ? '' : `&maxAge=${wish.maxAge}`
+    return `${accountPath}/step-up?request=${uid}${maxAge}`
+  }
+  return `${accountPath}/${wish.isSignUp ? 'sign-up' : 'login'}?${parametersOf(uid, wish)}`
+}
+
+/** Where the library sends a browser that is not let in yet. */
+export const pageFor = async (
+  ctx: KoaContextWithOIDC,
+  services: Services,
+  { uid, prompt }: Interaction,
+): Promise<string> => {
+  keepPage(ctx, { clientId: ctx.oidc.client?.clientId ?? '', uid })
+  const wish = readAuthorizationParams(ctx.oidc.params ?? {})
+  if (prompt.name === 'consent') return pageOf('nothing', { wish, uid })
+  // Somebody may be there, and is asked again all the same.
+  if (prompt.reasons.includes('login_prompt')) return pageOf('signIn', { wish, uid })
+  const { missing } = await readAuthorizationState(ctx, services)
+  return pageOf(missing === 'nothing' ? 'signIn' : missing, { wish, uid })
+}

@@ -1,0 +1,63 @@
+import type { Provider } from 'oidc-provider'
+import type { Services } from '../../request/services.ts'
+import { loginOf, createAuthorizationState } from '../authorize/sync-provider-session.ts'
+import { pageOf } from './page-for.ts'
+import type { OpenPage } from './page-cookie.ts'
+import { findRecord } from '../../domain/oauth-records/records.queries.ts'
+import { readAuthorizationParams } from '../authorize/authorization-params.ts'
+
+/** Where a browser goes from one of our pages. */
+export type InteractionTarget =
+  /** Back to the library, which answers the application. */
+  | { readonly is: 'answered'; readonly url: string }
+  /** Something is still missing. */
+  | { readonly is: 'asked'; readonly url: string }
+  /** There is no request, or it was answered already. */
+  | { readonly is: 'nowhere' }
+
+type ResumeInteractionParams = {
+  readonly cookieHeader: string | undefined
+  readonly open: OpenPage | undefined
+  /** The person would not, or could not, do what the application asks for. */
+  readonly isRefused: boolean
+}
+
+type Request = InstanceType<Provider['Interaction']>
+
+const refuse = async (interaction: Request): Promise<InteractionTarget> => {
+  interaction.result = { error: 'access_denied', error_description: 'the person did not go on' }
+  await interaction.persist()
+  return { is: 'answered', url: interaction.returnTo }
+}
+
+/**
+ * Ends an authorization request with whoever is signed in on our pages by now, if that is enough for it. A request that
+ * asks for a new sign-in is content only with one that came after it.
+ */
+export const resumeInteraction = async (
+  services: Services,
+  provider: Provider,
+  { cookieHeader, open, isRefused }: ResumeInteractionParams,
+): Promise<InteractionTarget> => {
+  const record = open && (await findRecord(services, 'Interaction', open.uid))
+  const interaction = open && (await provider.Interaction.find(open.uid))
+  if (record === undefined || interaction === undefined) return { is: 'nowhere' }
+  if (isRefused) return refuse(interaction)
+  const wish = readAuthorizationParams(interaction.params)
+  const clientId = String(interaction.params.client_id)
+  const { uid } = interaction
+  const standing = await createAuthorizationState(services, { cookieHeader, clientId, wish })
+  const isNewAsked = interaction.prompt.reasons.includes('login_prompt')
+  const isOld = 'own' in standing && standing.own.session.authTime < record.createdAt
+  if (isNewAsked && isOld) return { is: 'asked', url: pageOf('signIn', { wish, uid }) }
+  if (standing.missing !== 'nothing') return { is: 'asked', url: pageOf(standing.missing, { wish, uid }) }
+  const { own } = standing
+  const isConsent = interaction.prompt.name === 'consent'
+  interaction.result = {
+    ...interaction.lastSubmission,
+    login: { ...loginOf(services, own), ts: loginOf(services, own).loginTs },
+    ...(isConsent ? { consent: {} } : {}),
+  }
+  await interaction.persist()
+  return { is: 'answered', url: interaction.returnTo }
+}

@@ -1,0 +1,24 @@
+import type { AdapterPayload } from 'oidc-provider'
+import type { Client } from '../../domain/applications/clients.ts'
+import { postLogoutRedirectUrisOf, redirectUrisOf } from './client-addresses.ts'
+
+/** An application as the OAuth library knows clients. Its secrets stay here as hashes (`compareClientSecret`). */
+export const clientMetadata = (client: Client): AdapterPayload => {
+  const isPublic = client.secretHashes.length === 0
+  const grantTypes = client.grantTypes.filter((type) => !isPublic || type !== 'client_credentials')
+  return {
+    client_id: client.id,
+    client_name: client.name,
+    application_type: client.isNative ? 'native' : 'web',
+    redirect_uris: [...redirectUrisOf(client)],
+    post_logout_redirect_uris: [...postLogoutRedirectUrisOf(client)],
+    response_types: grantTypes.includes('authorization_code') ? ['code'] : [],
+    grant_types: grantTypes,
+    scope: client.scopes.join(' '),
+    token_endpoint_auth_method: isPublic ? 'none' : 'client_secret_basic',
+    ...(isPublic ? {} : { client_secret: client.secretHashes.join(' ') }),
+    dpop_bound_access_tokens: client.needsDpop,
+    host_origins: [...client.hostOrigins],
+    needs_pkce: isPublic || client.needsPkce,
+  }
+}

@@ -1,0 +1,99 @@
+import { ApiError } from '@vestibule/contract'
+import { type Account, type AccountClaims, errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { refreshSession } from '../../domain/sign-in/refresh.ts'
+import type { RefreshContext } from '../../request/request-context.ts'
+import type { Services } from '../../request/services.ts'
+import { readRefreshToken } from '../../domain/sessions/refresh-token.ts'
+import { isMember, type LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
+import { keepIssued } from './issued.ts'
+import { type Issued, redeemGrant } from './redeem-code.ts'
+import { applicationContext, requestOf } from '../provider/request.ts'
+
+/** What the library knows a token of; the fields of it that matter here. */
+type Token = {
+  readonly kind: string
+  readonly jti: string
+  readonly grantId?: string | undefined
+  readonly extra?: { readonly tenantId?: unknown } | undefined
+}
+
+const callerOf = async (ctx: KoaContextWithOIDC, services: Services): Promise<RefreshContext> => {
+  const client = await services.clients.byId(ctx.oidc.client?.clientId ?? '')
+  if (client === undefined) throw new errors.InvalidClient('client is invalid')
+  return applicationContext(ctx, services, client)
+}
+
+/** The library's words for what our own entrance refuses. 410 means that asking again will do (behaviour 4). */
+const refusalOf = ({ oidc }: KoaContextWithOIDC, error: ApiError): Error => {
+  const isUsed = error.code === 'SESSION_ENDED' && oidc.entities.RefreshToken?.consumed !== undefined
+  if (isUsed) return new errors.InvalidGrant('refresh token already used')
+  if (error.code !== 'REFRESH_AGAIN') return new errors.InvalidGrant(error.code)
+  return Object.assign(new errors.TemporarilyUnavailable(error.code), { status: 410, statusCode: 410 })
+}
+
+/** Trades the refresh token in, by the one way on for every family. */
+const renew = async (ctx: KoaContextWithOIDC, services: Services, text: string): Promise<Issued> => {
+  const proof = readRefreshToken(services.secrets, text)
+  if (proof === undefined) throw new errors.InvalidGrant('refresh token not found')
+  try {
+    const renewal = await refreshSession(await callerOf(ctx, services), proof, {
+      tenantId: requestOf(ctx).tenantId,
+      isClientProved: ctx.oidc.client?.clientAuthMethod !== 'none',
+      // The library has compared the proof of this request with it already.
+      proofKey: ctx.oidc.entities.RefreshToken?.jkt,
+    })
+    if (!('pending' in renewal)) return renewal
+  } catch (error) {
+    throw error instanceof ApiError ? refusalOf(ctx, error) : error
+  }
+  throw new errors.InvalidGrant('second factor required')
+}
+
+/** What the endpoint for it says about the person, of which the scope then lets through a part. */
+const claimsOf = ({ user, membership, tenantIds, roles, permissions }: LiveFacts): AccountClaims => ({
+  sub: user.id,
+  email: user.email ?? undefined,
+  email_verified: user.verifiedAt !== null,
+  name: user.name,
+  picture: user.profilePictureUrl ?? undefined,
+  tenantId: membership.tenantId,
+  tenantIds,
+  roles,
+  permissions,
+})
+
+const factsOf = async (
+  services: Services,
+  { grantId = '', extra }: Token,
+): Promise<LiveFacts | undefined> => {
+  const tenantId = typeof extra?.tenantId === 'string' ? extra.tenantId : null
+  const facts = await services.sessionFacts.of({ sessionId: grantId, tenantId })
+  return facts !== undefined && isMember(facts, services.clock.now()) ? facts : undefined
+}
+
+/**
+ * Who a code or a refresh token is for, asked by the library once everything about it was found right and just before
+ * tokens are made: the moment at which our session begins, or goes on.
+ */
+const issuedFor = async (
+  ctx: KoaContextWithOIDC,
+  services: Services,
+  token: Token,
+): Promise<LiveFacts | undefined> => {
+  if (token.kind === 'AccessToken') return factsOf(services, token)
+  const issued =
+    token.kind === 'RefreshToken'
+      ? await renew(ctx, services, token.jti)
+      : await redeemGrant(await callerOf(ctx, services), token.grantId ?? '')
+  if (issued === undefined) return undefined
+  keepIssued(ctx, issued)
+  return issued.facts
+}
+
+export const findAccount =
+  (services: Services) =>
+  async (ctx: KoaContextWithOIDC, sub: string, token?: object): Promise<Account | undefined> => {
+    if (token === undefined) return { accountId: sub, claims: async () => ({ sub }) }
+    const facts = await issuedFor(ctx, services, token as Token)
+    return facts?.user.id === sub ? { accountId: sub, claims: async () => claimsOf(facts) } : undefined
+  }

@@ -1,0 +1,36 @@
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { secondsLater } from '../../runtime/clock.ts'
+import { oauthGrants } from '../../platform/db/schema/oauth.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import { lifetimes } from '../../domain/lifetimes.ts'
+import type { Services } from '../../request/services.ts'
+import { readAuthorizationState } from '../authorize/sync-provider-session.ts'
+
+/**
+ * What the application is granted by this authorization, a new one each time: its id becomes that of the session, so
+ * that ending one ends the other. Applications are the installation's own: nobody is asked whether they may.
+ */
+export const grantFor = async (ctx: KoaContextWithOIDC, services: Services) => {
+  const { client, session, provider } = ctx.oidc
+  const standing = await readAuthorizationState(ctx, services)
+  if (client === undefined || standing.missing !== 'nothing' || standing.own.user.id !== session?.accountId)
+    throw new errors.LoginRequired()
+  const now = services.clock.now()
+  const scope = [...ctx.oidc.requestParamOIDCScopes].join(' ')
+  const id = uuidv7(services.clock, services.random)
+  const accountId = standing.own.user.id
+  await services.db.insert(oauthGrants).values({
+    id,
+    clientId: client.clientId,
+    userId: accountId,
+    tenantId: standing.acting.membership.tenantId,
+    parentId: standing.own.session.id,
+    scope,
+    createdAt: now,
+    expiresAt: secondsLater(now, lifetimes.authorizationGrant),
+  })
+  const grant = new provider.Grant({ accountId, clientId: client.clientId })
+  grant.jti = id
+  grant.addOIDCScope(scope)
+  return grant
+}

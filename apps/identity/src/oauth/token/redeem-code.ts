@@ -1,0 +1,80 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { audit } from '../../domain/audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { oauthGrants, type OauthGrantRow } from '../../platform/db/schema/oauth.ts'
+import { type SessionRow, sessions } from '../../platform/db/schema/sessions.ts'
+import { users } from '../../platform/db/schema/users.ts'
+import type { RefreshContext } from '../../request/request-context.ts'
+import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
+import { newSession } from '../../domain/sessions/new-session.ts'
+import type { RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
+import { isMember, type LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
+
+/** A session, and the refresh token of it that is due. */
+export type Issued = { readonly facts: LiveFacts; readonly proof: RefreshTokenPayload }
+
+/** Used up by reading it: of two who come at once, one finds nothing. */
+const takeGrant = async (
+  tx: Database,
+  { clock, client }: RefreshContext,
+  id: string,
+): Promise<OauthGrantRow | undefined> => {
+  const isIt = and(
+    eq(oauthGrants.id, id),
+    eq(oauthGrants.clientId, client.id),
+    gt(oauthGrants.expiresAt, clock.now()),
+  )
+  const [grant] = await tx.delete(oauthGrants).where(isIt).returning()
+  return grant
+}
+
+const begin = async (
+  tx: Database,
+  ctx: RefreshContext,
+  { id, userId, tenantId, scope }: OauthGrantRow,
+  { id: parentId, amr, rememberedIn, startedAt, authTime }: SessionRow,
+): Promise<RefreshTokenPayload> => {
+  const { row, proof } = newSession(ctx, {
+    id,
+    userId,
+    tenantId,
+    amr,
+    rememberedIn: rememberedIn ?? undefined,
+    startedAt,
+    authTime,
+    granted: { parentId, scope },
+  })
+  await tx.insert(sessions).values(row)
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  await audit(tx, ctx, {
+    action: 'application.signedIn',
+    resourceId: ctx.client.id,
+    tenantId,
+    userId,
+    email: user?.email,
+    details: { session: id, scope },
+  })
+  return proof
+}
+
+/**
+ * Makes the session that a code stands for. It is as old, and as well proved, as the browser's that it comes from, and
+ * begins only while that one lives.
+ */
+export const redeemGrant = async (ctx: RefreshContext, grantId: string): Promise<Issued | undefined> => {
+  const proof = await ctx.transaction(async (tx) => {
+    const grant = await takeGrant(tx, ctx, grantId)
+    if (grant === undefined) return undefined
+    const isLive = and(eq(sessions.id, grant.parentId), isNull(sessions.revokedAt))
+    const [parent] = await tx.select().from(sessions).where(isLive).for('update')
+    return parent && begin(tx, ctx, grant, parent)
+  })
+  if (proof === undefined) return undefined
+  const facts = await ctx.sessionFacts.of({ sessionId: grantId, tenantId: null })
+  if (facts !== undefined && isMember(facts, ctx.clock.now())) return { facts, proof }
+  // No member any more: in the moment between the authorization and the code.
+  const userId = facts?.user.id
+  if (userId !== undefined)
+    await ctx.transaction((tx) => endSessions(tx, ctx, { userId, sessionId: grantId, reason: 'removed' }))
+  return undefined
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { sessions } from '../../platform/db/schema/sessions.ts'
+import type { Services } from '../../request/services.ts'
+import { scopeOf } from '../../domain/sessions/granted-scope.ts'
+import { formatRefreshToken } from '../../domain/sessions/refresh-token.ts'
+import { isJson } from '../authorize/normalize-request.ts'
+import { issuedIn } from './issued.ts'
+import { makeTokens } from '../../domain/id-tokens/make-tokens.ts'
+import { requestOf } from '../provider/request.ts'
+import type { Issued } from './redeem-code.ts'
+
+/** A public application that showed a key keeps its whole family bound to it (RFC 9449, 5). */
+const bindFamily = async ({ db }: Services, { facts }: Issued, jkt: string): Promise<void> => {
+  await db.update(sessions).set({ proofKey: jkt }).where(eq(sessions.id, facts.session.id))
+}
+
+/**
+ * A refresh token is for applications that asked for offline access (OpenID Connect Core, 11). Clients of the published
+ * wire know no such scope, and a refresh token that was shown is always replaced.
+ */
+const isRefreshTokenDue = ({ oidc }: KoaContextWithOIDC, { facts }: Issued, isForWire: boolean): boolean => {
+  if (!oidc.client?.grantTypeAllowed('refresh_token')) return false
+  const isShown = oidc.params?.grant_type === 'refresh_token'
+  return isShown || isForWire || scopeOf(facts.session).split(' ').includes('offline_access')
+}
+
+/** Puts our tokens in the place of those the library has made, which lead nowhere. */
+export const answerTokens = async (ctx: KoaContextWithOIDC, services: Services): Promise<void> => {
+  const issued = issuedIn(ctx)
+  if (issued === undefined || ctx.status !== 200) return
+  const { client, entities } = ctx.oidc
+  const jkt = entities.AccessToken?.jkt
+  if (jkt !== undefined && client?.clientAuthMethod === 'none') await bindFamily(services, issued, jkt)
+  const nonce = entities.AuthorizationCode?.nonce
+  const isForWire = isJson(requestOf(ctx).context.req.raw)
+  // What the library found granted: at a refresh the application may ask for less (RFC 6749, 6).
+  const scope = entities.AccessToken?.scope ?? scopeOf(issued.facts.session)
+  const asked = { scope, nonce, jkt, isForWire }
+  const { accessToken, idToken, expiresIn } = await makeTokens(services, issued.facts, asked)
+  ctx.body = {
+    access_token: accessToken,
+    ...(scope.split(' ').includes('openid') ? { id_token: idToken } : {}),
+    ...(isRefreshTokenDue(ctx, issued, isForWire)
+      ? { refresh_token: formatRefreshToken(services.secrets, issued.proof) }
+      : {}),
+    expires_in: expiresIn,
+    token_type: jkt === undefined ? 'Bearer' : 'DPoP',
+    scope,
+  }
+}

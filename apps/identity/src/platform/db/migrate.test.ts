@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../runtime/clock.ts'
+import { migrateDatabase, requireMigrated } from '../../domain/installation/prepare-database.ts'
+import { systemRandom } from '../../runtime/random.ts'
+import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { openFreshPostgres, openTestDatabase } from '../../testing/open-test-database.ts'
+import { freePort, runEntry } from '../../testing/process.ts'
+import type { Database } from './database.ts'
+import { migrationState } from './migration-state.ts'
+import { openPostgres } from './postgres.ts'
+
+const makers = { clock: systemClock, random: systemRandom }
+
+describeOnPostgres('migrations', () => {
+  test('twelve processes at once all end well, whatever the statement timeout of the database', async () => {
+    const database = await openFreshPostgres()
+    onTestFinished(database.drop)
+    const name = new URL(database.url).pathname.slice(1)
+    const opened = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        openPostgres({ url: database.url, connections: 1, onIdleError: () => {} }),
+      ),
+    )
+    const db = opened[0]?.db as Database
+    // Waiting for the lock alone takes longer.
+    await db.execute(sql.raw(`alter database ${name} set statement_timeout = '20ms'`))
+    const results = await Promise.allSettled(opened.map((one) => migrateDatabase(one, makers)))
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
+    expect(await migrationState(db)).toEqual({ missing: 0, unknown: 0 })
+    await Promise.all(opened.map((one) => one.close()))
+  })
+
+  test('servers and migrations that start together all come up', async () => {
+    const database = await openFreshPostgres()
+    onTestFinished(database.drop)
+    const env = {
+      DATABASE_URL: database.url,
+      SECRET_KEY: 'u7Jk2pQx9vLr4TzWm8Ns1CyHb6Gd3FaE',
+      LOG_LEVEL: 'warn',
+    }
+    const migrations = [1, 2].map(() => runEntry('operator.ts migrate', env))
+    const ports = [await freePort(), await freePort()]
+    const servers = ports.map((port) => runEntry('main.ts', { ...env, PORT: String(port) }))
+    onTestFinished(async () => {
+      for (const { child, exitCode } of servers) {
+        child.kill('SIGKILL')
+        await exitCode
+      }
+    })
+    await Promise.all(servers.map(({ ready }) => ready))
+    for (const one of migrations) {
+      expect(await one.exitCode).toBe(0)
+      expect(one.output()).toBe('The database is up to date\n')
+    }
+  }, 60_000)
+})
+
+describeOnBothEngines('data of a newer release', (engine) => {
+  test('is refused in one line, by servers and by migrations', async () => {
+    const opened = await openTestDatabase(engine)
+    onTestFinished(opened.close)
+    await opened.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+    )
+    const line =
+      'The database was changed by a newer release (1 migration(s) that this one does not know): start that release, or restore a backup made before'
+    await expect(migrateDatabase(opened, makers)).rejects.toMatchObject({ name: 'StartError', message: line })
+    await expect(requireMigrated(opened)).rejects.toMatchObject({ name: 'StartError', message: line })
+  })
+})
+
+describe('a database that misses migrations', () => {
+  test('counts them', async () => {
+    const opened = await openTestDatabase('embedded')
+    onTestFinished(opened.close)
+    await opened.db.execute(sql`delete from drizzle.__drizzle_migrations where id in (3, 4)`)
+    expect(await migrationState(opened.db)).toEqual({ missing: 2, unknown: 0 })
+  })
+})

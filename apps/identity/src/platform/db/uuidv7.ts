@@ -1,0 +1,16 @@
+import type { Clock } from '../../runtime/clock.ts'
+import type { Random } from '../../runtime/random.ts'
+
+/** Ids are made here and not by the database: PostgreSQL before 18 has no `uuidv7()`, and rows sort by time. */
+export const uuidv7 = (clock: Clock, random: Random): string => {
+  const bytes = random.bytes(16)
+  bytes.writeUIntBE(clock.now().getTime(), 0, 6)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const isUuid = (text: string): boolean => pattern.test(text)

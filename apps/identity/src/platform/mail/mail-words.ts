@@ -1,0 +1,27 @@
+import { directionOf } from '../locale/negotiate-locale.ts'
+import { oneLine } from './name-in-mail.ts'
+import { en, type MailWords } from './words/en.ts'
+import { he } from './words/he.ts'
+
+const words: Readonly<Record<string, MailWords>> = { en, he }
+
+/** Languages that mails are written in. */
+export const mailLocales: readonly string[] = Object.keys(words)
+
+export const mailWords = (locale: string): MailWords => words[locale] ?? en
+
+/** What is filled in, each on one line. What strangers chose has gone through `nameInMail` (SEC-BW-05). */
+export type MailValues = Readonly<Record<string, string>>
+
+/** Names of another writing do not turn the sentence around them. */
+const isolated = (text: string, locale: string): string =>
+  directionOf(locale) === 'rtl' ? `\u2068${text}\u2069` : text
+
+/** Fills a sentence in one pass, so that braces in a value stay what they are. A value that is missing is a mistake. */
+export const filled = (sentence: string, values: MailValues, locale: string): string =>
+  sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`A mail lacks its ${name}`)
+    const text = oneLine(value)
+    return name === 'code' ? text : isolated(text, locale)
+  })

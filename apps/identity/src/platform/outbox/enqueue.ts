@@ -1,0 +1,67 @@
+import { type Clock, secondsLater } from '../../runtime/clock.ts'
+import type { Database } from '../db/database.ts'
+import { outbox } from '../db/schema/outbox.ts'
+import { uuidv7 } from '../db/uuidv7.ts'
+import type { Random } from '../../runtime/random.ts'
+import type { Secrets } from '../crypto/secrets.ts'
+import type { Channel, LogoutNotice, Message, Outgoing, Sms } from './message.ts'
+
+export type OutboxNeeds = {
+  readonly clock: Clock
+  readonly random: Random
+  readonly secrets: Secrets
+  readonly outbox: { readonly wake: () => void }
+}
+
+const enqueue = async <C extends Channel>(
+  tx: Database,
+  needs: OutboxNeeds,
+  { channel, message, expiresAt }: { channel: C; message: Outgoing[C]; expiresAt?: Date },
+): Promise<void> => {
+  const now = needs.clock.now()
+  await tx.insert(outbox).values({
+    id: uuidv7(needs.clock, needs.random),
+    channel,
+    sealedMessage: needs.secrets.seal('outbox', JSON.stringify(message)),
+    createdAt: now,
+    nextAttemptAt: now,
+    expiresAt,
+  })
+  needs.outbox.wake()
+}
+
+/** Writes a mail in the transaction of what it tells; it is sent once that is committed. To nobody, none is. */
+export const enqueueMail = async (tx: Database, needs: OutboxNeeds, message: Message): Promise<void> => {
+  if (message.to !== '') await enqueue(tx, needs, { channel: 'email', message })
+}
+
+/**
+ * Writes a text message in the transaction of what it tells.
+ *
+ * @param message to a number in international form that `maySendSms` let through
+ * @param lifetimeSeconds how long what it says is worth reading; later it is given up instead of sent
+ */
+export const enqueueSms = (
+  tx: Database,
+  needs: OutboxNeeds,
+  message: Sms,
+  lifetimeSeconds: number,
+): Promise<void> =>
+  enqueue(tx, needs, {
+    channel: 'sms',
+    message,
+    expiresAt: secondsLater(needs.clock.now(), lifetimeSeconds),
+  })
+
+/** Writes what an application is told of a session that ended. Later than that its tokens are over anyway. */
+export const enqueueLogout = (
+  tx: Database,
+  needs: OutboxNeeds,
+  notice: LogoutNotice,
+  lifetimeSeconds: number,
+): Promise<void> =>
+  enqueue(tx, needs, {
+    channel: 'logout',
+    message: notice,
+    expiresAt: secondsLater(needs.clock.now(), lifetimeSeconds),
+  })

@@ -1,0 +1,103 @@
+// The layers of the identity server, bottom to top, read from its folders. A file imports its own layer and those below.
+import { filesIn, importsOf } from './imports.ts'
+
+const source = 'apps/identity/src/'
+
+/** Layers from the bottom to the top. Those of one line stand side by side and do not import each other. */
+const layers: readonly (readonly string[])[] = [
+  ['runtime'],
+  ['platform'],
+  ['request'],
+  ['domain'],
+  ['api', 'http'],
+  ['documents'],
+  ['oauth'],
+  ['ops'],
+  ['start', 'operator.ts'],
+  ['dev', 'main.ts'],
+  ['main.dev.ts', 'testing'],
+]
+
+/**
+ * Parts of the domain, each with the ones below it that it may use. The list is in order: a part imports only parts that
+ * stand before it, so no two import each other.
+ */
+export const domainOrder: readonly string[] = [
+  'lifetimes.ts',
+  'retention.ts',
+  'identifiers',
+  'applications',
+  'installation',
+  'audit',
+  'rate-limits',
+  'mfa-policy',
+  'roles',
+  'members',
+  'tenants',
+  'credentials',
+  'approvals',
+  'keys',
+  'access-tokens',
+  'sessions',
+  'passwords',
+  'invitations',
+  'sso',
+  'impersonation',
+  'mfa',
+  'captcha',
+  'embedding',
+  'id-tokens',
+  'oauth-records',
+  'sign-in',
+  'phone-numbers',
+  'activation',
+  'acting-for-users',
+  'approval-decisions',
+  'mfa-sign-in',
+  'mfa-devices',
+  'security-policies',
+  'sign-up',
+  'passwordless',
+  'password-reset',
+  'profile',
+  'federation',
+  'step-up',
+  'usernames',
+  'users',
+  'passkeys',
+]
+
+/** What a request carries with it names parts of the domain by their types; nothing is called there. */
+const namesTheDomain = new Set([`${source}request/services.ts`, `${source}request/request-context.ts`])
+
+const placeOf = (path: string): { layer: number; room: string; part: string } => {
+  const [room = '', part = ''] = path.slice(source.length).split('/')
+  return { layer: layers.findIndex((names) => names.includes(room)), room, part }
+}
+
+const wrongImport = (file: string, target: string): string | undefined => {
+  const from = placeOf(file)
+  const to = placeOf(target)
+  if (from.layer === -1) return `${file} lies in no layer of scripts/identity-layers.ts.`
+  if (to.layer > from.layer) return `${file} imports ${target}, which lies in a layer above.`
+  if (to.layer === from.layer && to.room !== from.room)
+    return `${file} imports ${target}: ${to.room} and ${from.room} stand side by side.`
+  if (from.part === to.part || from.room !== to.room) return undefined
+  // The table of handlers is the one file that knows every area.
+  if (from.room === 'api' && from.part !== 'handlers.ts')
+    return `${file} imports ${target}: an area imports no other area; what two need belongs into the domain.`
+  if (from.room !== 'domain') return undefined
+  const [mine, theirs] = [domainOrder.indexOf(from.part), domainOrder.indexOf(to.part)]
+  if (mine === -1) return `${file} lies in a part that domainOrder does not list.`
+  return theirs < mine ? undefined : `${file} imports ${target}, which domainOrder puts above.`
+}
+
+/** One line for each import of the identity server that goes up, sideways or round in a circle. Tests go through HTTP. */
+export const identityViolations = (): string[] =>
+  filesIn('apps/identity/src')
+    .filter((file) => !file.includes('.test.') && !namesTheDomain.has(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith(source))
+        .flatMap((target) => wrongImport(file, target) ?? []),
+    )
