@@ -69,6 +69,18 @@ export const optionalTextNames = (operation: Operation): string[] => {
     .map(([name]) => name)
 }
 
+const isList = ({ type, anyOf = [] }: Schema): boolean => type === 'array' || anyOf.some(isList)
+
+/** Names of everything that an operation takes. */
+export const inputNames = (operation: Operation): string[] =>
+  Object.keys(schemaOf(operation).properties ?? {})
+
+/** Names of the lists that an operation takes. */
+export const arrayNames = (operation: Operation): string[] =>
+  Object.entries(schemaOf(operation).properties ?? {})
+    .filter(([, schema]) => isList(schema))
+    .map(([name]) => name)
+
 /** A number somewhere in the input of an operation. */
 export type NumberField = {
   /** Names from the outside in. */

@@ -3,7 +3,8 @@ import type { HistoryRule, LockoutRule } from '@vestibule/contract/schemas/passw
 import type { PasswordRuleRow } from '../../platform/db/schema/password-rules.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { passwordRulesOf, ruleOf } from '../../domain/passwords/rules.queries.ts'
-import { findRule, saveRule } from '../../domain/security-policies/save-rule.ts'
+import { saveRule } from '../../domain/security-policies/save-rule.ts'
+import { findRule } from '../../domain/passwords/rules.queries.ts'
 
 const dated = ({ id, createdAt, updatedAt }: Pick<PasswordRuleRow, 'id' | 'createdAt' | 'updatedAt'>) => ({
   id,

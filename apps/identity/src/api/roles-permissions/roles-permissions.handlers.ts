@@ -21,12 +21,20 @@ import {
   setRolePermissions,
 } from '../../domain/roles/roles.queries.ts'
 
-/** A role of the tenant itself. The vendor's roles are the same for everybody and are changed by nobody here. */
+/** A role that belongs to the tenant. The vendor's roles are the same in every tenant and cannot be changed in one. */
 const ownRole = async (tx: Database, tenantId: string, roleId: string): Promise<Role> => {
-  const role = await findRole(tx, tenantId, roleId)
+  const [role] = await ownRoles(tx, tenantId, [roleId])
   if (role === undefined) throw new ApiError('NOT_FOUND')
-  if (role.tenantId !== tenantId) throw new ApiError('ROLE_READ_ONLY', { role: role.name })
   return role
+}
+
+/** Roles that belong to the tenant; refused when one of the ids is unknown or a role of the vendor. */
+const ownRoles = async (tx: Database, tenantId: string, roleIds: readonly string[]): Promise<Role[]> => {
+  const found = await listRoles(tx, tenantId, roleIds)
+  if (found.length < new Set(roleIds).size) throw new ApiError('NOT_FOUND')
+  const readOnly = found.find((role) => role.tenantId !== tenantId)
+  if (readOnly !== undefined) throw new ApiError('ROLE_READ_ONLY', { role: readOnly.name })
+  return found
 }
 
 const reread = async (tx: Database, tenantId: string, roleId: string): Promise<Role> => {
@@ -105,7 +113,7 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
     actor.transaction(async (tx) => {
       const [permission] = await permissionRows(tx, [permissionId])
       if (permission === undefined) throw new ApiError('NOT_FOUND')
-      for (const roleId of roleIds) await ownRole(tx, actor.tenantId, roleId)
+      await ownRoles(tx, actor.tenantId, roleIds)
       await ensureMayGrantPermissions(tx, actor, [permissionId])
       await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
         setPermissionRoles(tx, actor.tenantId, permissionId, roleIds),
@@ -116,7 +124,7 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
         resourceId: permissionId,
         details,
       })
-      const listed = (await listPermissions(tx, actor.tenantId)).find((one) => one.id === permissionId)
+      const [listed] = await listPermissions(tx, actor.tenantId, [permissionId])
       if (listed === undefined) throw new ApiError('NOT_FOUND')
       return listed
     }),

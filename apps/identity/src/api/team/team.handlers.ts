@@ -1,6 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { count, gte } from 'drizzle-orm'
-import { countAdministrators, keepingAnAdministrator } from '../../domain/members/administrators.ts'
+import { keepingAnAdministrator } from '../../domain/members/administrators.ts'
+import { countAdministrators } from '../../domain/members/administrators.queries.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { recordSecurityEvent } from '../../domain/credentials/record-security-event.ts'

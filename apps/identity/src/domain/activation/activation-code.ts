@@ -1,8 +1,5 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { secondsLater } from '../../runtime/clock.ts'
 import { drawCode, insertCode, renewCode } from '../credentials/one-time-code.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type OneTimeCodeRow, oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -13,6 +10,9 @@ import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { activationAccount } from './activation-account.ts'
 import type { SignUpData } from './activation-token.ts'
+import { and, eq, desc } from 'drizzle-orm'
+import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
+import { purpose, unused } from './activation-code.queries.ts'
 
 type Activation = {
   readonly user: Pick<UserRow, 'id' | 'email'>
@@ -22,10 +22,9 @@ type Activation = {
 
 export type ActivationCode = { userId: string; activationToken: string }
 
-const purpose = 'activation'
 const lifetimeSeconds = lifetimes.activationCode
 
-const mailCode = (tx: Database, ctx: RequestContext, to: string, code: string): Promise<void> =>
+export const mailCode = (tx: Database, ctx: RequestContext, to: string, code: string): Promise<void> =>
   enqueueMail(tx, ctx, codeMail(ctx, 'activation', { to, code }))
 
 /** Mails a code that activates what was signed up, and answers the handle it counts with. */
@@ -61,26 +60,6 @@ export const decoyActivationCode = async (
   } as const
   await insertCode(tx, ctx, { ...row, handleHash: sha256(handle), lifetimeSeconds })
   return { userId: decoyUserId, activationToken: handle }
-}
-
-const unused = ({ clock }: Pick<RequestContext, 'clock'>) =>
-  and(
-    eq(oneTimeCodes.purpose, purpose),
-    isNull(oneTimeCodes.usedAt),
-    gt(oneTimeCodes.createdAt, secondsLater(clock.now(), -lifetimes.activationLink)),
-  )
-
-/** What a handle activates, also while its code is over: another one can be mailed for it. */
-export const findActivationCode = async (
-  db: Database,
-  ctx: Pick<RequestContext, 'clock'>,
-  { token, userId }: { readonly token: string; readonly userId: string },
-): Promise<OneTimeCodeRow | undefined> => {
-  const [row] = await db
-    .select()
-    .from(oneTimeCodes)
-    .where(and(unused(ctx), eq(oneTimeCodes.handleHash, sha256(token))))
-  return (row?.userId ?? row?.data.decoyUserId) === userId ? row : undefined
 }
 
 /** Mails another code for the handle a person got last. False when there is none. */

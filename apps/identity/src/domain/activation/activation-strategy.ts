@@ -7,7 +7,7 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { findInviter } from '../invitations/inviter.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
-import { findActivationCode } from './activation-code.ts'
+import { findActivationCode } from './activation-code.queries.ts'
 import { addressOf, signUpDataOf } from './activation-token.ts'
 
 export type ActivationLink = { readonly userId: string; readonly token: string }

@@ -1,30 +1,19 @@
 import { compilePermissions } from '@vestibule/access'
 import { ApiError } from '@vestibule/contract'
 import { eq } from 'drizzle-orm'
-import { approves } from '../approvals/approvals.queries.ts'
+import { approves, rolesOf } from '../approvals/approvals.queries.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { approvals } from '../../platform/db/schema/approvals.ts'
-import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { memberRights } from '../impersonation/member-rights.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
-import { listRoles } from '../roles/roles.queries.ts'
 
 export type ApprovalLink = {
   readonly approvalFlowExecutionId: string
   readonly approverId: string
   readonly approvalFlowStepId: string
-}
-
-const rolesOf = async ({ db }: RequestContext, tenantId: string, userId: string): Promise<string[]> => {
-  const held = await db
-    .select({ id: membershipRoles.roleId })
-    .from(membershipRoles)
-    .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
-  const ids = new Set(held.map(({ id }) => id))
-  return (await listRoles(db, tenantId)).filter(({ id }) => ids.has(id)).map(({ name }) => name)
 }
 
 /** What a link asks about, if it still may be decided, by somebody who may decide it now. */

@@ -1,34 +1,16 @@
 import { ApiError } from '@vestibule/contract'
-import { eq, isNull } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { approvals } from '../../platform/db/schema/approvals.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { removeMember } from '../members/change-member.queries.ts'
 import { findMember } from '../members/members.queries.ts'
 import { type ApprovalLink, approvalAsked } from './approval-asked.ts'
+import { decide } from '../approvals/approvals.queries.ts'
 
 type Decision = ApprovalLink & { readonly approved: boolean }
-type DecideApprovalParams = Awaited<ReturnType<typeof approvalAsked>>
-
-/** Of several approvers at once exactly one decides. */
-const decide = async (
-  tx: Database,
-  ctx: RequestContext,
-  asked: DecideApprovalParams,
-  isApproved: boolean,
-): Promise<boolean> => {
-  const decision = { decidedAt: ctx.clock.now(), decidedBy: asked.approver.id, isApproved }
-  const decided = await tx
-    .update(approvals)
-    .set(decision)
-    .where(inTenant(approvals, asked.tenantId, eq(approvals.id, asked.id), isNull(approvals.decidedAt)))
-    .returning({ id: approvals.id })
-  return decided.length > 0
-}
+export type DecideApprovalParams = Awaited<ReturnType<typeof approvalAsked>>
 
 /** Sends the invitation, or takes the place away that was kept. Somebody who came in another way meanwhile stays. */
 const carryOut = async (

@@ -2,10 +2,8 @@ import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { linkTo } from '../applications/link.ts'
-import { eq, isNull } from 'drizzle-orm'
 import { createOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
 import { approvals } from '../../platform/db/schema/approvals.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
@@ -14,9 +12,7 @@ import { linkMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { readSettings } from '../installation/settings.queries.ts'
-import { approves, approversOf, waitingFor } from './approvals.queries.ts'
-
-type Invited = { readonly user: { readonly id: string; readonly email: string }; readonly tenantId: string }
+import { approves, approversOf, waitingFor, settle, type Invited } from './approvals.queries.ts'
 
 const mailApprovers = async (
   tx: Database,
@@ -54,15 +50,6 @@ const ask = async (tx: Database, actor: Actor, invited: Invited): Promise<void> 
   await mailApprovers(tx, actor, invited, id)
   const details = { approval: id, email: user.email }
   await audit(tx, actor, { action: 'invitation.approvalAsked', resourceId: user.id, details })
-}
-
-/** Who may decide and invites the person anyway has decided. */
-const settle = async (tx: Database, actor: Actor, { user, tenantId }: Invited): Promise<void> => {
-  const decision = { decidedAt: actor.clock.now(), decidedBy: actor.userId, isApproved: true }
-  await tx
-    .update(approvals)
-    .set(decision)
-    .where(inTenant(approvals, tenantId, eq(approvals.invitedId, user.id), isNull(approvals.decidedAt)))
 }
 
 /**

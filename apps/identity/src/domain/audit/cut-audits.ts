@@ -1,38 +1,21 @@
-import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { asc, eq, gt, lte } from 'drizzle-orm'
 import { secondsLater } from '../../runtime/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type AuditRow, auditHeads, audits } from '../../platform/db/schema/audits.ts'
 import { eachPart } from '../../platform/jobs/each-part.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
 import { cutSignature, isCutGenuine, linkHash } from './chain.ts'
+import { tenantsToCut } from './cut-audits.queries.ts'
 
 type CutAuditsDeps = Pick<Services, 'db' | 'clock' | 'transaction' | 'secrets' | 'config'>
 
 const rowsAtOnce = 1000
-const tenantsAtOnce = 100
-
 /** A chain that does not hold is not shortened: its rows are the evidence. */
 const brokenChain = (tenantId: string): Error =>
   Object.assign(new Error(`The audit chain of tenant ${tenantId} is broken: its old rows are kept`), {
     code: 'AUDIT_CHAIN_BROKEN',
   })
-
-/** Tenants whose first row is old enough. */
-const tenantsToCut = (db: Database, before: Date): Promise<{ tenantId: string }[]> =>
-  db
-    .select({ tenantId: auditHeads.tenantId })
-    .from(auditHeads)
-    .innerJoin(
-      audits,
-      and(
-        eq(audits.tenantId, auditHeads.tenantId),
-        eq(audits.sequence, sql`${auditHeads.startSequence} + 1`),
-      ),
-    )
-    .where(lt(audits.createdAt, before))
-    .limit(tenantsAtOnce)
 
 type Link = { readonly startSequence: number; readonly startHash: string }
 

@@ -1,21 +1,13 @@
-import { desc, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/db/database.ts'
-import { type AuditSealRow, auditSealedHeads, auditSeals } from '../../platform/db/schema/audit-seals.ts'
+import { type AuditSealRow, auditSeals } from '../../platform/db/schema/audit-seals.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
 import { anchorText } from './anchor.ts'
 import { chainStart, type Head, isHeadSigned } from './chain.ts'
 import { hashHeads, hashSeal, signSeal } from './seal.ts'
 import { compareHeads, findBreakSinceSeal, type HeadComparison } from './sealed-heads.queries.ts'
+import { newestSeal, saveHeads } from './seals.queries.ts'
 
 type SealDeps = Pick<Services, 'transaction' | 'secrets' | 'clock'>
-
-const rowsAtOnce = 1000
-
-const newestSeal = async (tx: Database): Promise<AuditSealRow | undefined> => {
-  const [seal] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.sequence)).limit(1)
-  return seal
-}
 
 /**
  * Which head of a tenant the next seal holds. A chain that does not continue from its last sealed head keeps that one:
@@ -35,19 +27,6 @@ const isUnchanged = (compared: readonly HeadComparison[]) => {
   return ({ tenantId, sequence, hash }: Head): boolean => {
     const sealed = before.get(tenantId)
     return sealed?.sequence === sequence && sealed.hash === hash
-  }
-}
-
-const saveHeads = async (tx: Database, heads: readonly Head[]): Promise<void> => {
-  for (let from = 0; from < heads.length; from += rowsAtOnce) {
-    const rows = heads.slice(from, from + rowsAtOnce)
-    await tx
-      .insert(auditSealedHeads)
-      .values(rows.map(({ tenantId, sequence, hash }) => ({ tenantId, sequence, hash })))
-      .onConflictDoUpdate({
-        target: auditSealedHeads.tenantId,
-        set: { sequence: sql`excluded.sequence`, hash: sql`excluded.hash` },
-      })
   }
 }
 

@@ -1,39 +1,18 @@
 import { asc, eq, exists, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { type AuditRow, auditHeads, audits } from '../../platform/db/schema/audits.ts'
+import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Services } from '../../request/services.ts'
-import { chainStart, headSignature, linkHash } from './chain.ts'
+import { headSignature } from './chain.ts'
+import { headOf, link } from './sealer.queries.ts'
 
 type SealAuditsDeps = { readonly db: Database; readonly transaction: Transaction; readonly secrets: Secrets }
 
 const rowsAtOnce = 200
 const tenantsAtOnce = 100
-
-const headOf = async (tx: Database, tenantId: string) => {
-  await tx
-    .insert(auditHeads)
-    .values({ tenantId, sequence: 0, hash: chainStart, signature: '' })
-    .onConflictDoNothing()
-  const [head] = await tx
-    .select()
-    .from(auditHeads)
-    .where(eq(auditHeads.tenantId, tenantId))
-    .for('update', { skipLocked: true })
-  return head
-}
-
-const link = async (tx: Database, row: AuditRow, sequence: number, previousHash: string): Promise<string> => {
-  const hash = linkHash(previousHash, sequence, row)
-  await tx
-    .update(audits)
-    .set({ sequence, previousHash, hash })
-    .where(inTenant(audits, row.tenantId, eq(audits.id, row.id), isNull(audits.sequence)))
-  return hash
-}
 
 /** Chains some unsealed rows of a tenant. Answers how many; none when another process is at it. */
 const sealTenant = ({ transaction, secrets }: SealAuditsDeps, tenantId: string): Promise<number> =>

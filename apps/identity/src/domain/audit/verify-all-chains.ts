@@ -1,11 +1,9 @@
-import { isNotNull } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
-import { type AuditSealRow, auditSealedHeads } from '../../platform/db/schema/audit-seals.ts'
-import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
+import { type AuditSealRow } from '../../platform/db/schema/audit-seals.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { verifyAuditChain } from './verify-chain.ts'
 import { verifySeals } from './verify-seals.ts'
+import { tenantsWithChain } from './audits.queries.ts'
 
 type Verified = {
   readonly chains: number
@@ -15,16 +13,6 @@ type Verified = {
   readonly broken: readonly string[]
   /** The chain of the installation, the oldest seal first. */
   readonly seals: readonly AuditSealRow[]
-}
-
-/** Every tenant that has a head, was sealed or has rows in a chain: deleting one of these hides no tenant. */
-const tenantsWithChain = async (db: Database): Promise<string[]> => {
-  const rows = await union(
-    db.select({ tenantId: auditHeads.tenantId }).from(auditHeads),
-    db.select({ tenantId: auditSealedHeads.tenantId }).from(auditSealedHeads),
-    db.select({ tenantId: audits.tenantId }).from(audits).where(isNotNull(audits.sequence)),
-  )
-  return rows.map(({ tenantId }) => tenantId).sort()
 }
 
 /** Walks the audit chain of every tenant and that of the installation (SEC-AU-02). */

@@ -1,20 +1,12 @@
 import { ApiError } from '@vestibule/contract'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { credentialsOf } from './webauthn/credentials.queries.ts'
+import { verifiedPhones } from './users.queries.ts'
 
 /** What is about to go, or, of passkeys, has just gone. */
 export type Leaving = 'username' | 'passkey' | { readonly phoneId: string }
-
-const verifiedPhones = async (tx: Database, userId: string): Promise<string[]> => {
-  const rows = await tx
-    .select({ id: phoneNumbers.id })
-    .from(phoneNumbers)
-    .where(and(eq(phoneNumbers.userId, userId), isNotNull(phoneNumbers.verifiedAt)))
-  return rows.map(({ id }) => id)
-}
 
 /**
  * Refuses to leave a person without any way in (SEC-PK-06). Their row stays locked, so that two ways cannot go at once.

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { auditRow, type By } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/audit-event.ts'
 import type { SecurityEvent } from '../audit/security-events.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
-import { users } from '../../platform/db/schema/users.ts'
-import { updateUsers } from '../../platform/db/update-users.ts'
 import { type Kept, revokeOutstanding } from './revoke-outstanding.queries.ts'
+import { forgetBrowsers } from './users.queries.ts'
 
 type Recorded = AuditEvent<SecurityEvent> & {
   /** The user whose credentials changed or whose access was taken away. */
@@ -18,11 +16,6 @@ type Recorded = AuditEvent<SecurityEvent> & {
  * account is under attack would shut the owner out, and only a reset lifts the stop of the account as well.
  */
 const forgetsBrowsers: ReadonlySet<SecurityEvent> = new Set(['password.reset', 'sessions.revoked'])
-
-const forgetBrowsers = async (tx: Database, { clock }: By, userId: string): Promise<void> => {
-  const now = clock.now()
-  await updateUsers(tx, now, { browsersKnownSince: now }).where(eq(users.id, userId))
-}
 
 /**
  * Writes the audit row of a security event and revokes every outstanding link and code of its user. Every change of a

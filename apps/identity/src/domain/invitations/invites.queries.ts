@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import type { Services } from '../../request/services.ts'
+import { ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 
 type ClockDeps = Pick<Services, 'clock'>
 type Place = { readonly tenantId: string; readonly userId: string }
@@ -60,3 +61,12 @@ export const pendingTenantsOf = (db: Database, userId: string): Promise<{ tenant
       and(eq(memberships.userId, userId), isNull(memberships.activatedAt), eq(memberships.isDisabled, false)),
     )
     .orderBy(desc(memberships.joinedAt))
+
+export const hasProvedDomain = async (tx: Database, tenantId: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: ssoDomains.id })
+    .from(ssoDomains)
+    .where(inTenant(ssoDomains, tenantId, isNotNull(ssoDomains.validatedAt)))
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { liveMembership } from '../members/live-membership.queries.ts'
 import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
 import type { InviteLinkRow } from '../../platform/db/schema/invite-links.ts'
 import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -13,7 +10,7 @@ import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { setMemberRoles } from '../members/change-member.queries.ts'
-import { countUse, type InviteLinkId, lockLink } from './invite-links.queries.ts'
+import { countUse, type InviteLinkId, isFromMember, lockLink } from './invite-links.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 
 type Joining = { readonly user: UserRow; readonly link: InviteLinkId }
@@ -22,19 +19,6 @@ type Joining = { readonly user: UserRow; readonly link: InviteLinkId }
 const isOfDomains = ({ canonicalEmail, verifiedAt }: UserRow, { domains }: InviteLinkRow): boolean =>
   domains.length === 0 ||
   (verifiedAt !== null && canonicalEmail !== null && domains.includes(canonicalEmail.split('@').at(-1) ?? ''))
-
-/** Links of a member who left, was disabled or whose time is over lead in no more (SEC-AD-08). */
-const isFromMember = async (
-  tx: Database,
-  { clock }: RequestContext,
-  { tenantId, userId }: InviteLinkRow,
-): Promise<boolean> => {
-  const makers = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), liveMembership(clock.now())))
-  return makers.length > 0
-}
 
 const addMember = async (tx: Database, { clock }: RequestContext, userId: string, link: InviteLinkRow) => {
   const { tenantId } = link

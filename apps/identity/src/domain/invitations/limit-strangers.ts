@@ -1,22 +1,11 @@
 import { ApiError } from '@vestibule/contract'
-import { isNotNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { fitsWindow } from '../rate-limits/windows.queries.ts'
+import { hasProvedDomain } from './invites.queries.ts'
 
 /** Mails to people without an account that a tenant without a proved domain may cause in a day. */
 const strangers = { most: 50, seconds: 86_400 }
-
-const hasProvedDomain = async (tx: Database, tenantId: string): Promise<boolean> => {
-  const rows = await tx
-    .select({ id: ssoDomains.id })
-    .from(ssoDomains)
-    .where(inTenant(ssoDomains, tenantId, isNotNull(ssoDomains.validatedAt)))
-    .limit(1)
-  return rows.length > 0
-}
 
 /**
  * Keeps a tenant that anybody could have made from mailing many strangers. One that has proved a domain is known by

@@ -1,11 +1,10 @@
-import { desc } from 'drizzle-orm'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { secretChecks } from '../../platform/db/schema/secret-checks.ts'
-import { signingKeys } from '../../platform/db/schema/signing-keys.ts'
 import type { Random } from '../../runtime/random.ts'
 import { createSecrets, type SecretKeys, type Secrets } from '../../platform/crypto/secrets.ts'
 import { StartError } from '../../runtime/start-error.ts'
+import { findSealed } from './secret-checks.queries.ts'
 
 type CheckSecretKeyDeps = { readonly db: Database; readonly clock: Clock; readonly random: Random }
 
@@ -22,14 +21,6 @@ const opens = (secrets: Secrets, attempt: (secrets: Secrets) => void): boolean =
   } catch {
     return false
   }
-}
-
-/** What was sealed first in this database. A database from before the check has a signing key at least. */
-const findSealed = async (db: Database): Promise<((secrets: Secrets) => void) | undefined> => {
-  const [check] = await db.select().from(secretChecks)
-  if (check !== undefined) return (secrets) => void secrets.unseal('secret-check', check.sealed)
-  const [key] = await db.select().from(signingKeys).orderBy(desc(signingKeys.number)).limit(1)
-  return key && ((secrets) => void secrets.unseal('signing-keys', key.sealedPrivateKey))
 }
 
 /** Compares the keys with the database. An empty database is sealed with the current one from now on. */

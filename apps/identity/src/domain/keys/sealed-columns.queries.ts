@@ -6,7 +6,9 @@ import { outbox } from '../../platform/db/schema/outbox.ts'
 import { signingKeys } from '../../platform/db/schema/signing-keys.ts'
 import { socialProviders } from '../../platform/db/schema/social-providers.ts'
 import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
-import type { SecretUse } from '../../platform/crypto/secrets.ts'
+import type { Secrets, SecretUse } from '../../platform/crypto/secrets.ts'
+import { sql, gt, asc, eq } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
 
 /** A column of texts that are sealed, under the name by which Drizzle knows it. */
 export type SealedColumn = {
@@ -34,3 +36,61 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed(ssoConfigurations, 'sealedOidcSecret', 'provider-secrets'),
   sealed(oauthRecords, 'sealedPayload', 'oauth-records'),
 ]
+
+/** Changes texts one by one, each only if it is still the one that was read: servers may run meanwhile. */
+export const resealColumn = async (
+  db: Database,
+  seals: Seals,
+  { table, column, name, use }: SealedColumn,
+): Promise<SecretRotation> => {
+  let [resealed, unreadable, after] = [0, 0, '']
+  for (;;) {
+    const rows = await db
+      .selectDistinct({ text: sql<string>`${column}` })
+      .from(table)
+      .where(gt(column, after))
+      .orderBy(asc(column))
+      .limit(rowsAtOnce)
+    for (const { text } of rows) {
+      if (isCurrent(seals, use, text)) continue
+      const next = reseal(seals, use, text)
+      if (next === undefined) unreadable += 1
+      else {
+        await db
+          .update(table)
+          .set({ [name]: next })
+          .where(eq(column, text))
+        resealed += 1
+      }
+    }
+    if (rows.length < rowsAtOnce) return { resealed, unreadable }
+    after = rows.at(-1)?.text ?? ''
+  }
+}
+
+export const isCurrent = ({ current }: Seals, use: SealedColumn['use'], text: string): boolean => {
+  try {
+    current.unseal(use, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The same text under the current key; undefined when no key opens it. */
+export const reseal = (
+  { both, current }: Seals,
+  use: SealedColumn['use'],
+  text: string,
+): string | undefined => {
+  try {
+    return current.seal(use, both.unseal(use, text))
+  } catch {
+    return undefined
+  }
+}
+
+export const rowsAtOnce = 500
+export type Seals = { readonly both: Secrets; readonly current: Secrets }
+/** What a rotation found and did. */
+export type SecretRotation = { readonly resealed: number; readonly unreadable: number }

@@ -5,7 +5,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { auditSeals } from '../../platform/db/schema/audit-seals.ts'
 import { auditHeads } from '../../platform/db/schema/audits.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
-import type { SecretRotation, Seals } from './rotate-secret-key.ts'
+import type { SecretRotation } from './sealed-columns.queries.ts'
+import type { Seals } from './sealed-columns.queries.ts'
 
 /** A signature cannot be opened and sealed again: one that is right is made anew. */
 const signAnew = async <Row>(

@@ -35,6 +35,7 @@ export type MemberFilter = {
   /** Only those without a second factor. */
   readonly isMfaUnenrolled?: boolean | undefined
 }
+
 export type MemberSort = 'name' | 'email' | 'createdAt' | 'lastLogin' | 'verified'
 export type MemberPage = {
   readonly sortBy: MemberSort
@@ -42,6 +43,7 @@ export type MemberPage = {
   readonly offset: number
   readonly limit: number
 }
+
 export type Member = {
   readonly user: UserRow
   readonly membership: MembershipRow
@@ -190,4 +192,13 @@ export const toTeamUsers = async (
       isDisabled: membership.isDisabled,
     }
   })
+}
+
+/** A person's name and phone are their own once they belong to more than one tenant. */
+export const belongsHereAlone = async (tx: Database, userId: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ tenantId: memberships.tenantId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+  return rows.length === 1
 }

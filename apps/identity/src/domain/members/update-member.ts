@@ -4,22 +4,14 @@ import { keepingAnAdministrator } from './administrators.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { memberships, users } from '../../platform/db/schema/users.ts'
+import { users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
 import { setMemberRoles } from './change-member.queries.ts'
 import { teamUserOf } from './the-member.ts'
+import { belongsHereAlone } from './members.queries.ts'
 
 type Handler = IdentityHandlers<Contract['team']>['updateUser']
-
-/** A person's name and phone are their own once they belong to more than one tenant. */
-const belongsHereAlone = async (tx: Database, userId: string): Promise<boolean> => {
-  const rows = await tx
-    .select({ tenantId: memberships.tenantId })
-    .from(memberships)
-    .where(eq(memberships.userId, userId))
-  return rows.length === 1
-}
 
 const replaceRoles = async (
   tx: Database,

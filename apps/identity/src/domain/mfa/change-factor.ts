@@ -15,7 +15,7 @@ import {
   RecoveryCodesNeeded,
   replaceRecoveryCodes,
 } from './recovery-codes.queries.ts'
-import { forgetDevices } from './remembered-device.ts'
+import { forgetDevices } from './remembered-devices.queries.ts'
 
 export type Changed = {
   readonly user: Pick<UserRow, 'id' | 'email'>

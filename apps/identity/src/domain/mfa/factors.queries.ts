@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import {
   type MfaAuthenticatorRow,
@@ -8,6 +8,8 @@ import {
 } from '../../platform/db/schema/mfa.ts'
 import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
 import { credentialsOf } from '../credentials/webauthn/credentials.queries.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
+import { isForced, mfaPolicyOf } from '../mfa-policy/policy.queries.ts'
 
 export type Factors = {
   readonly authenticators: readonly MfaAuthenticatorRow[]
@@ -41,3 +43,15 @@ export const hasAnyFactor = ({ authenticators, phones, webauthn }: Factors): boo
 /** How many second factors somebody has who added some; passkeys to sign in with are none of them. */
 export const countFactors = ({ authenticators, phones, webauthn }: Factors): number =>
   authenticators.length + phones.length + webauthn.filter(({ use }) => use === 'factor').length
+
+/** Whether a tenant of this person asks everybody for a second factor. */
+export const isRequired = async (tx: Database, userId: string): Promise<boolean> => {
+  const held = await tx
+    .select({ tenantId: memberships.tenantId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.isDisabled, false)))
+  for (const { tenantId } of held) {
+    if (isForced((await mfaPolicyOf(tx, tenantId)).enforceMFAType, [])) return true
+  }
+  return false
+}

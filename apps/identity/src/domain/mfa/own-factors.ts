@@ -1,11 +1,8 @@
 import { ApiError } from '@vestibule/contract'
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { memberships } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { type Changed, factorAdded, factorRemoved } from './change-factor.ts'
-import { countFactors, factorsOf } from './factors.queries.ts'
-import { isForced, mfaPolicyOf } from '../mfa-policy/policy.queries.ts'
+import { countFactors, factorsOf, isRequired } from './factors.queries.ts'
 import { withRecoveryCodes } from './recovery-codes.queries.ts'
 import { requireFreshProof } from './step-up.ts'
 import { type Refusal, type Tried, tryFactor } from './try-factor.ts'
@@ -39,18 +36,6 @@ export const addOwnFactor = async (
       return { done: { recoveryCode: await factorAdded(tx, actor, changedBy(actor, kind), drawn) } }
     }),
   )
-}
-
-/** Whether a tenant of this person asks everybody for a second factor. */
-const isRequired = async (tx: Database, userId: string): Promise<boolean> => {
-  const held = await tx
-    .select({ tenantId: memberships.tenantId })
-    .from(memberships)
-    .where(and(eq(memberships.userId, userId), eq(memberships.isDisabled, false)))
-  for (const { tenantId } of held) {
-    if (isForced((await mfaPolicyOf(tx, tenantId)).enforceMFAType, [])) return true
-  }
-  return false
 }
 
 /** Nobody is left without the factor that somebody else asks for (SEC-PK-06). */

@@ -68,8 +68,3 @@ export const setDeviceCookie = (ctx: RequestContext, value: string): void =>
     value,
     maxAgeSeconds: lifetimes.rememberedDevice,
   })
-
-/** Every browser asks again: a factor was added or taken away. */
-export const forgetDevices = async (tx: Database, userId: string): Promise<void> => {
-  await tx.delete(table).where(eq(table.userId, userId))
-}

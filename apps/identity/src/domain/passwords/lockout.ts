@@ -6,15 +6,15 @@ import { secondsLater } from '../../runtime/clock.ts'
 import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockouts } from '../../platform/db/schema/password-rules.ts'
-import { throttles } from '../../platform/db/schema/throttles.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { mayMailAccount } from '../rate-limits/mail-limits.ts'
-import { liftSignInStop, signInKey } from '../rate-limits/sign-in-throttle.ts'
+import { liftSignInStop } from '../rate-limits/sign-in-throttle.ts'
 import { passwordRulesOf } from './rules.queries.ts'
+import { failuresOf } from './lockouts.queries.ts'
 
 type Person = { readonly user: UserRow; readonly tenantId: string }
 
@@ -29,14 +29,6 @@ const mailUnlockLink = async (
   const token = await createOneTimeToken(tx, ctx, { ...of, tenantId, lifetimeSeconds })
   const link = linkTo(ctx, 'unlockAccountUrl', { token })
   await enqueueMail(tx, ctx, linkMail(ctx, 'lockedOut', { to: user.email, link }))
-}
-
-const failuresOf = async (ctx: RequestContext, userId: string): Promise<number> => {
-  const [row] = await ctx.db
-    .select({ failures: throttles.failures })
-    .from(throttles)
-    .where(eq(throttles.key, signInKey(ctx, userId)))
-  return row?.failures ?? 0
 }
 
 /**

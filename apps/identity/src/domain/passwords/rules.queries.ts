@@ -11,6 +11,8 @@ import * as v from 'valibot'
 import type { Database } from '../../platform/db/database.ts'
 import { type PasswordRuleRow, passwordRules } from '../../platform/db/schema/password-rules.ts'
 import { readSettings, type VendorSettings } from '../installation/settings.queries.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import type { Kind } from '../security-policies/save-rule.ts'
 
 /** All that is asked of the passwords of a tenant's people: the stricter of what it and the installation say. */
 export type PasswordRules = {
@@ -59,3 +61,15 @@ export const stricterRules = (
 
 export const passwordRulesOf = async (db: Database, tenantId: string): Promise<PasswordRules> =>
   stricterRules(await readSettings(db), await rulesOf(db, tenantId))
+
+export const findRule = async (
+  db: Database,
+  tenantId: string,
+  kind: Kind,
+): Promise<PasswordRuleRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(passwordRules)
+    .where(inTenant(passwordRules, tenantId, eq(passwordRules.kind, kind)))
+  return row
+}

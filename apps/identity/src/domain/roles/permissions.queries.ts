@@ -23,13 +23,27 @@ const toPermission = (row: PermissionRow, roleIds: readonly string[]): Permissio
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** Every permission, each with the tenant's roles that carry it. */
-export const listPermissions = async (db: Database, tenantId: string): Promise<Permission[]> => {
-  const rows = await db.select().from(permissions).orderBy(asc(permissions.key))
+/** Permissions, each with the tenant's roles that carry it; of these ids where some are given. */
+export const listPermissions = async (
+  db: Database,
+  tenantId: string,
+  ids?: readonly string[],
+): Promise<Permission[]> => {
+  if (ids?.length === 0) return []
+  const rows = await db
+    .select()
+    .from(permissions)
+    .where(ids && inArray(permissions.id, [...ids]))
+    .orderBy(asc(permissions.key))
   const links = await db
     .select({ roleId: rolePermissions.roleId, permissionId: rolePermissions.permissionId })
     .from(rolePermissions)
-    .where(inArray(rolePermissions.tenantId, [tenantId, vendorTenantId]))
+    .where(
+      and(
+        inArray(rolePermissions.tenantId, [tenantId, vendorTenantId]),
+        ids && inArray(rolePermissions.permissionId, [...ids]),
+      ),
+    )
   const ofPermission = Map.groupBy(links, (link) => link.permissionId)
   return rows.map((row) =>
     toPermission(

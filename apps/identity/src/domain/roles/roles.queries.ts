@@ -21,17 +21,23 @@ const toRole = (row: RoleRow, permissionIds: readonly string[]): Role => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** Every role a member of the tenant can hold, the most powerful first. */
-export const listRoles = async (db: Database, tenantId: string): Promise<Role[]> => {
+/** Roles a member of the tenant can hold, the most powerful first; of these ids where some are given. */
+export const listRoles = async (db: Database, tenantId: string, ids?: readonly string[]): Promise<Role[]> => {
+  if (ids?.length === 0) return []
   const rows = await db
     .select()
     .from(roles)
-    .where(inArray(roles.tenantId, usedBy(tenantId)))
+    .where(and(inArray(roles.tenantId, usedBy(tenantId)), ids && inArray(roles.id, [...ids])))
     .orderBy(asc(roles.level), asc(roles.name), asc(roles.id))
   const links = await db
     .select({ roleId: rolePermissions.roleId, permissionId: rolePermissions.permissionId })
     .from(rolePermissions)
-    .where(inArray(rolePermissions.tenantId, usedBy(tenantId)))
+    .where(
+      and(
+        inArray(rolePermissions.tenantId, usedBy(tenantId)),
+        ids && inArray(rolePermissions.roleId, [...ids]),
+      ),
+    )
   const ofRole = Map.groupBy(links, (link) => link.roleId)
   return rows.map((row) =>
     toRole(
@@ -43,7 +49,7 @@ export const listRoles = async (db: Database, tenantId: string): Promise<Role[]>
 
 /** One of the roles a member of the tenant can hold. */
 export const findRole = async (db: Database, tenantId: string, roleId: string): Promise<Role | undefined> =>
-  (await listRoles(db, tenantId)).find((role) => role.id === roleId)
+  (await listRoles(db, tenantId, [roleId]))[0]
 
 /** A role with this key that the tenant could mistake for another. */
 export const findRoleByKey = async (

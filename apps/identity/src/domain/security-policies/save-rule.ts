@@ -1,25 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type PasswordRuleRow, passwordRules } from '../../platform/db/schema/password-rules.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
+import { findRule } from '../passwords/rules.queries.ts'
 
-type Kind = PasswordRuleRow['kind']
-
-export const findRule = async (
-  db: Database,
-  tenantId: string,
-  kind: Kind,
-): Promise<PasswordRuleRow | undefined> => {
-  const [row] = await db
-    .select()
-    .from(passwordRules)
-    .where(inTenant(passwordRules, tenantId, eq(passwordRules.kind, kind)))
-  return row
-}
+export type Kind = PasswordRuleRow['kind']
 
 /** Sets what this tenant asks of passwords; whoever is signed in stays so (SEC-AD-03). */
 export const saveRule = async (

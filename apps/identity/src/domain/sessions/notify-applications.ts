@@ -1,8 +1,7 @@
-import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { applications } from '../../platform/db/schema/applications.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { enqueueLogout, type OutboxNeeds } from '../../platform/outbox/enqueue.ts'
+import { listeners } from './listeners.queries.ts'
 
 type Ended = {
   readonly id: string
@@ -10,15 +9,6 @@ type Ended = {
   readonly clientId: string
   /** Null: nobody was granted anything; there is no application to tell. */
   readonly scope: string | null
-}
-
-/** Where those of these applications listen that want to be told; asked in the transaction, and nowhere else. */
-const listeners = async (tx: Database, clientIds: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await tx
-    .select({ id: applications.id, uri: applications.backchannelLogoutUri })
-    .from(applications)
-    .where(and(inArray(applications.id, [...clientIds]), isNotNull(applications.backchannelLogoutUri)))
-  return new Map(rows.map(({ id, uri }) => [id, uri ?? '']))
 }
 
 /** Writes, in the transaction that ends them, which applications are to be told of sessions of theirs. */

@@ -4,11 +4,10 @@ import type {
   deleteSSODomain,
   validateSSODomain,
 } from '@vestibule/contract/areas/sso-configurations'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { type SsoDomainRow, ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
+import { ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { isProofThere, isPublicMailDomain, newProof } from './domain-proof.ts'
@@ -18,6 +17,7 @@ import { isRegistrable } from '../identifiers/registrable-domain.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 import { fitsWindow } from '../rate-limits/windows.queries.ts'
 import { ownConfiguration, toDomain } from './configurations.queries.ts'
+import { ensureFree, ownDomain } from './domains.queries.ts'
 
 /** Name servers that are not ours are asked so often for one account. */
 const looks = { most: 30, seconds: 3600 }
@@ -28,29 +28,6 @@ const claimable = (text: string): string => {
   if (domain === undefined || !isRegistrable(domain)) throw new ApiError('SSO_DOMAIN_INVALID')
   if (isPublicMailDomain(domain)) throw new ApiError('SSO_DOMAIN_PUBLIC', { domain })
   return domain
-}
-
-const ensureFree = async (tx: Database, actor: Actor, domain: string): Promise<void> => {
-  const [owner] = await tx
-    .select({ tenantId: ssoDomains.tenantId })
-    .from(ssoDomains)
-    .where(and(eq(ssoDomains.domain, domain), isNotNull(ssoDomains.validatedAt)))
-  if (owner !== undefined && owner.tenantId !== actor.tenantId)
-    throw new ApiError('SSO_DOMAIN_TAKEN', { domain })
-}
-
-const ownDomain = async (
-  db: Database,
-  { tenantId }: Actor,
-  { ssoConfigId, domainId }: Received<typeof validateSSODomain>,
-): Promise<SsoDomainRow> => {
-  const isIt = and(eq(ssoDomains.configurationId, ssoConfigId), eq(ssoDomains.id, domainId))
-  const [row] = await db
-    .select()
-    .from(ssoDomains)
-    .where(inTenant(ssoDomains, tenantId, isIt))
-  if (row === undefined) throw new ApiError('NOT_FOUND')
-  return row
 }
 
 /** Claims a domain; claimed again, it keeps the record that may have been set meanwhile. */

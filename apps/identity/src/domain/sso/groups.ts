@@ -1,38 +1,20 @@
-import { ApiError, type Received } from '@vestibule/contract'
+import { type Received } from '@vestibule/contract'
 import type {
   createSSOGroup,
   deleteSSOGroup,
   setSSODefaultRoles,
   updateSSOGroup,
 } from '@vestibule/contract/areas/sso-configurations'
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { type SsoConfigurationRow, ssoGroups } from '../../platform/db/schema/sso-configurations.ts'
+import { ssoGroups } from '../../platform/db/schema/sso-configurations.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { ownConfiguration } from './configurations.queries.ts'
-import { ownGroup, replaceRoles } from './mappings.queries.ts'
+import { ensureNameIsFree, ownGroup, replaceRoles } from './mappings.queries.ts'
 
 const nothing = {}
-
-const ensureNameIsFree = async (
-  tx: Database,
-  { tenantId, id }: SsoConfigurationRow,
-  { group, groupId }: { readonly group: string; readonly groupId: string },
-): Promise<void> => {
-  const isOther = and(
-    eq(ssoGroups.configurationId, id),
-    eq(ssoGroups.group, group),
-    ne(ssoGroups.id, groupId),
-  )
-  const others = await tx
-    .select()
-    .from(ssoGroups)
-    .where(inTenant(ssoGroups, tenantId, isOther))
-  if (others.length > 0) throw new ApiError('SSO_GROUP_TAKEN', { group })
-}
 
 export const addGroup = (
   { ssoConfigId, group, roleIds }: Received<typeof createSSOGroup>,

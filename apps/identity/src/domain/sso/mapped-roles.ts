@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { and, eq, inArray } from 'drizzle-orm'
-import { countAdministrators } from '../members/administrators.ts'
+import { countAdministrators } from '../members/administrators.queries.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { audit } from '../audit/audit.ts'
@@ -8,14 +8,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
-import {
-  type SsoConfigurationRow,
-  type SsoRoleRow,
-  ssoGroups,
-  ssoRoles,
-} from '../../platform/db/schema/sso-configurations.ts'
+import { type SsoConfigurationRow, type SsoRoleRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { mappingsOf } from './mappings.queries.ts'
 
 type Arrival = {
   readonly configuration: SsoConfigurationRow
@@ -41,22 +37,6 @@ const isGrantable = async (tx: Database, ctx: RequestContext, row: SsoRoleRow): 
       details: { configurationId: row.configurationId, groupId: row.groupId },
     })
     return false
-  }
-}
-
-const mappingsOf = async (tx: Database, { id, tenantId }: SsoConfigurationRow, names: readonly string[]) => {
-  const rows = await tx
-    .select()
-    .from(ssoRoles)
-    .where(inTenant(ssoRoles, tenantId, eq(ssoRoles.configurationId, id)))
-  const groups = await tx
-    .select()
-    .from(ssoGroups)
-    .where(inTenant(ssoGroups, tenantId, eq(ssoGroups.configurationId, id)))
-  const asserted = new Set(groups.filter(({ group }) => names.includes(group)).map((group) => group.id))
-  return {
-    granted: rows.filter(({ groupId }) => groupId === id || asserted.has(groupId)),
-    ofGroups: rows.filter(({ groupId }) => groupId !== id),
   }
 }
 

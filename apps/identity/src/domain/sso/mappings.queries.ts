@@ -1,6 +1,6 @@
 import { ApiError, type Answer } from '@vestibule/contract'
 import type { getSSOGroups } from '@vestibule/contract/areas/sso-configurations'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
@@ -78,4 +78,41 @@ export const replaceRoles = async (
     grantablePermissions: [...actor.permissions],
   }))
   if (rows.length > 0) await tx.insert(ssoRoles).values(rows)
+}
+
+export const ensureNameIsFree = async (
+  tx: Database,
+  { tenantId, id }: SsoConfigurationRow,
+  { group, groupId }: { readonly group: string; readonly groupId: string },
+): Promise<void> => {
+  const isOther = and(
+    eq(ssoGroups.configurationId, id),
+    eq(ssoGroups.group, group),
+    ne(ssoGroups.id, groupId),
+  )
+  const others = await tx
+    .select()
+    .from(ssoGroups)
+    .where(inTenant(ssoGroups, tenantId, isOther))
+  if (others.length > 0) throw new ApiError('SSO_GROUP_TAKEN', { group })
+}
+
+export const mappingsOf = async (
+  tx: Database,
+  { id, tenantId }: SsoConfigurationRow,
+  names: readonly string[],
+) => {
+  const rows = await tx
+    .select()
+    .from(ssoRoles)
+    .where(inTenant(ssoRoles, tenantId, eq(ssoRoles.configurationId, id)))
+  const groups = await tx
+    .select()
+    .from(ssoGroups)
+    .where(inTenant(ssoGroups, tenantId, eq(ssoGroups.configurationId, id)))
+  const asserted = new Set(groups.filter(({ group }) => names.includes(group)).map((group) => group.id))
+  return {
+    granted: rows.filter(({ groupId }) => groupId === id || asserted.has(groupId)),
+    ofGroups: rows.filter(({ groupId }) => groupId !== id),
+  }
 }

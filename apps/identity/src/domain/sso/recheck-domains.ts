@@ -1,28 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit, byItself } from '../audit/audit.ts'
 import { type SsoDomainRow, ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
 import { isProofThere } from './domain-proof.ts'
-
-/** How old a proof may get before it is looked for again (SEC-SO-03). */
-const weekMs = 7 * 86_400_000
-/** In one turn; while there are more, the next turn follows at once. */
-const perTurn = 20
-
-const overdue = ({ db, clock }: Services): Promise<SsoDomainRow[]> =>
-  db
-    .select()
-    .from(ssoDomains)
-    .where(
-      and(
-        isNotNull(ssoDomains.validatedAt),
-        or(isNull(ssoDomains.checkedAt), lte(ssoDomains.checkedAt, new Date(clock.now().getTime() - weekMs))),
-      ),
-    )
-    .orderBy(asc(ssoDomains.checkedAt))
-    .limit(perTurn)
+import { overdue } from './domains.queries.ts'
 
 /** Whose record is gone speaks for its addresses no more, until it proves itself again. */
 const settle = (services: Services, row: SsoDomainRow, isThere: boolean | undefined): Promise<void> =>

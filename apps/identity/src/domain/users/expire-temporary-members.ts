@@ -1,31 +1,11 @@
-import { and, asc, eq, exists, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { eq, exists, sql } from 'drizzle-orm'
 import { audit, byItself } from '../audit/audit.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
-
-const membersAtOnce = 100
-
-/** Over, and no job has come by since. A new date makes a membership that was over and is over again one of these. */
-const isOver = (now: Date) =>
-  and(
-    lte(memberships.temporaryExpirationDate, now),
-    or(
-      isNull(memberships.expiryHandledAt),
-      lt(memberships.expiryHandledAt, memberships.temporaryExpirationDate),
-    ),
-  )
-
-const overMembers = (db: Database, now: Date) =>
-  db
-    .select({ tenantId: memberships.tenantId, userId: memberships.userId })
-    .from(memberships)
-    .where(isOver(now))
-    .orderBy(asc(memberships.temporaryExpirationDate))
-    .limit(membersAtOnce)
+import { isOver, overMembers } from './temporary-members.queries.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 

@@ -1,14 +1,12 @@
 import { ApiError } from '@vestibule/contract'
-import { eq } from 'drizzle-orm'
-import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { HttpContext } from '../../http/context.ts'
 import { parseJsonObject } from '../../http/parse-json.ts'
 import type { Services } from '../../request/services.ts'
-import { readRefreshToken } from '../../domain/sessions/refresh-token.ts'
 import type { ProviderRequest } from './forward-to-provider.ts'
 import { isBasic } from '../provider/is-basic.ts'
 import { plainToken } from '../token/plain-token.ts'
 import { clientOfCode } from '../../domain/oauth-records/records.queries.ts'
+import { clientOfRefreshToken } from '../../domain/sessions/sessions.queries.ts'
 
 /** No request of these protocols is longer. */
 const longestBody = 32 * 1024
@@ -36,16 +34,6 @@ export const readForm = async (request: Request): Promise<URLSearchParams | unde
   return new URLSearchParams(
     fields.filter(([, value]) => !isAbsent(value)).map(([name, value]) => [name, String(value)]),
   )
-}
-
-const clientOfRefreshToken = async ({ db, secrets }: Services, text: string): Promise<string | undefined> => {
-  const proof = readRefreshToken(secrets, text)
-  if (proof === undefined) return undefined
-  const [row] = await db
-    .select({ clientId: sessions.clientId })
-    .from(sessions)
-    .where(eq(sessions.id, proof.sessionId))
-  return row?.clientId
 }
 
 /** Which application it is that does not say so: the one its code or refresh token was made for. */

@@ -14,7 +14,8 @@ import {
   keepFirst,
   keepRecord,
 } from '../../domain/oauth-records/records.queries.ts'
-import { accessTokenRow, grantRow, refreshTokenRow } from '../token/session-tokens.ts'
+import { accessTokenRow, refreshTokenRow } from '../token/session-tokens.ts'
+import { grantRow } from '../token/session-tokens.ts'
 
 const nothing = async (): Promise<undefined> => undefined
 

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { audit } from '../../domain/audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { oauthGrants, type OauthGrantRow } from '../../platform/db/schema/oauth.ts'
+import { type OauthGrantRow } from '../../platform/db/schema/oauth.ts'
 import { type SessionRow, sessions } from '../../platform/db/schema/sessions.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
@@ -9,24 +9,10 @@ import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
 import { newSession } from '../../domain/sessions/new-session.ts'
 import type { RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
 import { isMember, type LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
+import { takeGrant } from './grants.queries.ts'
 
 /** A session, and the refresh token of it that is due. */
 export type Issued = { readonly facts: LiveFacts; readonly proof: RefreshTokenPayload }
-
-/** Used up by reading it: of two who come at once, one finds nothing. */
-const takeGrant = async (
-  tx: Database,
-  { clock, client }: RefreshContext,
-  id: string,
-): Promise<OauthGrantRow | undefined> => {
-  const isIt = and(
-    eq(oauthGrants.id, id),
-    eq(oauthGrants.clientId, client.id),
-    gt(oauthGrants.expiresAt, clock.now()),
-  )
-  const [grant] = await tx.delete(oauthGrants).where(isIt).returning()
-  return grant
-}
 
 const begin = async (
   tx: Database,

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { AdapterPayload } from 'oidc-provider'
 import { decodeJwt } from 'jose'
 import { epochSeconds, secondsLater } from '../../runtime/clock.ts'
-import { oauthGrants } from '../../platform/db/schema/oauth.ts'
 import type { SessionRow } from '../../platform/db/schema/sessions.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
 import type { Services } from '../../request/services.ts'
@@ -17,8 +15,10 @@ import {
   type LiveFacts,
   type SessionFacts,
 } from '../../domain/sessions/session-facts.queries.ts'
+import { eq } from 'drizzle-orm'
+import { oauthGrants } from '../../platform/db/schema/oauth.ts'
 
-const liveFactsOf = async (
+export const liveFactsOf = async (
   { sessionFacts, clock }: Services,
   sessionId: string,
   tenantId: string | null,
@@ -28,7 +28,7 @@ const liveFactsOf = async (
   return isMember(facts, clock.now()) ? facts : undefined
 }
 
-const common = (session: SessionRow) => ({
+export const common = (session: SessionRow) => ({
   accountId: session.userId,
   clientId: session.clientId,
   grantId: session.id,
@@ -98,18 +98,6 @@ export const refreshTokenRow = async (
 const isSpent = ({ session: { generation }, isInGrace }: SessionFacts, shown: number): boolean =>
   shown !== generation && !(shown === generation - 1 && isInGrace)
 
-/** What an application was granted: before its code is redeemed by the grant, afterwards by the session of that id. */
-export const grantRow = async (services: Services, id: string): Promise<AdapterPayload | undefined> => {
-  const facts = await liveFactsOf(services, id, null)
-  if (facts !== undefined) {
-    const { accountId, clientId, scope } = common(facts.session)
-    return grantPayload(services, { id, accountId, clientId, scope, createdAt: facts.session.createdAt })
-  }
-  const [row] = await services.db.select().from(oauthGrants).where(eq(oauthGrants.id, id))
-  if (row === undefined || row.expiresAt <= services.clock.now()) return undefined
-  return grantPayload(services, { ...row, accountId: row.userId })
-}
-
 type Granted = {
   readonly id: string
   readonly accountId: string
@@ -118,7 +106,7 @@ type Granted = {
   readonly createdAt: Date
 }
 
-const grantPayload = (
+export const grantPayload = (
   services: Services,
   { id, accountId, clientId, scope, createdAt }: Granted,
 ): AdapterPayload => ({
@@ -130,3 +118,15 @@ const grantPayload = (
   iat: librarySeconds(services, createdAt),
   exp: librarySeconds(services, secondsLater(createdAt, lifetimes.refreshAbsolute)),
 })
+
+/** What an application was granted: before its code is redeemed by the grant, afterwards by the session of that id. */
+export const grantRow = async (services: Services, id: string): Promise<AdapterPayload | undefined> => {
+  const facts = await liveFactsOf(services, id, null)
+  if (facts !== undefined) {
+    const { accountId, clientId, scope } = common(facts.session)
+    return grantPayload(services, { id, accountId, clientId, scope, createdAt: facts.session.createdAt })
+  }
+  const [row] = await services.db.select().from(oauthGrants).where(eq(oauthGrants.id, id))
+  if (row === undefined || row.expiresAt <= services.clock.now()) return undefined
+  return grantPayload(services, { ...row, accountId: row.userId })
+}

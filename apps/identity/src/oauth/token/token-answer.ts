@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { Services } from '../../request/services.ts'
 import { scopeOf } from '../../domain/sessions/granted-scope.ts'
 import { formatRefreshToken } from '../../domain/sessions/refresh-token.ts'
@@ -9,11 +7,7 @@ import { issuedIn } from './issued.ts'
 import { makeTokens } from '../../domain/id-tokens/make-tokens.ts'
 import { requestOf } from '../provider/request.ts'
 import type { Issued } from './redeem-code.ts'
-
-/** A public application that showed a key keeps its whole family bound to it (RFC 9449, 5). */
-const bindFamily = async ({ db }: Services, { facts }: Issued, jkt: string): Promise<void> => {
-  await db.update(sessions).set({ proofKey: jkt }).where(eq(sessions.id, facts.session.id))
-}
+import { bindFamily } from '../../domain/sessions/sessions.queries.ts'
 
 /**
  * A refresh token is for applications that asked for offline access (OpenID Connect Core, 11). Clients of the published

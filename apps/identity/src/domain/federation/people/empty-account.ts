@@ -1,37 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { externalIdentities } from '../../../platform/db/schema/external-identities.ts'
-import {
-  mfaAuthenticatorEnrolments,
-  mfaAuthenticators,
-  mfaPhones,
-  mfaRecoveryCodes,
-  mfaRememberedDevices,
-} from '../../../platform/db/schema/mfa.ts'
-import { oneTimeTokens } from '../../../platform/db/schema/one-time-tokens.ts'
-import { phoneNumbers } from '../../../platform/db/schema/phone-numbers.ts'
-import { sessions } from '../../../platform/db/schema/sessions.ts'
-import { oneTimeCodes } from '../../../platform/db/schema/one-time-codes.ts'
 import { type UserRow, users } from '../../../platform/db/schema/users.ts'
-import { webauthnCredentials } from '../../../platform/db/schema/webauthn.ts'
 import { updateUsers } from '../../../platform/db/update-users.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import { endSessions } from '../../sessions/end-sessions.queries.ts'
-
-/** Everything by which somebody could come in who is not the person the address belongs to. */
-const loginMethodsOf = [
-  externalIdentities,
-  mfaAuthenticatorEnrolments,
-  mfaAuthenticators,
-  mfaPhones,
-  mfaRecoveryCodes,
-  mfaRememberedDevices,
-  oneTimeTokens,
-  phoneNumbers,
-  oneTimeCodes,
-  webauthnCredentials,
-  sessions,
-] as const
+import { loginMethodsOf } from './empty-account.queries.ts'
 
 /**
  * Somebody may have made an account with another's address and waits for its owner to move in. Before the owner does,

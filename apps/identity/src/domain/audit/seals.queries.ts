@@ -1,0 +1,24 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { auditSealedHeads, type AuditSealRow, auditSeals } from '../../platform/db/schema/audit-seals.ts'
+import type { Head } from './chain.ts'
+
+export const rowsAtOnce = 1000
+
+export const newestSeal = async (tx: Database): Promise<AuditSealRow | undefined> => {
+  const [seal] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.sequence)).limit(1)
+  return seal
+}
+
+export const saveHeads = async (tx: Database, heads: readonly Head[]): Promise<void> => {
+  for (let from = 0; from < heads.length; from += rowsAtOnce) {
+    const rows = heads.slice(from, from + rowsAtOnce)
+    await tx
+      .insert(auditSealedHeads)
+      .values(rows.map(({ tenantId, sequence, hash }) => ({ tenantId, sequence, hash })))
+      .onConflictDoUpdate({
+        target: auditSealedHeads.tenantId,
+        set: { sequence: sql`excluded.sequence`, hash: sql`excluded.hash` },
+      })
+  }
+}

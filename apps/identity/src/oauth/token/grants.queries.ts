@@ -1,0 +1,19 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { type OauthGrantRow, oauthGrants } from '../../platform/db/schema/oauth.ts'
+import type { RefreshContext } from '../../request/request-context.ts'
+
+/** Used up by reading it: of two who come at once, one finds nothing. */
+export const takeGrant = async (
+  tx: Database,
+  { clock, client }: RefreshContext,
+  id: string,
+): Promise<OauthGrantRow | undefined> => {
+  const isIt = and(
+    eq(oauthGrants.id, id),
+    eq(oauthGrants.clientId, client.id),
+    gt(oauthGrants.expiresAt, clock.now()),
+  )
+  const [grant] = await tx.delete(oauthGrants).where(isIt).returning()
+  return grant
+}

@@ -1,0 +1,197 @@
+import { phoneNumbers } from '../platform/db/schema/phone-numbers.ts'
+import { permissions } from '../platform/db/schema/permissions.ts'
+import { membershipRoles, rolePermissions, roles } from '../platform/db/schema/roles.ts'
+import { sessions } from '../platform/db/schema/sessions.ts'
+import {
+  ssoConfigurations,
+  ssoDomains,
+  ssoGroups,
+  ssoRoles,
+} from '../platform/db/schema/sso-configurations.ts'
+import { tenants } from '../platform/db/schema/tenants.ts'
+import { memberships, type UserRow, users } from '../platform/db/schema/users.ts'
+import { webauthnCredentials } from '../platform/db/schema/webauthn.ts'
+import { secondsLater } from '../runtime/clock.ts'
+import { uuidv7 } from '../platform/db/uuidv7.ts'
+import { anAdmin, aTenant, roleIdOf } from './builders.ts'
+import { aConnection } from './federation.ts'
+import type { TestServer } from './test-server.ts'
+
+/** A tenant with a given number of everything that a list can show, and what requests name of it. */
+export type CrowdedTenant = {
+  readonly admin: UserRow
+  readonly userIds: readonly string[]
+  readonly roleIds: readonly string[]
+  readonly permissionIds: readonly string[]
+  readonly ssoConfigId: string
+  readonly ssoGroupId: string
+}
+
+let numbers = 0
+const uniqueNumber = (): number => {
+  numbers += 1
+  return numbers
+}
+
+type Filling = { readonly testServer: TestServer; readonly tenantId: string; readonly count: number }
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+
+const addMembers = async ({ testServer, tenantId, count }: Filling): Promise<string[]> => {
+  const { db, clock, random } = testServer.services
+  const now = clock.now()
+  const times = { createdAt: now, updatedAt: now }
+  const people = range(count).map(() => {
+    const email = `crowd${uniqueNumber()}@example.test`
+    const username = `crowd-${numbers}`
+    const id = uuidv7(clock, random)
+    return {
+      ...times,
+      id,
+      email,
+      canonicalEmail: email,
+      username,
+      canonicalUsername: username,
+      name: 'Crowd',
+    }
+  })
+  await db.insert(users).values(people)
+  const userIds = people.map(({ id }) => id)
+  const joined = { joinedAt: now, activatedAt: now }
+  await db.insert(memberships).values(userIds.map((userId) => ({ ...joined, tenantId, userId })))
+  const roleId = await roleIdOf(testServer, 'ReadOnly')
+  await db.insert(membershipRoles).values(userIds.map((userId) => ({ tenantId, userId, roleId })))
+  await db.insert(phoneNumbers).values(
+    userIds.map((userId) => {
+      const phoneNumber = `+1555${String(1_000_000 + uniqueNumber())}`
+      return { ...times, id: uuidv7(clock, random), userId, phoneNumber, verifiedAt: now }
+    }),
+  )
+  return userIds
+}
+
+const addRoles = async ({ testServer, tenantId, count }: Filling, permissionIds: readonly string[]) => {
+  const { db, clock, random } = testServer.services
+  const now = clock.now()
+  const rows = range(count).map((index) => {
+    const id = uuidv7(clock, random)
+    return { tenantId, id, key: `crowd-${index}`, name: `Crowd ${index}`, createdAt: now, updatedAt: now }
+  })
+  await db.insert(roles).values(rows)
+  const [permissionId = ''] = permissionIds
+  await db.insert(rolePermissions).values(rows.map(({ id: roleId }) => ({ tenantId, roleId, permissionId })))
+  return rows.map(({ id }) => id)
+}
+
+const addConnection = async ({ testServer, tenantId, count }: Filling, roleIds: readonly string[]) => {
+  const { db, clock, random } = testServer.services
+  const now = clock.now()
+  const owner = { id: tenantId } as typeof tenants.$inferSelect
+  const { id: configurationId } = await aConnection(testServer, owner, {
+    domain: `crowd${uniqueNumber()}.test`,
+  })
+  const place = { tenantId, createdAt: now }
+  const groups = range(count).map((index) => ({
+    ...place,
+    id: uuidv7(clock, random),
+    configurationId,
+    group: `group ${index}`,
+  }))
+  await db.insert(ssoGroups).values(groups)
+  const [roleId = ''] = roleIds
+  // The first group has no role yet: setting its roles adds all of them.
+  const mapped = groups.slice(1)
+  if (mapped.length > 0)
+    await db.insert(ssoRoles).values(
+      mapped.map(({ id: groupId }) => ({
+        tenantId,
+        configurationId,
+        groupId,
+        roleId,
+        grantablePermissions: [],
+      })),
+    )
+  await db.insert(ssoDomains).values(
+    range(count).map(() => ({
+      ...place,
+      id: uuidv7(clock, random),
+      configurationId,
+      domain: `crowd${uniqueNumber()}.test`,
+      txtRecord: 'record',
+    })),
+  )
+  const further = range(count - 1).map(() => ({
+    ...place,
+    id: uuidv7(clock, random),
+    type: 'saml' as const,
+    updatedAt: now,
+  }))
+  if (further.length > 0) await db.insert(ssoConfigurations).values(further)
+  return { ssoConfigId: configurationId, ssoGroupId: groups[0]?.id ?? '' }
+}
+
+/** What the administrator has of their own: sessions, passkeys, telephone numbers and further tenants. */
+const addOwn = async ({ testServer, tenantId, count }: Filling, userId: string): Promise<void> => {
+  const { db, clock, random } = testServer.services
+  const now = clock.now()
+  const times = { createdAt: now, updatedAt: now }
+  const id = () => uuidv7(clock, random)
+  const later = secondsLater(now, 86_400)
+  const moments = { rotatedAt: now, createdAt: now, startedAt: now, authTime: now }
+  const [client] = await db.select({ clientId: sessions.clientId }).from(sessions).limit(1)
+  const clientId = client?.clientId ?? id()
+  const session = { userId, tenantId, clientId, amr: ['pwd'], ip: '203.0.113.1', userAgent: 'Crowd' }
+  await db.insert(sessions).values(
+    range(count).map((index) => ({
+      ...session,
+      ...moments,
+      id: id(),
+      seedHash: `crowd-${index}`,
+      idleExpiresAt: later,
+      expiresAt: later,
+    })),
+  )
+  await db.insert(webauthnCredentials).values(
+    range(count).map(() => ({
+      id: id(),
+      userId,
+      credentialId: `crowd-${uniqueNumber()}`,
+      use: 'passkey' as const,
+      deviceType: 'Platform' as const,
+      name: 'Crowd',
+      publicKey: 'key',
+      counter: 0,
+      transports: [],
+      isSynced: false,
+      createdAt: now,
+    })),
+  )
+  await db.insert(phoneNumbers).values(
+    range(count).map(() => {
+      const phoneNumber = `+1555${String(1_000_000 + uniqueNumber())}`
+      return { ...times, id: id(), userId, phoneNumber, verifiedAt: now }
+    }),
+  )
+  const further = range(count).map((index) => ({ ...times, id: id(), name: `Crowd ${index}` }))
+  await db.insert(tenants).values(further)
+  const joined = { joinedAt: now, activatedAt: now }
+  await db.insert(memberships).values(further.map((tenant) => ({ ...joined, userId, tenantId: tenant.id })))
+}
+
+/**
+ * Makes a tenant with an administrator and that many of everything else.
+ *
+ * @param count 1 or more
+ */
+export const aCrowdedTenant = async (testServer: TestServer, count: number): Promise<CrowdedTenant> => {
+  const tenant = await aTenant(testServer)
+  const admin = await anAdmin(testServer, { in: tenant })
+  const filling = { testServer, tenantId: tenant.id, count }
+  const rows = await testServer.services.db.select({ id: permissions.id }).from(permissions)
+  const permissionIds = rows.map(({ id }) => id).slice(0, count)
+  const userIds = await addMembers(filling)
+  const roleIds = await addRoles(filling, permissionIds)
+  const connection = await addConnection(filling, roleIds)
+  await addOwn(filling, admin.id)
+  return { admin, userIds, roleIds, permissionIds, ...connection }
+}
