@@ -55,7 +55,7 @@ describeOnBothEngines('SEC-OT-05 names of strangers in mails', (engine) => {
     const [tenantShown, adminShown] = [shown || application, shown || admin.email]
     const subjects = mail.to(admin.email).map(({ subject }) => subject)
     expect(mail.to(guest).at(-1)?.subject).toBe(`Join ${tenantShown} on Acme Notes`)
-    expect(mail.to(guest).at(-1)?.text).toContain(`${adminShown} invites you to join ${tenantShown}`)
+    expect(mail.to(guest).at(-1)?.text).toContain(`${adminShown} invited you to join ${tenantShown}`)
     expect(subjects).toContain(`${shown || joiner.email} joined ${tenantShown}`)
     expect(subjects).toContain(`${shown || support.email} wants to invite ${waiting} to ${tenantShown}`)
     for (const { subject, text, html = '' } of [guest, admin.email].flatMap(mail.to))

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../platform/mail/escape-html.ts'
 import type { PortalBuild } from '../portal-files/portal-build.ts'
 import { type Boot, jsonInHtml } from './boot.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
-import { directionOf } from '../../platform/locale/negotiate-locale.ts'
+import { directionOf } from '@vestibule/messages/locales'
 import { loginMethodButtons } from './login-method-buttons.ts'
 
 type Parts = {

@@ -1,4 +1,4 @@
-import { directionOf } from '../../platform/locale/negotiate-locale.ts'
+import { directionOf } from '@vestibule/messages/locales'
 import type { HttpContext } from '../../http/context.ts'
 import { escapeHtml } from '../../platform/mail/escape-html.ts'
 

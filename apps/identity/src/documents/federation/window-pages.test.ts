@@ -1,8 +1,11 @@
+import { pages } from '@vestibule/messages/pages'
 import { expect, test } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-import { en, he } from './words.ts'
+
+const en = pages.in('en').provider
+const he = pages.in('he').provider
 
 describeOnBothEngines('pages of the window that goes to a provider', (engine) => {
   const testServer = useTestServer(engine)

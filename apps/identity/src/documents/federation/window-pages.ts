@@ -1,10 +1,10 @@
+import { pages } from '@vestibule/messages/pages'
 import { jsonInHtml } from '../embed/boot.ts'
 import { negotiateLocale } from '../../platform/locale/negotiate-locale.ts'
 import type { HttpContext } from '../../http/context.ts'
 import { escapeHtml } from '../../platform/mail/escape-html.ts'
 import type { Services } from '../../request/services.ts'
 import { windowPage } from './page.ts'
-import { pageLocales, pageWords } from './words.ts'
 
 type ConfirmPageParams = {
   readonly state: string
@@ -16,8 +16,8 @@ const nonceOf = ({ random }: Pick<Services, 'random'>): string => random.bytes(1
 
 /** A window is a page of the browser's, and speaks its language. */
 const speaking = (context: HttpContext) => {
-  const locale = negotiateLocale(pageLocales, undefined, context.req.header('accept-language'))
-  return { locale, words: pageWords(locale) }
+  const locale = negotiateLocale(pages.tags, undefined, context.req.header('accept-language'))
+  return { locale, messages: pages.in(locale).provider }
 }
 
 /** Nobody can tell who opened this address, so the person is asked: a stranger may have sent it (bridge 10.4). */
@@ -26,8 +26,8 @@ export const confirmPage = (
   services: Services,
   { state, application, hostOrigin }: ConfirmPageParams,
 ): Response => {
-  const { locale, words } = speaking(context)
-  const { title, body, button } = words.confirm
+  const { locale, messages } = speaking(context)
+  const { title, body, button } = messages.confirm
   const host = `<b dir="ltr">${escapeHtml(hostOrigin)}</b>`
   return windowPage(context, nonceOf(services), {
     locale,
@@ -40,11 +40,11 @@ export const confirmPage = (
 
 /** The frame learns by itself how it went; telling it only makes that quicker. */
 export const donePage = (context: HttpContext, services: Services, state: string): Response => {
-  const { locale, words } = speaking(context)
+  const { locale, messages } = speaking(context)
   return windowPage(context, nonceOf(services), {
     locale,
-    title: words.done.title,
-    body: `<p>${escapeHtml(words.done.body)}</p>`,
+    title: messages.done.title,
+    body: `<p>${escapeHtml(messages.done.body)}</p>`,
     script:
       `const done={vestibule:'externalLogin',txn:${jsonInHtml(state)}};` +
       `try{opener&&opener.postMessage(done,${jsonInHtml(services.config.portalOrigin)})}catch{}` +
@@ -54,11 +54,11 @@ export const donePage = (context: HttpContext, services: Services, state: string
 
 /** The way was not opened in this browser, or is over. */
 export const gonePage = (context: HttpContext, services: Services): Response => {
-  const { locale, words } = speaking(context)
+  const { locale, messages } = speaking(context)
   return windowPage(context, nonceOf(services), {
     locale,
     status: 400,
-    title: words.gone.title,
-    body: `<p>${escapeHtml(words.gone.body)}</p>`,
+    title: messages.gone.title,
+    body: `<p>${escapeHtml(messages.gone.body)}</p>`,
   })
 }

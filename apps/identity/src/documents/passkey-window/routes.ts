@@ -1,3 +1,4 @@
+import { pages } from '@vestibule/messages/pages'
 import { Hono } from 'hono'
 import { negotiateLocale } from '../../platform/locale/negotiate-locale.ts'
 import { windowPage } from '../federation/page.ts'
@@ -5,11 +6,10 @@ import type { HttpContext, HttpEnv } from '../../http/context.ts'
 import { escapeHtml } from '../../platform/mail/escape-html.ts'
 import type { Services } from '../../request/services.ts'
 import { windowScript } from './script.ts'
-import { windowLocales, windowWords } from './words.ts'
 
 const show = async (context: HttpContext, { clients, random }: Services): Promise<Response> => {
-  const locale = negotiateLocale(windowLocales, undefined, context.req.header('accept-language'))
-  const words = windowWords(locale)
+  const locale = negotiateLocale(pages.tags, undefined, context.req.header('accept-language'))
+  const messages = pages.in(locale).passkeyWindow
   const nonce = random.bytes(18).toString('base64')
   const client = await clients.byId(context.req.query('c') ?? '')
   // Only our own frame sends a window here: whoever was sent by somebody else would make a key for their account.
@@ -17,17 +17,17 @@ const show = async (context: HttpContext, { clients, random }: Services): Promis
     return windowPage(context, nonce, {
       locale,
       status: 400,
-      title: words.title,
-      body: `<p>${escapeHtml(words.gone)}</p>`,
+      title: messages.title,
+      body: `<p>${escapeHtml(messages.gone)}</p>`,
     })
   return windowPage(context, nonce, {
     locale,
-    title: words.title,
+    title: messages.title,
     body:
-      `<p>${escapeHtml(words.lead)} <b id="who" dir="ltr"></b> (${escapeHtml(client.name)})</p>` +
-      `<button class="go" id="go" type="button" hidden>${escapeHtml(words.button)}</button>` +
+      `<p>${escapeHtml(messages.lead)} <b id="who" dir="ltr"></b> (${escapeHtml(client.name)})</p>` +
+      `<button class="go" id="go" type="button" hidden>${escapeHtml(messages.button)}</button>` +
       '<p id="said" role="status"></p>',
-    script: windowScript({ clientId: client.id, words }),
+    script: windowScript({ clientId: client.id, messages }),
     asks: true,
   })
 }

@@ -1,14 +1,19 @@
 import { apiPrefix, headers } from '@vestibule/contract/constants'
+import type { PageMessages } from '@vestibule/messages/pages'
 import { jsonInHtml } from '../embed/boot.ts'
-import type { WindowWords } from './words.ts'
+
+type WindowScriptParams = {
+  readonly clientId: string
+  readonly messages: PageMessages['passkeyWindow']
+}
 
 /**
  * Runs in the window. The handle leaves the address before anything is asked (SEC-PO-02). Written out instead of built,
  * because the page loads nothing: base64url both ways, two calls, one click.
  */
-export const windowScript = ({ clientId, words }: { clientId: string; words: WindowWords }): string => `
+export const windowScript = ({ clientId, messages }: WindowScriptParams): string => `
 const handle=location.hash.slice(1);history.replaceState(null,'',location.pathname+location.search);
-const words=${jsonInHtml(words)},at=id=>document.getElementById(id),say=text=>{at('said').textContent=text};
+const messages=${jsonInHtml(messages)},at=id=>document.getElementById(id),say=text=>{at('said').textContent=text};
 const ask=async(what,more)=>{const answer=await fetch(${jsonInHtml(`${apiPrefix}/identity/resources/users/webauthn/v1/window/`)}+what,
 {method:'POST',credentials:'omit',headers:{'content-type':'application/json',${jsonInHtml(headers.vendorId)}:${jsonInHtml(clientId)}},
 body:JSON.stringify({handle,...more})});if(!answer.ok)throw new Error(answer.status);return answer.json()};
@@ -22,5 +27,5 @@ await ask('verify',{id:made.id,deviceType:made.authenticatorAttachment==='platfo
 response:{clientDataJSON:text(clientDataJSON),attestationObject:text(attestationObject),
 transports:made.response.getTransports?made.response.getTransports():[]}})};
 const begin=async()=>{at('go').disabled=true;say('');try{await make((await ask('options',{})).options);
-at('go').hidden=true;say(words.done);close()}catch(error){say(words.failed);at('go').disabled=false}};
-ask('account',{}).then(({email})=>{at('who').textContent=email;at('go').hidden=false;at('go').onclick=begin},()=>say(words.gone))`
+at('go').hidden=true;say(messages.done);close()}catch(error){say(messages.failed);at('go').disabled=false}};
+ask('account',{}).then(({email})=>{at('who').textContent=email;at('go').hidden=false;at('go').onclick=begin},()=>say(messages.gone))`

@@ -4,7 +4,7 @@ import type { Kept } from '../credentials/revoke-outstanding.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { mailWords } from '../../platform/mail/mail-words.ts'
+import { mailMessages } from '../../platform/mail/mail-messages.ts'
 import { type FactorKind, noticeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { factorsOf, isEnrolled } from './factors.queries.ts'
@@ -63,7 +63,9 @@ export const factorAdded = async (
   return drawn === undefined ? undefined : replaceRecoveryCodes(tx, ctx, user.id, drawn)
 }
 
-const named = ({ locale }: RequestContext, kind: FactorKind) => ({ factor: mailWords(locale).factors[kind] })
+const named = ({ locale }: RequestContext, kind: FactorKind) => ({
+  factor: mailMessages(locale).factors[kind],
+})
 
 /** Everything that follows from a factor that was taken away; codes on paper go with the last one. */
 export const factorRemoved = async (tx: Database, ctx: RequestContext, changed: Changed): Promise<void> => {

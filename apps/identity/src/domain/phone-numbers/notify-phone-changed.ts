@@ -6,7 +6,7 @@ import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
-import { mailWords } from '../../platform/mail/mail-words.ts'
+import { mailMessages } from '../../platform/mail/mail-messages.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { numberGoneSms } from '../../platform/sms/texts.ts'
 import { enqueueMail, enqueueSms } from '../../platform/outbox/enqueue.ts'
@@ -37,7 +37,7 @@ export const notifyPhoneChanged = async (
     await updateUsers(tx, ctx.clock.now(), { phone: shown }).where(eq(users.id, user.id))
   const link = linkTo(ctx, 'forgetPasswordUrl')
   const masked = maskedPhone(number)
-  const values = { number: masked, happened: mailWords(ctx.locale).happened[action] }
+  const values = { number: masked, happened: mailMessages(ctx.locale).happened[action] }
   await enqueueMail(tx, ctx, linkMail(ctx, 'phoneChanged', { to: user.email, link, values }))
   for (const to of before) await enqueueSms(tx, ctx, numberGoneSms(ctx, to), noticeSeconds)
   await recordSecurityEvent(tx, ctx, {

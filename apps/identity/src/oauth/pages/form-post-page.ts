@@ -20,8 +20,8 @@ export const formPostPage = async (
   answer: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
   const { context } = requestOf(ctx)
-  const { locale, words } = speakingIn(context)
-  const { title, body, button } = words.formPost
+  const { locale, messages } = speakingIn(context)
+  const { title, body, button } = messages.formPost
   const inputs = Object.entries(answer).map(input).join('')
   const page = windowPage(context, nonceOf(services), {
     locale,

@@ -1,3 +1,4 @@
+import { pages } from '@vestibule/messages/pages'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { negotiateLocale } from '../../platform/locale/negotiate-locale.ts'
 import { windowPage } from '../../documents/federation/page.ts'
@@ -6,12 +7,11 @@ import { escapeHtml } from '../../platform/mail/escape-html.ts'
 import type { Services } from '../../request/services.ts'
 import { requestOf } from '../provider/request.ts'
 import { formActionsTo } from './form-actions.ts'
-import { oauthPageLocales, oauthPageWords } from './words.ts'
 
 export const speakingIn = (context: HttpContext) => {
   const asked = context.req.header('accept-language')
-  const locale = negotiateLocale(oauthPageLocales, context.req.query('ui_locales'), asked)
-  return { locale, words: oauthPageWords(locale) }
+  const locale = negotiateLocale(pages.tags, context.req.query('ui_locales'), asked)
+  return { locale, messages: pages.in(locale).application }
 }
 
 export const nonceOf = ({ random }: Pick<Services, 'random'>): string => random.bytes(18).toString('base64')
@@ -29,8 +29,8 @@ const button = (name: string, value: string, label: string): string =>
 /** Asks the person whether they sign out: any page may have sent them here (SEC-OA-07). */
 export const confirmLogout = async (ctx: KoaContextWithOIDC, services: Services): Promise<void> => {
   const { context } = requestOf(ctx)
-  const { locale, words } = speakingIn(context)
-  const { title, body, yes, no } = words.logout
+  const { locale, messages } = speakingIn(context)
+  const { title, body, yes, no } = messages.logout
   const { oidc } = ctx
   const form =
     `<form id="op.logoutForm" method="post" action="${escapeHtml(oidc.urlFor('end_session_confirm'))}">` +
@@ -47,8 +47,8 @@ export const confirmLogout = async (ctx: KoaContextWithOIDC, services: Services)
 
 export const loggedOutPage = async (ctx: KoaContextWithOIDC, services: Services): Promise<void> => {
   const { context } = requestOf(ctx)
-  const { locale, words } = speakingIn(context)
-  const { title, body } = words.loggedOut
+  const { locale, messages } = speakingIn(context)
+  const { title, body } = messages.loggedOut
   await answerWith(
     ctx,
     windowPage(context, nonceOf(services), { locale, title, body: `<p>${escapeHtml(body)}</p>` }),
@@ -62,8 +62,8 @@ export const oauthErrorPage = async (
   { error, error_description: description = '' }: { error?: string; error_description?: string },
 ): Promise<void> => {
   const { context } = requestOf(ctx)
-  const { locale, words } = speakingIn(context)
-  const { title, body } = words.error
+  const { locale, messages } = speakingIn(context)
+  const { title, body } = messages.error
   const { status } = ctx
   const details = `<p class="small" dir="ltr">${escapeHtml(error ?? '')}: ${escapeHtml(description)}</p>`
   const page = windowPage(context, nonceOf(services), {

@@ -23,12 +23,3 @@ export const negotiateLocale = (
   }
   return 'en'
 }
-
-/** Newer than the type library: Node has it under this name. */
-type WithTextInfo = Intl.Locale & { readonly getTextInfo: () => { readonly direction?: string } }
-
-/** Which way a language is written. */
-export const directionOf = (locale: string): 'ltr' | 'rtl' => {
-  const { direction } = (new Intl.Locale(locale) as WithTextInfo).getTextInfo()
-  return direction === 'rtl' ? 'rtl' : 'ltr'
-}

@@ -1,4 +1,4 @@
-import { directionOf } from '../locale/negotiate-locale.ts'
+import { directionOf } from '@vestibule/messages/locales'
 import type { Message } from '../outbox/message.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailLook } from './mail-look.ts'

@@ -1,11 +1,11 @@
+import { readPart } from '@vestibule/messages/read'
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../../domain/applications/clients.ts'
 import { codeSms, numberGoneSms } from '../sms/texts.ts'
 import { composeMail } from './compose-mail.ts'
 import { mailLook } from './mail-look.ts'
-import { filled, mailLocales, mailWords } from './mail-words.ts'
+import { filled, mailLocales, mailMessages } from './mail-messages.ts'
 import { codeMail, linkMail, noticeMail } from './mails.ts'
-import { en } from './words/en.ts'
 
 const link = 'https://app.example.test/account/activate?userId=1&token=2'
 const to = 'a@example.test'
@@ -25,6 +25,8 @@ const values = {
   happened: 'was added',
 }
 
+const en = mailMessages('en')
+
 type Tree = string | { readonly [name: string]: Tree }
 const sentences = (tree: Tree, path = ''): [string, string][] =>
   typeof tree === 'string'
@@ -35,7 +37,7 @@ const names = (sentence: string): string[] =>
 const kinds = <K extends string>(words: Readonly<Record<K, unknown>>): K[] => Object.keys(words) as K[]
 
 test.each(mailLocales)('%s says as much as English, with the same names in it', (locale) => {
-  const said = new Map(sentences(mailWords(locale)))
+  const said = new Map(sentences(readPart(locale, 'mail') as Tree))
   for (const [path, sentence] of sentences(en)) {
     expect(names(said.get(path) ?? ''), path).toEqual(names(sentence))
     expect(said.get(path)?.split('\n').length, path).toBe(sentence.split('\n').length)

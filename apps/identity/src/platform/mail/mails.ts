@@ -1,13 +1,13 @@
 import type { Message } from '../outbox/message.ts'
 import { composeMail } from './compose-mail.ts'
 import { type MailedApplication, mailLook } from './mail-look.ts'
-import { filled, type MailValues, mailWords } from './mail-words.ts'
-import type { MailWords } from './words/en.ts'
+import { filled, type MailValues, mailMessages } from './mail-messages.ts'
+import type { MailMessages } from '@vestibule/messages/mail'
 
 /** Whose mail it is, and the language of whoever asked for it. */
 export type MailSender = { readonly client: MailedApplication; readonly locale: string }
 
-export type FactorKind = keyof MailWords['factors']
+export type FactorKind = keyof MailMessages['factors']
 
 /** Sentences of this sender's language, filled in. */
 const writer = ({ client, locale }: MailSender, values: MailValues) => {
@@ -23,10 +23,10 @@ const writer = ({ client, locale }: MailSender, values: MailValues) => {
 /** A code to type. It stands in the subject too: there telephones show it at once. */
 export const codeMail = (
   from: MailSender,
-  kind: keyof MailWords['codes'],
+  kind: keyof MailMessages['codes'],
   { to, code }: { readonly to: string; readonly code: string },
 ): Message => {
-  const { subject, body, footnote } = mailWords(from.locale).codes[kind]
+  const { subject, body, footnote } = mailMessages(from.locale).codes[kind]
   const { frame, say, sayAll } = writer(from, { code })
   return composeMail(
     { to, subject: say(subject), heading: code, paragraphs: sayAll(body), footnote: say(footnote) },
@@ -45,18 +45,18 @@ type WithLink = {
 /** A link to open. */
 export const linkMail = (
   from: MailSender,
-  kind: keyof MailWords['links'],
+  kind: keyof MailMessages['links'],
   { to, link, values = {}, code }: WithLink,
 ): Message => {
-  const words = mailWords(from.locale)
-  const { subject, heading, body, button, footnote } = words.links[kind]
+  const messages = mailMessages(from.locale)
+  const { subject, heading, body, button, footnote } = messages.links[kind]
   const { frame, say, sayAll } = writer(from, code === undefined ? values : { ...values, code })
   return composeMail(
     {
       to,
       subject: say(subject),
       heading: say(heading),
-      paragraphs: [...sayAll(body), ...(code === undefined ? [] : [say(words.typedCode)])],
+      paragraphs: [...sayAll(body), ...(code === undefined ? [] : [say(messages.invitation.typedCode)])],
       button: { label: say(button), link },
       footnote: say(footnote),
     },
@@ -67,10 +67,10 @@ export const linkMail = (
 /** Something that happened, for whoever should notice it (SEC-AU-06). */
 export const noticeMail = (
   from: MailSender,
-  kind: keyof MailWords['notices'],
+  kind: keyof MailMessages['notices'],
   { to, values = {} }: { readonly to: string; readonly values?: MailValues },
 ): Message => {
-  const { subject, heading, body, footnote } = mailWords(from.locale).notices[kind]
+  const { subject, heading, body, footnote } = mailMessages(from.locale).notices[kind]
   const { frame, say, sayAll } = writer(from, values)
   return composeMail(
     { to, subject: say(subject), heading: say(heading), paragraphs: sayAll(body), footnote: say(footnote) },

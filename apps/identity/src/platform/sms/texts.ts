@@ -1,10 +1,13 @@
 import type { MailSender } from '../mail/mails.ts'
-import { filled, type MailValues, mailWords } from '../mail/mail-words.ts'
-import type { MailWords } from '../mail/words/en.ts'
+import { filled, type MailValues, mailMessages } from '../mail/mail-messages.ts'
+import type { MailMessages } from '@vestibule/messages/mail'
 import type { Sms } from '../outbox/message.ts'
 
-const text = ({ client, locale }: MailSender, kind: keyof MailWords['texts'], values: MailValues): string =>
-  filled(mailWords(locale).texts[kind], { application: client.name, ...values }, locale)
+const text = (
+  { client, locale }: MailSender,
+  kind: keyof MailMessages['texts'],
+  values: MailValues,
+): string => filled(mailMessages(locale).texts[kind], { application: client.name, ...values }, locale)
 
 /** A code to type. */
 export const codeSms = (

@@ -1,14 +1,11 @@
-import { directionOf } from '../locale/negotiate-locale.ts'
+import { directionOf } from '@vestibule/messages/locales'
+import { mail, type MailMessages } from '@vestibule/messages/mail'
 import { oneLine } from './name-in-mail.ts'
-import { en, type MailWords } from './words/en.ts'
-import { he } from './words/he.ts'
-
-const words: Readonly<Record<string, MailWords>> = { en, he }
 
 /** Languages that mails are written in. */
-export const mailLocales: readonly string[] = Object.keys(words)
+export const mailLocales = mail.tags
 
-export const mailWords = (locale: string): MailWords => words[locale] ?? en
+export const mailMessages = (locale: string): MailMessages => mail.in(locale)
 
 /** What is filled in, each on one line. What strangers chose has gone through `nameInMail` (SEC-BW-05). */
 export type MailValues = Readonly<Record<string, string>>
