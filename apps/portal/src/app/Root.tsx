@@ -5,7 +5,7 @@ import { deferred } from '../kit/deferred.tsx'
 import { isImpersonated } from '../session/session.atoms.ts'
 import { aboveAtom } from './above.ts'
 import { Broken } from './Broken.tsx'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 import { Portal } from './Portal.tsx'
 import { Waiting } from './Skeleton.tsx'
 

@@ -8,7 +8,7 @@ import {
 } from '@vestibule/bridge'
 import type { Boot } from '../ports/boot.ts'
 import type { Host } from '../ports/host.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 
 /** What the bridge lets through as a title. */
 const longestTitle = 128

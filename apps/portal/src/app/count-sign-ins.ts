@@ -1,6 +1,6 @@
 import { count } from '../session/analytics.ts'
 import { session } from '../session/session.atoms.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 
 /** Counts who has signed in; who comes back by a cookie has not. */
 export const countSignIns = (store: Store): void => {

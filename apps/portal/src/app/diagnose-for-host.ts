@@ -3,7 +3,7 @@ import { bootAtom } from '../ports/boot.ts'
 import { callAtom } from '../ports/call.ts'
 import { clockAtom } from '../ports/clock.ts'
 import { probe } from '../session/keyed/probe.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 
 /** What the portal does in a frame, and a policy of the page may forbid. */
 const features = [

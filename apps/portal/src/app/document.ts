@@ -1,6 +1,6 @@
 import { translatorAtom } from '../i18n/translator.atoms.ts'
 import { applyTheme, ourTheme, type Theme } from '../theme/apply.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 
 /** Named looks and the accent of a host have rules of their own, which most pages never need. */
 export const showTheme = (theme: Theme): void => {

@@ -1,6 +1,6 @@
 import { bootAtom } from '../ports/boot.ts'
 import { preloadRoute } from './auth-routes.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 import { view } from './view.ts'
 
 /** Fetches the boxes that a link in the first one leads to, so that a click on it is answered at once. */

@@ -1,5 +1,4 @@
 import type { Call } from '@vestibule/contract/client'
-import type { createStore } from 'jotai/vanilla'
 import { matchLocale } from '../i18n/locales.ts'
 import { translatorAtom } from '../i18n/translator.atoms.ts'
 import { loadTranslator, type Translator } from '../i18n/translator.ts'
@@ -10,14 +9,13 @@ import { type Clock, clockAtom } from '../ports/clock.ts'
 import { configAtom, type Host, hostAtom } from '../ports/host.ts'
 import { createLeave, leaveAtom } from '../ports/leave.ts'
 import { type KeyedStorage, storageAtom } from '../ports/storage.ts'
+import type { Store } from '../ports/store.ts'
 import { type Tabs, tabsAtom } from '../ports/tabs.ts'
 import { acting, session, untilSessionAtom } from '../session/session.atoms.ts'
 import type { SessionState } from '../session/session.flow.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { Theme } from '../theme/apply.ts'
 import { showThemeAtom } from '../theme/show-theme.ts'
-
-export type Store = ReturnType<typeof createStore>
 
 export type Given = {
   readonly boot: Boot

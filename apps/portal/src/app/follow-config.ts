@@ -3,7 +3,7 @@ import { overrideTexts, speak } from '../i18n/translator.atoms.ts'
 import { bootAtom } from '../ports/boot.ts'
 import { configAtom } from '../ports/host.ts'
 import { homeRoute, type Route, route } from '../ports/route.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 import { isKnownRoute, openRoute } from './open-route.ts'
 
 /** Where the admin portal begins when nobody says which page. */

@@ -3,7 +3,7 @@ import { actingAtom } from '../ports/acting.ts'
 import { rightsAtom } from '../ports/rights.ts'
 import { forgetLists } from '../kit/list.ts'
 import { signedInSession } from '../session/session.atoms.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 
 /** Keeps what kits may know of the session with it: what the person may do. Lists of one never show to another. */
 export const followRights = (store: Store): (() => void) => {

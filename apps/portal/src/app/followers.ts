@@ -1,6 +1,6 @@
 import { countSignIns } from './count-sign-ins.ts'
 import { fetchLikelyBoxes } from './fetch-likely-boxes.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 import { showStepUp } from './show-step-up.tsx'
 import { tellNoCookies } from './tell-no-cookies.tsx'
 import { tellSignedOut } from './tell-signed-out.tsx'

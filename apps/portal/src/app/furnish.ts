@@ -5,7 +5,8 @@ import type { Host } from '../ports/host.ts'
 import { guardedStorage } from '../ports/storage.ts'
 import { showTheme, speakInDocument } from './document.ts'
 import { takeEarlySubmit } from './early-submit.ts'
-import { fill, type Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
+import { fill } from './fill.ts'
 import { tellSize } from './size.ts'
 
 /** Fetched with the first request, or as soon as there is time: the first step asks the server nothing. */

@@ -9,7 +9,7 @@ import { keepTabTenant } from '../session/keep-tab-tenant.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
 import type { Tokens } from '../session/tokens.ts'
 import { apart } from './apart.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 
 type TabParts = { readonly clientId: string; readonly storage: KeyedStorage; readonly clock: Clock }
 

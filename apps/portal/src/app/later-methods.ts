@@ -1,5 +1,5 @@
 import { type Handlers, type PortalMethods, portalParams } from '@vestibule/bridge'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 
 type Methods = Handlers<PortalMethods>
 

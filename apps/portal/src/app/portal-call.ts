@@ -13,7 +13,7 @@ import { accessToken, renewedAccessToken } from '../session/access-token.ts'
 import { hostKey } from '../session/keyed/host-key.ts'
 import { keyedFetch } from '../session/keyed/keyed-fetch.ts'
 import { cookieCame, findRung } from '../session/keyed/rung.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 import { view } from './view.ts'
 
 /** The way to the real server, with this store's session. */

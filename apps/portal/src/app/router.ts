@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { goTo, type Route, route } from '../ports/route.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 import { NotHere } from './NotHere.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { pages } from './pages.ts'

@@ -1,6 +1,6 @@
 import { endStepUp, type StepUpAsked, stepUpAsked } from '../session/step-up.ts'
 import { aboveAtom } from './above.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 
 const keyOf = ({ id }: StepUpAsked) => `stepUp ${id}`
 

@@ -1,7 +1,7 @@
 import { findRung, isKeptInMemory } from '../session/keyed/rung.ts'
 import { session } from '../session/session.atoms.ts'
 import { aboveAtom } from './above.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 
 /** Whoever keeps no cookies refuses storage as well: reading the property throws, or gives nothing. */
 const refusesStorage = (window: Window): boolean => {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { session } from '../session/session.atoms.ts'
 import type { SessionState } from '../session/session.flow.ts'
 import { aboveAtom } from './above.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 
 const isIn = (state: SessionState): boolean => 'session' in state
 

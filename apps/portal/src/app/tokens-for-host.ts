@@ -6,7 +6,7 @@ import { signForHost } from '../session/keyed/host-key.ts'
 import { hostToken } from '../session/keyed/host-token.ts'
 import { signedInSession } from '../session/session.atoms.ts'
 import { failureForHost, nobody } from './failure-for-host.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 
 /** Methods as HTTP writes them. */
 const isMethod = (htm: string): boolean => /^[A-Z]+$/.test(htm)

@@ -6,7 +6,7 @@ import { activityAtom, watchActivity } from '../ports/activity.ts'
 import { clockAtom } from '../ports/clock.ts'
 import { storageAtom } from '../ports/storage.ts'
 import { acting } from '../session/session.atoms.ts'
-import type { Store } from './fill.ts'
+import type { Store } from '../ports/store.ts'
 
 /** Watches over whoever is signed in. In a tree of its own: it is above whatever the portal shows, or shows not. */
 export const watchIdle = (store: Store, window: Window): void => {

@@ -1,6 +1,6 @@
 import { shellName } from '@vestibule/bridge/shell'
 import { Provider, useAtomValue } from 'jotai'
-import type { Store } from '../app/fill.ts'
+import type { Store } from '../ports/store.ts'
 import { native } from '../i18n/en/native.ts'
 import { addWords } from '../i18n/english.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
