@@ -7,7 +7,7 @@ type Enter<State, Next, Command> = (state: State, code: string) => Move<Next, Co
  * Enters a code. While one is being asked for, what is typed waits for the answer: before it this browser is not known
  * to have asked, or holds the handle of a code that is dead by then.
  */
-export const enterOrHold = <State extends Awaited, Next, Command>(
+export const submitOrHold = <State extends Awaited, Next, Command>(
   state: State,
   code: string,
   enter: Enter<State, Next, Command>,

@@ -6,7 +6,7 @@ export type OpenWindow = {
   readonly close: () => void
 }
 
-export type Outside = {
+export type PopupOpener = {
   /** Undefined where the browser gave no handle; a window may be open all the same. */
   readonly open: () => OpenWindow | undefined
   /** Resolves when a window of ours says that it has come back; that only makes things quicker. */
@@ -19,7 +19,7 @@ const channelName = 'vestibule-external-login'
 const isAbout = (data: unknown, txn: string): boolean =>
   typeof data === 'object' && data !== null && 'txn' in data && data.txn === txn
 
-const browserOutside: Outside = {
+const browserPopups: PopupOpener = {
   open: () => {
     const opened = window.open('', '_blank', shape)
     if (opened === null) return undefined
@@ -44,4 +44,4 @@ const browserOutside: Outside = {
 }
 
 /** Other windows of the browser. */
-export const outsideAtom = atom<Outside>(browserOutside)
+export const popupOpenerAtom = atom<PopupOpener>(browserPopups)

@@ -2,4 +2,4 @@ import { atom } from 'jotai/vanilla'
 import type { ReactElement } from 'react'
 
 /** What stands above the box, once something has to be said there; each with a key of its own. */
-export const aboveAtom = atom<readonly ReactElement[]>([])
+export const bannersAtom = atom<readonly ReactElement[]>([])

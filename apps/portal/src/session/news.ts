@@ -2,7 +2,7 @@ import type { SessionNews } from '../ports/host.ts'
 import type { SessionState } from './session.flow.ts'
 
 /** What a host page may know of the session. No token is in it. */
-export const newsOf = (state: SessionState): Omit<SessionNews, 'reason'> => {
+export const sessionSnapshot = (state: SessionState): Omit<SessionNews, 'reason'> => {
   if (state.step === 'loading') return { state: 'loading' }
   if (state.step === 'signedOut') return { state: 'anonymous' }
   const { user, tokens } = state.session

@@ -5,7 +5,7 @@ import { arrive } from './arrivals.ts'
 import { InDialog } from './in-dialog.ts'
 import { Logo } from './Logo.tsx'
 
-type BoxProps = {
+type AuthCardProps = {
   readonly title: string
   /** One sentence, or whose sign-in it is. */
   readonly lead?: ReactNode
@@ -17,7 +17,7 @@ type BoxProps = {
 }
 
 /** One step of signing in: a logo, one heading, one question, the way on and the way back. */
-export const Box = ({ title, lead, glyph, isCentred, children, footer }: BoxProps) => {
+export const AuthCard = ({ title, lead, glyph, isCentred, children, footer }: AuthCardProps) => {
   const id = useId()
   const isInDialog = use(InDialog)
   const Heading = isInDialog ? 'h2' : 'h1'

@@ -5,15 +5,15 @@ import { addWords } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Announcement } from '../feedback/Announcement.tsx'
 import { useCountdown } from '../feedback/use-countdown.ts'
-import { Box } from './Box.tsx'
+import { AuthCard } from './Box.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
-import { patienceSeconds } from './ResendButton.tsx'
-import { Who } from './Who.tsx'
+import { resendSeconds } from './ResendButton.tsx'
+import { SignedInUser } from './Who.tsx'
 
 addWords({ mailSent })
 
 /** A text message costs money: the server sends one a minute to a number. */
-export const smsPatienceSeconds = 60
+export const smsResendSeconds = 60
 
 /** What waits for a code. `sent`: how often one was; each time the wait for the next one starts anew. */
 export type Awaited = {
@@ -53,11 +53,11 @@ export const CodeStep = (props: CodeStepProps) => {
   const change = onChange && { label: words.t('change'), onClick: onChange }
   const lead = (
     <>
-      {body} {who && <Who email={who} change={change} />}
+      {body} {who && <SignedInUser email={who} change={change} />}
     </>
   )
   return (
-    <Box title={title} lead={lead} footer={<Otherwise {...props} />}>
+    <AuthCard title={title} lead={lead} footer={<Otherwise {...props} />}>
       <CodeEntry
         isBusy={isBusy}
         error={error}
@@ -70,7 +70,7 @@ export const CodeStep = (props: CodeStepProps) => {
         {children}
         <Announcement>{sent > 1 && !isSending && words.t('resent')}</Announcement>
       </CodeEntry>
-    </Box>
+    </AuthCard>
   )
 }
 
@@ -93,7 +93,7 @@ const Otherwise = (props: CodeStepProps) => {
 }
 
 /** Whose code is dead need not wait. */
-const Resend = ({ state: { error }, patience = patienceSeconds, onResend }: CodeStepProps) => {
+const Resend = ({ state: { error }, patience = resendSeconds, onResend }: CodeStepProps) => {
   const { t } = useTranslation('mailSent')
   const left = useCountdown(error?.code === 'CODE_EXPIRED' ? 0 : patience)
   if (left > 0) return t('resendIn', { count: left })

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../feedback/Button.tsx'
 import { Icon } from '../feedback/Icon.tsx'
 import { useCountdown } from '../feedback/use-countdown.ts'
-import { Box } from './Box.tsx'
+import { AuthCard } from './Box.tsx'
 
 type DoneProps = {
   readonly title: string
@@ -20,7 +20,7 @@ export const Done = ({ title, body, afterMs, onContinue }: DoneProps) => {
   const { t } = useTranslation('common')
   const left = useCountdown(Math.ceil(afterMs / 1000))
   return (
-    <Box
+    <AuthCard
       title={title}
       lead={<output>{body}</output>}
       isCentred
@@ -36,6 +36,6 @@ export const Done = ({ title, body, afterMs, onContinue }: DoneProps) => {
         {/* Hidden from screen readers: a name that changes every second would be read out every second. */}
         {left > 0 && afterMs > 1000 && <span aria-hidden="true"> ({left})</span>}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

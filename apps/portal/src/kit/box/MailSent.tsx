@@ -6,10 +6,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { goTo } from '../../ports/route.ts'
 import { Announcement } from '../feedback/Announcement.tsx'
 import { Refusal } from '../feedback/Refusal.tsx'
-import { Box } from './Box.tsx'
+import { AuthCard } from './Box.tsx'
 import { ResendButton } from './ResendButton.tsx'
-import { WayBack } from './WayBack.tsx'
-import { Who } from './Who.tsx'
+import { BackLink } from './WayBack.tsx'
+import { SignedInUser } from './Who.tsx'
 
 addWords({ mailSent })
 
@@ -39,20 +39,20 @@ export const MailSent = ({
   const { t } = useTranslation('mailSent')
   const go = useSetAtom(goTo)
   return (
-    <Box
+    <AuthCard
       title={t('title')}
       lead={
         <>
           {body}
-          <Who email={email} change={{ label: t('change'), onClick: onChange }} />
+          <SignedInUser email={email} change={{ label: t('change'), onClick: onChange }} />
         </>
       }
-      footer={<WayBack onClick={() => go('loginUrl')}>{t('signIn')}</WayBack>}
+      footer={<BackLink onClick={() => go('loginUrl')}>{t('signIn')}</BackLink>}
     >
       <p className="v-hint">{hint}</p>
       {error && <Refusal error={error} />}
       <Announcement>{resent > 0 && !isSending && t('resent')}</Announcement>
       <ResendButton key={resent} isSending={isSending} onClick={onResend} />
-    </Box>
+    </AuthCard>
   )
 }

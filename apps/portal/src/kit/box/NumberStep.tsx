@@ -2,11 +2,11 @@ import type { ApiError } from '@vestibule/contract/errors'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { Button } from '../feedback/Button.tsx'
 import { Refusal } from '../feedback/Refusal.tsx'
-import { Box } from './Box.tsx'
+import { AuthCard } from './Box.tsx'
 import { errorPlace } from './error-place.ts'
 import { PhoneField } from './PhoneField.tsx'
 import { useForm } from './use-form.ts'
-import { WayBack } from './WayBack.tsx'
+import { BackLink } from './WayBack.tsx'
 
 type NumberStepProps = {
   readonly title: string
@@ -27,7 +27,11 @@ export const NumberStep = (props: NumberStepProps) => {
   const { problems, form } = useForm(['phoneNumber'], ({ phoneNumber }) => onNumber(phoneNumber), isBusy)
   const isAtField = error !== undefined && errorPlace(error) === 'phoneNumber'
   return (
-    <Box title={title} lead={lead} footer={back && onBack && <WayBack onClick={onBack}>{back}</WayBack>}>
+    <AuthCard
+      title={title}
+      lead={lead}
+      footer={back && onBack && <BackLink onClick={onBack}>{back}</BackLink>}
+    >
       <form {...form}>
         {error && !isAtField && <Refusal error={error} retry="submit" />}
         <PhoneField
@@ -39,6 +43,6 @@ export const NumberStep = (props: NumberStepProps) => {
           {submit}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }

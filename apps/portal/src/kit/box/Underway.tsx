@@ -1,8 +1,8 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import { Refusal } from '../feedback/Refusal.tsx'
-import { Box } from './Box.tsx'
+import { AuthCard } from './Box.tsx'
 
-type UnderwayProps = {
+type InProgressProps = {
   readonly title: string
   readonly body: string
   readonly error?: ApiError
@@ -10,8 +10,8 @@ type UnderwayProps = {
 }
 
 /** Work that needs nobody: says what goes on, or why it does not and how to try again. */
-export const Underway = ({ title, body, error, retry }: UnderwayProps) => (
-  <Box title={title} lead={error ? undefined : <output>{body}</output>}>
+export const InProgress = ({ title, body, error, retry }: InProgressProps) => (
+  <AuthCard title={title} lead={error ? undefined : <output>{body}</output>}>
     {error ? <Refusal error={error} retry={retry} /> : <span className="v-spinner" aria-hidden="true" />}
-  </Box>
+  </AuthCard>
 )

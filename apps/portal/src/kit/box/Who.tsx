@@ -1,10 +1,10 @@
-type WhoProps = {
+type SignedInUserProps = {
   readonly email: string
   readonly change?: { readonly label: string; readonly onClick: () => void }
 }
 
 /** Whose sign-in this is, and the way to another one. */
-export const Who = ({ email, change }: WhoProps) => (
+export const SignedInUser = ({ email, change }: SignedInUserProps) => (
   <span className="v-who">
     <bdi className="v-cut" dir="ltr">
       {email}

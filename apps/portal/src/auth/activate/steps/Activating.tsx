@@ -7,7 +7,7 @@ import { errorPlace } from '../../../kit/box/error-place.ts'
 import { NewPasswordField } from '../../../kit/box/NewPasswordField.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { typedEmail } from '../../../kit/box/typed-email.ts'
-import { Underway } from '../../../kit/box/Underway.tsx'
+import { InProgress } from '../../../kit/box/Underway.tsx'
 import type { ActivateEvent, ActivateState } from '../activate.flow.ts'
 import { NameField } from './NameField.tsx'
 import { useInvitedBy } from './use-invited-by.ts'
@@ -19,7 +19,7 @@ export const Activating = ({ state, send }: Props) => {
   const { t } = useTranslation('activate')
   if (state.code !== undefined) return <TypedCode state={state} send={send} />
   return (
-    <Underway
+    <InProgress
       title={t('activating.title')}
       body={t('activating.body')}
       error={state.error}

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
+import { AuthCard } from '../../../kit/box/Box.tsx'
 import { errorPlace } from '../../../kit/box/error-place.ts'
 import { NewPasswordField } from '../../../kit/box/NewPasswordField.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
@@ -32,7 +32,10 @@ export const ActivatingForm = ({ state, send }: Props) => {
     ? t('activatingForm.joinTitle', { tenant: invitation.tenant })
     : t('activatingForm.title')
   return (
-    <Box title={title} lead={invitation ? invitedBy(invitation) : t('activatingForm.body', { application })}>
+    <AuthCard
+      title={title}
+      lead={invitation ? invitedBy(invitation) : t('activatingForm.body', { application })}
+    >
       <form {...form}>
         {error && !isAtField && <Refusal error={error} retry="submit" />}
         {invitation && <NameField name={invitation.name} error={problems.name} isFirst />}
@@ -46,6 +49,6 @@ export const ActivatingForm = ({ state, send }: Props) => {
           {invitation ? title : t('activatingForm.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }

@@ -1,10 +1,10 @@
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
+import { AuthCard } from '../../../kit/box/Box.tsx'
 import { errorPlace } from '../../../kit/box/error-place.ts'
 import { NewPasswordField } from '../../../kit/box/NewPasswordField.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { Underway } from '../../../kit/box/Underway.tsx'
+import { InProgress } from '../../../kit/box/Underway.tsx'
 import { useForm } from '../../../kit/box/use-form.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
@@ -17,7 +17,7 @@ export const ResetPasswordPage = ({ state, send }: Props) => {
   const { t } = useTranslation('forgotPassword')
   if (state.isChecked) return <NewPassword state={state} send={send} />
   return (
-    <Underway
+    <InProgress
       title={t('resetPasswordPage.title')}
       body={t('resetPasswordPage.checking')}
       error={state.error}
@@ -36,7 +36,7 @@ const NewPassword = ({ state: { isBusy, error }, send }: Props) => {
   )
   const isAtField = error !== undefined && errorPlace(error) === 'password'
   return (
-    <Box title={t('resetPasswordPage.title')} lead={t('resetPasswordPage.body')}>
+    <AuthCard title={t('resetPasswordPage.title')} lead={t('resetPasswordPage.body')}>
       <form {...form}>
         {error && !isAtField && <Refusal error={error} retry="submit" />}
         <NewPasswordField error={problems.password ?? (isAtField ? errorText(error) : undefined)} isFirst />
@@ -44,6 +44,6 @@ const NewPassword = ({ state: { isBusy, error }, send }: Props) => {
           {t('resetPasswordPage.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
+import { AuthCard } from '../../../kit/box/Box.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
@@ -14,10 +14,10 @@ export const Validate = ({ state: { invitation, error }, send }: Props) => {
   if (invitation === undefined) return <Checking error={error} send={send} />
   const { tenant } = invitation
   return (
-    <Box key="join" title={t('join.title', { tenant })} lead={invitedBy(invitation)}>
+    <AuthCard key="join" title={t('join.title', { tenant })} lead={invitedBy(invitation)}>
       <Button kind="primary" size="large" isWide data-first onClick={() => send({ is: 'joinAsked' })}>
         {t('join.title', { tenant })}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

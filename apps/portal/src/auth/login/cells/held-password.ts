@@ -2,7 +2,7 @@ import type { LoginResponse } from '../../../session/types.ts'
 import type { LoginNext } from '../login.types.ts'
 
 /** A right password that opens nothing: it has ended, or is known from leaks. */
-export const heldPassword = (
+export const passwordBlocked = (
   email: string,
   { resetPasswordToken: token, userId, isBreachedPassword, accessToken }: LoginResponse,
 ): LoginNext | undefined => {

@@ -1,5 +1,5 @@
 import type { ApiError } from '@vestibule/contract/errors'
-import { afterSent, enterOrHold } from '../../../kit/held-code.ts'
+import { afterSent, submitOrHold } from '../../../kit/held-code.ts'
 import type { LoginCells, LoginNext, LoginState } from '../login.types.ts'
 import { afterSession } from './after-session.ts'
 import { answered } from './answered.ts'
@@ -7,7 +7,7 @@ import { sendMail } from './send-mail.ts'
 import { counted } from './passkeys.ts'
 
 /** What waits for a mail. `sent`: how often one was; each time the wait for the next one starts anew. */
-export type Mailed = {
+export type EmailCode = {
   readonly email: string
   readonly isSending: boolean
   readonly sent: number
@@ -17,22 +17,22 @@ export type Mailed = {
 }
 
 /** The same for a text message. `phoneNumber`: where the code went, masked, as the server says it. */
-type Texted = Mailed & { readonly isBusy: boolean; readonly phoneNumber?: string }
+type SmsCode = EmailCode & { readonly isBusy: boolean; readonly phoneNumber?: string }
 /** Signed in already, and adding the number to sign in with next time. `otcToken`: what the code counts with. */
 type Registering = { readonly isRegistering?: true; readonly otcToken?: string }
 
-export type MailedState =
-  | ({ readonly step: 'loginWithOtc'; readonly isBusy: boolean } & Mailed)
-  | ({ readonly step: 'magicLinkPreLoginSuccess' } & Mailed)
-  | ({ readonly step: 'loginWithSmsOtc' } & Texted)
-  | ({ readonly step: 'loginWithQuickSmsOtc' } & Texted & Registering)
+export type EmailCodeState =
+  | ({ readonly step: 'loginWithOtc'; readonly isBusy: boolean } & EmailCode)
+  | ({ readonly step: 'magicLinkPreLoginSuccess' } & EmailCode)
+  | ({ readonly step: 'loginWithSmsOtc' } & SmsCode)
+  | ({ readonly step: 'loginWithQuickSmsOtc' } & SmsCode & Registering)
 
-export type MailedEvent =
+export type EmailCodeEvent =
   | { readonly is: 'mailSent'; readonly phoneNumber?: string }
   | { readonly is: 'resendAsked' }
   | { readonly is: 'codeEntered'; readonly code: string }
 
-export type MailedCommand =
+export type EmailCodeCommand =
   | { readonly do: 'sendMail'; readonly type: 'code' | 'magiclink' | 'smscode'; readonly email: string }
   | { readonly do: 'verifyCode'; readonly code: string; readonly type?: 'smscode' }
 
@@ -43,11 +43,11 @@ const enterCode = (state: Coded, code: string): LoginNext => [
   { do: 'verifyCode', code },
 ]
 
-export const mailed: LoginCells<'loginWithOtc' | 'magicLinkPreLoginSuccess'> = {
+export const emailCode: LoginCells<'loginWithOtc' | 'magicLinkPreLoginSuccess'> = {
   loginWithOtc: {
     mailSent: (state) => afterSent(state, enterCode),
     resendAsked: (state) => sendMail(state),
-    codeEntered: (state, { code }) => enterOrHold(state, code, enterCode),
+    codeEntered: (state, { code }) => submitOrHold(state, code, enterCode),
     answered,
     sessionOpened: afterSession,
     passkeysCounted: counted,

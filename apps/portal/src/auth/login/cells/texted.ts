@@ -1,5 +1,5 @@
 import type { ApiError } from '@vestibule/contract/errors'
-import { afterSent, enterOrHold } from '../../../kit/held-code.ts'
+import { afterSent, submitOrHold } from '../../../kit/held-code.ts'
 import type { LoginCells, LoginNext, LoginState } from '../login.types.ts'
 import { answered } from './answered.ts'
 import { afterSession } from './after-session.ts'
@@ -7,14 +7,14 @@ import { counted } from './passkeys.ts'
 import { endQuickLogin } from './quick-login.ts'
 import { sendMail } from './send-mail.ts'
 
-export type TextedEvent =
+export type SmsCodeEvent =
   /** Another way in than the main one: by text message. */
   | { readonly is: 'smsAsked' }
   | { readonly is: 'numberEntered'; readonly number: string }
   | { readonly is: 'numberAdded'; readonly otcToken: string }
   | { readonly is: 'numberProved' }
 
-export type TextedCommand =
+export type SmsCodeCommand =
   | { readonly do: 'addNumber'; readonly number: string; readonly isAgain: boolean }
   | { readonly do: 'proveNumber'; readonly otcToken: string; readonly code: string }
 
@@ -26,17 +26,17 @@ const firstQuickSms = {
   sent: 0,
 } as const
 
-type Texted = Extract<LoginState, { step: 'loginWithSmsOtc' } | { step: 'loginWithQuickSmsOtc' }>
+type SmsCode = Extract<LoginState, { step: 'loginWithSmsOtc' } | { step: 'loginWithQuickSmsOtc' }>
 
-const enterCode = (state: Texted, code: string): LoginNext => [
+const enterCode = (state: SmsCode, code: string): LoginNext => [
   { ...state, isBusy: true, error: undefined },
   { do: 'verifyCode', type: 'smscode', code },
 ]
 
-const sent = (state: Texted, phoneNumber: string | undefined): LoginNext =>
+const sent = (state: SmsCode, phoneNumber: string | undefined): LoginNext =>
   afterSent({ ...state, phoneNumber }, enterCode)
 
-const addNumber = (state: Extract<Texted, { step: 'loginWithQuickSmsOtc' }>, isAgain: boolean): LoginNext =>
+const addNumber = (state: Extract<SmsCode, { step: 'loginWithQuickSmsOtc' }>, isAgain: boolean): LoginNext =>
   state.isSending
     ? [state]
     : [
@@ -44,20 +44,20 @@ const addNumber = (state: Extract<Texted, { step: 'loginWithQuickSmsOtc' }>, isA
         { do: 'addNumber', number: state.email, isAgain },
       ]
 
-const proveNumber = (state: Texted, otcToken: string, code: string): LoginNext => [
+const proveNumber = (state: SmsCode, otcToken: string, code: string): LoginNext => [
   { ...state, isBusy: true, error: undefined },
   { do: 'proveNumber', otcToken, code },
 ]
 
-const refuse = ({ heldCode: _, ...state }: Texted, error: ApiError): LoginNext => [
+const refuse = ({ heldCode: _, ...state }: SmsCode, error: ApiError): LoginNext => [
   { ...state, isSending: false, isBusy: false, error },
 ]
 
-export const texted: LoginCells<'loginWithSmsOtc' | 'loginWithQuickSmsOtc'> = {
+export const smsCode: LoginCells<'loginWithSmsOtc' | 'loginWithQuickSmsOtc'> = {
   loginWithSmsOtc: {
     mailSent: (state, { phoneNumber }) => sent(state, phoneNumber),
     resendAsked: (state) => sendMail(state),
-    codeEntered: (state, { code }) => enterOrHold(state, code, enterCode),
+    codeEntered: (state, { code }) => submitOrHold(state, code, enterCode),
     answered,
     sessionOpened: afterSession,
     passkeysCounted: counted,
@@ -74,7 +74,7 @@ export const texted: LoginCells<'loginWithSmsOtc' | 'loginWithQuickSmsOtc'> = {
     mailSent: (state, { phoneNumber }) => sent(state, phoneNumber),
     resendAsked: (state) => (state.isRegistering ? addNumber(state, true) : sendMail(state)),
     codeEntered: (state, { code }) =>
-      enterOrHold(state, code, (now) =>
+      submitOrHold(state, code, (now) =>
         now.otcToken === undefined ? enterCode(now, code) : proveNumber(now, now.otcToken, code),
       ),
     numberProved: () => endQuickLogin('sms'),

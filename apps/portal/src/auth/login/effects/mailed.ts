@@ -6,7 +6,7 @@ import { quickLogin } from '../quick-login.atoms.ts'
 import { preferMethod } from './preferred-method.ts'
 import type { LoginEffects } from './effects.ts'
 
-export const mailedEffects: LoginEffects<'sendMail' | 'verifyCode'> = {
+export const emailCodeEffects: LoginEffects<'sendMail' | 'verifyCode'> = {
   sendMail: ({ type, email }, { call, takeNumber }) => {
     takeNumber()
     return eventOf(call(passwordlessPreLogin, { type, ...identifierIn(email) }), ({ phoneNumber }) => ({

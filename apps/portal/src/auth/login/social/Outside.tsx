@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** A window of its own is out: says so, and how to go on where none could be opened. */
-export const Outside = ({ state: { url, isLeaving = false }, name, send }: Props) => {
+export const ProviderWindow = ({ state: { url, isLeaving = false }, name, send }: Props) => {
   const { t } = useTranslation('social')
   return (
     <div className="v-outside">

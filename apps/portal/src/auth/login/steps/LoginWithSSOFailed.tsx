@@ -1,7 +1,7 @@
 import { social } from '../../../i18n/en/social.ts'
 import { addWords } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
+import { AuthCard } from '../../../kit/box/Box.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { ExternalRefusal } from '../external/ExternalRefusal.tsx'
@@ -16,11 +16,11 @@ export const LoginWithSSOFailed = ({
 }: StepProps<LoginState, LoginEvent, 'loginWithSSOFailed'>) => {
   const { t } = useTranslation('social')
   return (
-    <Box title={t('loginWithSSOFailed.title')}>
+    <AuthCard title={t('loginWithSSOFailed.title')}>
       <ExternalRefusal error={state.error} />
       <Button size="large" isWide onClick={() => send({ is: 'continued' })}>
         {t('loginWithSSOFailed.onward')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

@@ -1,7 +1,7 @@
 import { passwordRules } from '../../../i18n/en/password-rules.ts'
 import { addWords } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
+import { AuthCard } from '../../../kit/box/Box.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
@@ -16,7 +16,7 @@ export const PasswordRotationNotification = ({ state, send }: Props) => {
   const { t } = useTranslation('passwordRules')
   const title = t('passwordRotationNotification.title', { count: state.days })
   return (
-    <Box title={title} lead={t('passwordRotationNotification.body')}>
+    <AuthCard title={title} lead={t('passwordRotationNotification.body')}>
       {state.isChanging ? (
         <ChangePassword state={state} send={send} />
       ) : (
@@ -27,6 +27,6 @@ export const PasswordRotationNotification = ({ state, send }: Props) => {
       <Button kind="ghost" size="large" isWide onClick={() => send({ is: 'declined' })}>
         {t('passwordRotationNotification.later')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

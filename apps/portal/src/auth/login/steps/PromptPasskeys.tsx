@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { passkeys } from '../../../i18n/en/passkeys.ts'
 import { addWords } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
+import { AuthCard } from '../../../kit/box/Box.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
@@ -22,7 +22,7 @@ export const PromptPasskeys = ({ state: { isBusy, error, quickLogin, window: out
   const { t } = useTranslation('passkeys')
   const [isForGood, setForGood] = useState(false)
   return (
-    <Box
+    <AuthCard
       title={t(
         quickLogin
           ? `quickLogin.${quickLogin === 'internal' ? 'internal' : 'other'}`
@@ -66,7 +66,7 @@ export const PromptPasskeys = ({ state: { isBusy, error, quickLogin, window: out
       {quickLogin === undefined && (
         <Check name="never" label={t('promptPasskeys.never')} onChange={setForGood} />
       )}
-    </Box>
+    </AuthCard>
   )
 }
 

@@ -1,13 +1,13 @@
 import { mfa } from '../../../i18n/en/mfa.ts'
 import { addWords } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
+import { AuthCard } from '../../../kit/box/Box.tsx'
 import { EmailField } from '../../../kit/box/EmailField.tsx'
 import { Field } from '../../../kit/box/Field.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { useForm } from '../../../kit/box/use-form.ts'
-import { WayBack } from '../../../kit/box/WayBack.tsx'
-import { Who } from '../../../kit/box/Who.tsx'
+import { BackLink } from '../../../kit/box/WayBack.tsx'
+import { SignedInUser } from '../../../kit/box/Who.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
@@ -30,15 +30,15 @@ export const RecoverTwoFactor = ({ state: { answer, isBusy, error }, send }: Pro
     })
   const { problems, form } = useForm<'email' | 'recoveryCode'>(names, enter, isBusy)
   return (
-    <Box
+    <AuthCard
       title={t('recover.title')}
       lead={
         <>
           {t('recover.body')}
-          {userEmail && <Who email={userEmail} />}
+          {userEmail && <SignedInUser email={userEmail} />}
         </>
       }
-      footer={<WayBack onClick={() => send({ is: 'wentBack' })}>{t('recover.back')}</WayBack>}
+      footer={<BackLink onClick={() => send({ is: 'wentBack' })}>{t('recover.back')}</BackLink>}
     >
       <form {...form}>
         {error && !isWrong && <Refusal error={error} retry="submit" />}
@@ -60,6 +60,6 @@ export const RecoverTwoFactor = ({ state: { answer, isBusy, error }, send }: Pro
           {t('recover.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }

@@ -3,46 +3,46 @@ import { useAtom, useAtomValue } from 'jotai'
 import { Fragment, useEffect } from 'react'
 import { bootAtom } from '../../../ports/boot.ts'
 import { ExternalRefusal } from '../external/ExternalRefusal.tsx'
-import { Outside } from '../social/Outside.tsx'
+import { ProviderWindow } from '../social/Outside.tsx'
 import { SocialButtons } from '../social/SocialButtons.tsx'
 import { socialFlow } from '../social/social.atoms.ts'
 import { storageAtom } from '../../../ports/storage.ts'
-import { passkeyWays } from './last-used-first.ts'
-import { PasskeyWay } from './PasskeyWay.tsx'
+import { passkeyMethods } from './last-used-first.ts'
+import { PasskeyMethod } from './PasskeyWay.tsx'
 import { QuickLogin } from './QuickLogin.tsx'
 import { Or } from './Or.tsx'
-import { SmsWay } from './SmsWay.tsx'
-import { useServedWay } from './use-served-way.ts'
-import type { WayProps } from './way.ts'
+import { SmsMethod } from './SmsWay.tsx'
+import { useServedMethod } from './use-served-way.ts'
+import type { MethodProps } from './way.ts'
 import './words.ts'
 import '../../../theme/ways.css'
 
 /** What a person came in by last time comes first; a provider is one of its group. */
-const waysInOrder = (lastUsed: string | undefined): readonly ('social' | 'sms' | 'passkey')[] => {
+const methodsInOrder = (lastUsed: string | undefined): readonly ('social' | 'sms' | 'passkey')[] => {
   if (lastUsed === 'sms') return ['sms', 'social', 'passkey']
-  return passkeyWays.includes(lastUsed ?? '') ? ['passkey', 'social', 'sms'] : ['social', 'sms', 'passkey']
+  return passkeyMethods.includes(lastUsed ?? '') ? ['passkey', 'social', 'sms'] : ['social', 'sms', 'passkey']
 }
 
 /** Everything beside the address: one button for each way in that is open. Arrives after the first step stands. */
-export const OtherWays = ({ state, send }: WayProps) => {
+export const OtherMethods = ({ state, send }: MethodProps) => {
   const { otherWays = [], social = [] } = useAtomValue(bootAtom).policies
   const [out, sendOut] = useAtom(socialFlow)
   const lastUsed = useAtomValue(storageAtom).read(storageKeys.preferredLoginMethod)
-  const ordered = waysInOrder(lastUsed)
-  useServedWay()
+  const ordered = methodsInOrder(lastUsed)
+  useServedMethod()
   useEffect(() => {
     if (out.step === 'signedIn') send({ is: 'answered', answer: out.answer })
   }, [out, send])
   if (out.step === 'waiting') {
     const name = social.find(({ id }) => id === out.provider)?.name ?? ''
-    return <Outside state={out} name={name} send={sendOut} />
+    return <ProviderWindow state={out} name={name} send={sendOut} />
   }
   const isLast = (way: string): boolean => way === lastUsed
   const all = {
     social: social.length > 0 && <SocialButtons providers={social} lastUsed={lastUsed} send={sendOut} />,
-    sms: otherWays.includes('sms') && <SmsWay send={send} isLast={isLast('sms')} />,
+    sms: otherWays.includes('sms') && <SmsMethod send={send} isLast={isLast('sms')} />,
     passkey: otherWays.includes('passkey') && (
-      <PasskeyWay state={state} send={send} isLast={passkeyWays.some(isLast)} />
+      <PasskeyMethod state={state} send={send} isLast={passkeyMethods.some(isLast)} />
     ),
   }
   const error = out.step === 'choosing' ? (out.error ?? state.error) : undefined

@@ -4,10 +4,10 @@ import { whenOnScreen } from '../../../kit/when-on-screen.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { LastUsed } from './LastUsed.tsx'
 import { PasskeyGlyph } from './PasskeyGlyph.tsx'
-import type { WayProps } from './way.ts'
+import type { MethodProps } from './way.ts'
 
 /** Passkeys by button, and in the list of the address field where the browser has one. */
-export const PasskeyWay = ({ state, send, isLast }: WayProps & { readonly isLast?: boolean }) => {
+export const PasskeyMethod = ({ state, send, isLast }: MethodProps & { readonly isLast?: boolean }) => {
   const { t } = useTranslation('ways')
   // A box that the host does not show must keep neither a list nor the page's one question about keys.
   useEffect(() => whenOnScreen(document.body, () => send({ is: 'passkeyAsked', isOffered: true })), [send])

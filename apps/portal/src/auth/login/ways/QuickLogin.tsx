@@ -3,12 +3,12 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
 import type { QuickLoginStrategy } from '../cells/quick-login.ts'
-import type { WayProps } from './way.ts'
+import type { MethodProps } from './way.ts'
 
 const names = { internal: 'internal', 'usb-key': 'usbKey', android: 'android', sms: 'sms' } as const
 
 /** Who has nothing quick to sign in with here may choose something; it is set up once they are in. */
-export const QuickLogin = ({ state, send }: WayProps) => {
+export const QuickLogin = ({ state, send }: MethodProps) => {
   const { t } = useTranslation('ways')
   const { otherWays = [] } = useAtomValue(bootAtom).policies
   if (state.quickLogin !== undefined)

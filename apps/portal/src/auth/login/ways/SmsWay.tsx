@@ -1,10 +1,10 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { LastUsed } from './LastUsed.tsx'
-import type { WayProps } from './way.ts'
+import type { MethodProps } from './way.ts'
 
 /** A code by text message, where that stands beside the main way in. */
-export const SmsWay = ({ send, isLast }: Pick<WayProps, 'send'> & { readonly isLast?: boolean }) => {
+export const SmsMethod = ({ send, isLast }: Pick<MethodProps, 'send'> & { readonly isLast?: boolean }) => {
   const { t } = useTranslation('ways')
   return (
     <Button

@@ -1,9 +1,9 @@
 /** How a sign-in by a passkey is remembered: by what held it. */
-export const passkeyWays: readonly string[] = ['internal', 'usb-key', 'android']
+export const passkeyMethods: readonly string[] = ['internal', 'usb-key', 'android']
 
 /** Sorts the ways of the served document as `OtherWays` does, before they are on screen for the first time. */
 export const putLastUsedFirst = (document: Document, lastUsed: string): void => {
-  const way = passkeyWays.includes(lastUsed) ? 'passkey' : lastUsed
+  const way = passkeyMethods.includes(lastUsed) ? 'passkey' : lastUsed
   const button = [...document.querySelectorAll<HTMLElement>('[data-way]')].find(
     ({ dataset }) => dataset.way === way,
   )

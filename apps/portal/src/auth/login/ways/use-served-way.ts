@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Takes over from the buttons that stood in the document: what was pressed there counts, and the keyboard stays. */
-export const useServedWay = (): void => {
+export const useServedMethod = (): void => {
   useEffect(() => {
     const served = window.vestibuleWays
     if (served === undefined) return

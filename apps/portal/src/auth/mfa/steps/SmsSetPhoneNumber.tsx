@@ -1,6 +1,6 @@
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
+import { AuthCard } from '../../../kit/box/Box.tsx'
 import { Field } from '../../../kit/box/Field.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import { useForm } from '../../../kit/box/use-form.ts'
@@ -18,7 +18,7 @@ export const SmsSetPhoneNumber = ({ state: { pending, phoneNumber, isBusy, error
   const { problems, form } = useForm(['phoneNumber'], enter, isBusy)
   const isBad = error?.code === 'PHONE_INVALID'
   return (
-    <Box
+    <AuthCard
       title={t('phone.title')}
       lead={t('phone.body')}
       footer={<WaysOut pending={pending} send={send} isChosen />}
@@ -43,6 +43,6 @@ export const SmsSetPhoneNumber = ({ state: { pending, phoneNumber, isBusy, error
           {t('phone.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }

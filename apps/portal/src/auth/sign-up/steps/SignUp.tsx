@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense } from 'react'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
+import { AuthCard } from '../../../kit/box/Box.tsx'
 import { errorPlace } from '../../../kit/box/error-place.ts'
 import { Field } from '../../../kit/box/Field.tsx'
 import { NewPasswordField } from '../../../kit/box/NewPasswordField.tsx'
@@ -43,7 +43,7 @@ export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
   const lead =
     invited && (inviter ? t('SignUp.invitedBy', { inviter, tenant }) : t('SignUp.invited', { tenant }))
   return (
-    <Box title={t('SignUp.title')} lead={lead} footer={<SignInLink />}>
+    <AuthCard title={t('SignUp.title')} lead={lead} footer={<SignInLink />}>
       <form {...form}>
         {error && !isAtField && <Refusal error={error} retry="submit" />}
         <Field
@@ -77,7 +77,7 @@ export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
           {t('SignUp.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { CodeStep, smsPatienceSeconds } from '../../../kit/box/CodeStep.tsx'
+import { CodeStep, smsResendSeconds } from '../../../kit/box/CodeStep.tsx'
 import type { StepProps } from '../../../kit/box/Steps.tsx'
 import type { SignUpEvent, SignUpState } from '../sign-up.flow.ts'
 
@@ -12,7 +12,7 @@ export const VerifyPhone = ({ state, send }: StepProps<SignUpState, SignUpEvent,
       title={words.t('smsTitle')}
       body={t('VerifyPhone.body')}
       who={state.phoneNumber}
-      patience={smsPatienceSeconds}
+      patience={smsResendSeconds}
       onChange={() => send({ is: 'wentBack' })}
       onCode={(code) => send({ is: 'codeEntered', code })}
       onResend={() => send({ is: 'resendAsked' })}
