@@ -1,4 +1,4 @@
-import { findCookieStorageMode, isKeptInMemory } from '../session/keyed/rung.ts'
+import { findCookieStorageMode, isKeptInMemory } from '../session/keyed/cookie-storage-mode.ts'
 import { session } from '../session/session.atoms.ts'
 import { bannersAtom } from './banner.atoms.ts'
 import type { Store } from '../ports/store.ts'
