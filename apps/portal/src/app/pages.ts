@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type LucideIcon, User, Users } from 'lucide-react'
 import { type Deferred, deferred } from '../kit/deferred.tsx'
-import type { shell } from '../i18n/en/shell.ts'
+import type shell from '@vestibule/messages/en/admin/shell.json'
 
 /** Groups of the navigation, in their order. */
 export const pageGroups = ['you', 'workspace', 'security', 'integrations', 'billing'] as const

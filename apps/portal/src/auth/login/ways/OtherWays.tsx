@@ -14,7 +14,7 @@ import { Or } from './Or.tsx'
 import { SmsWay } from './SmsWay.tsx'
 import { useServedWay } from './use-served-way.ts'
 import type { WayProps } from './way.ts'
-import './words.ts'
+import './messages.ts'
 import '../../../theme/ways.css'
 
 /** What a person came in by last time comes first; a provider is one of its group. */
