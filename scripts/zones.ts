@@ -27,12 +27,23 @@ const ours = (names: string): RegExp =>
 /** Login and step-up show the one MFA flow; that is the one exception (examples, section 2). */
 const mayUseMfa = new Set(['login', 'step-up'])
 
+/** Folders that put the features together, bottom to top: each imports those before it, and none after it. */
+const rooms = ['routes', 'host', 'session-watch', 'shell', 'start']
+
+const roomZones: readonly Zone[] = rooms.map((room, index) => ({
+  files: new RegExp(`^apps/portal/src/${room}/(?!.*\\.test\\.)`),
+  refuses: new RegExp(`^apps/portal/src/(${[...rooms.slice(index + 1), 'preview'].join('|')})/`),
+  instead: `${room} stands below. Hand over what it needs from there.`,
+}))
+
 const featureZones = (area: string): Zone[] =>
   foldersOf(`apps/portal/src/${area}`).map((feature) => {
     const others = `(?!${feature}/${mayUseMfa.has(feature) ? '|mfa/' : ''})`
     return {
       files: new RegExp(`^apps/portal/src/${area}/${feature}/`),
-      refuses: new RegExp(`^apps/portal/src/(${area}/${others}|${area === 'auth' ? 'admin' : 'auth'}/|app/)`),
+      refuses: new RegExp(
+        `^apps/portal/src/(${area}/${others}|${area === 'auth' ? 'admin' : 'auth'}/|(${rooms.join('|')})/)`,
+      ),
       instead:
         'A feature uses its own folder, kit, ports, session, contract and i18n. Move what two need into kit.',
     }
@@ -87,7 +98,7 @@ const zones: readonly Zone[] = [
   },
   {
     files: /^apps\/portal\/src\/(kit|ports)\//,
-    refuses: /^apps\/portal\/src\/(auth|admin|app|session|preview)\//,
+    refuses: new RegExp(`^apps/portal/src/(auth|admin|${rooms.join('|')}|session|preview)/`),
     instead: 'The kit takes data and children, never a feature.',
   },
   {
@@ -120,6 +131,7 @@ const zones: readonly Zone[] = [
     refuses: /^apps\/|^@vestibule\/(access|bridge|identity|portal|demo-host)/,
     instead: 'Journeys use the product, not its code.',
   },
+  ...roomZones,
   ...featureZones('auth'),
   ...featureZones('admin'),
 ]

@@ -1,5 +1,5 @@
 import { type RouteKey, storageKeys } from '@vestibule/contract/constants'
-import type { EarlySubmit, ServedWays } from './app/early-submit.ts'
+import type { EarlySubmit, ServedWays } from './start/early-submit.ts'
 import { putLastUsedFirst } from './auth/login/ways/last-used-first.ts'
 import type { Boot } from './ports/boot.ts'
 

@@ -1,15 +1,16 @@
 import type { PortalConnection } from '@vestibule/bridge'
 import { createStore } from 'jotai/vanilla'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { arrive } from './app/arrive.ts'
-import { preloadRoute } from './app/auth-routes.ts'
-import { bridgeHost, type ConnectToHost, connectToHost, portalEnd } from './app/bridge-host.ts'
-import { type Store, translatorFor } from './app/fill.ts'
-import { followConfig, routeAskedBy } from './app/follow-config.ts'
-import { furnish, serverCall, shown } from './app/furnish.ts'
-import { laterMethods } from './app/later-methods.ts'
-import { Root } from './app/Root.tsx'
-import { heightOf } from './app/size.ts'
+import { arrive } from './routes/read-address.ts'
+import { preloadRoute } from './routes/auth-routes.ts'
+import { bridgeHost, type ConnectToHost, connectToHost, portalEnd } from './host/bridge-host.ts'
+import type { Store } from './ports/store.ts'
+import { translatorFor } from './start/set-dependencies.ts'
+import { followConfig, routeAskedBy } from './host/follow-config.ts'
+import { furnish, serverCall, shown } from './start/provide-dependencies.ts'
+import { laterMethods } from './host/later-methods.ts'
+import { Root } from './shell/Root.tsx'
+import { heightOf } from './host/report-size.ts'
 import { type Boot, readBoot } from './ports/boot.ts'
 import { browserClock } from './ports/clock.ts'
 import { homeRoute, route } from './ports/route.ts'
@@ -91,7 +92,7 @@ const startOnPage = async (root: HTMLElement, boot: Boot): Promise<void> => {
   if (boot.pageAddress) history.replaceState(null, '', boot.pageAddress)
   // First of all, so that no request can carry a one-time token in its address (SEC-PO-02).
   const arrived = arrive(window, boot.route)
-  return (await import('./app/start-on-page.tsx')).startOnPage(root, boot, arrived)
+  return (await import('./start/start-on-page.tsx')).startOnPage(root, boot, arrived)
 }
 
 const root = document.getElementById('root')

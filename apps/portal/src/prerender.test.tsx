@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { hydrateRoot } from 'react-dom/client'
 import { describe, expect, test, vi } from 'vitest'
-import { takeEarlySubmit } from './app/early-submit.ts'
-import { Root } from './app/Root.tsx'
+import { takeEarlySubmit } from './start/early-submit.ts'
+import { Root } from './shell/Root.tsx'
 import { putLastUsedFirst } from './auth/login/ways/last-used-first.ts'
 import { entryFiles } from './prerender.tsx'
 import { settle } from './testing/clock.ts'

@@ -1,7 +1,7 @@
 import { shellName } from '@vestibule/bridge/shell'
 import { Provider, useAtomValue } from 'jotai'
-import type { Store } from '../app/fill.ts'
 import native from '@vestibule/messages/en/signin/native.json' with { type: 'json' }
+import type { Store } from '../ports/store.ts'
 import { addMessages } from '../i18n/english.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { bootAtom } from '../ports/boot.ts'

@@ -9,7 +9,7 @@ import { type ShownPortal, show } from './show.tsx'
 // Here already, so that no test waits for a chunk.
 import '../admin/profile/ProfilePage.tsx'
 import '../admin/users/UsersPage.tsx'
-import '../app/AdminPortal.tsx'
+import '../shell/AdminPortal.tsx'
 
 type Wanted = NonNullable<Parameters<typeof aPortal>[0]> & {
   readonly params?: Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import { act, cleanup, configure, render, type RenderResult } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach } from 'vitest'
-import { Root } from '../app/Root.tsx'
-import { preloadRoute } from '../app/auth-routes.ts'
+import { Root } from '../shell/Root.tsx'
+import { preloadRoute } from '../routes/auth-routes.ts'
 import { aPortal, type TestPortal } from './portal.ts'
 
 // Here already, so that no test waits for a chunk.

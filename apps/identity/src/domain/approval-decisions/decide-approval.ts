@@ -6,10 +6,10 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { removeMember } from '../members/change-member.queries.ts'
 import { findMember } from '../members/members.queries.ts'
-import { type ApprovalLink, approvalAsked } from './approval-asked.ts'
-import { decide } from '../approvals/approvals.queries.ts'
+import { approvalAsked } from './approval-asked.ts'
 
-type Decision = ApprovalLink & { readonly approved: boolean }
+import { type Decision, decide } from './decisions.queries.ts'
+
 export type DecideApprovalParams = Awaited<ReturnType<typeof approvalAsked>>
 
 /** Sends the invitation, or takes the place away that was kept. Somebody who came in another way meanwhile stays. */

@@ -6,9 +6,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type ApprovalRow, approvals } from '../../platform/db/schema/approvals.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import type { Actor, RequestContext } from '../../request/request-context.ts'
-import { listRoles } from '../roles/roles.queries.ts'
-import type { DecideApprovalParams } from '../approval-decisions/decide-approval.ts'
+import type { Actor } from '../../request/request-context.ts'
 
 /** Whoever hands out roles says who comes in. */
 export const approves = 'fe.secure.write.usersRoles'
@@ -62,33 +60,4 @@ export const settle = async (tx: Database, actor: Actor, { user, tenantId }: Inv
 export type Invited = {
   readonly user: { readonly id: string; readonly email: string }
   readonly tenantId: string
-}
-
-export const rolesOf = async (
-  { db }: RequestContext,
-  tenantId: string,
-  userId: string,
-): Promise<string[]> => {
-  const held = await db
-    .select({ id: membershipRoles.roleId })
-    .from(membershipRoles)
-    .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
-  const ids = new Set(held.map(({ id }) => id))
-  return (await listRoles(db, tenantId)).filter(({ id }) => ids.has(id)).map(({ name }) => name)
-}
-
-/** Of several approvers at once exactly one decides. */
-export const decide = async (
-  tx: Database,
-  ctx: RequestContext,
-  asked: DecideApprovalParams,
-  isApproved: boolean,
-): Promise<boolean> => {
-  const decision = { decidedAt: ctx.clock.now(), decidedBy: asked.approver.id, isApproved }
-  const decided = await tx
-    .update(approvals)
-    .set(decision)
-    .where(inTenant(approvals, asked.tenantId, eq(approvals.id, asked.id), isNull(approvals.decidedAt)))
-    .returning({ id: approvals.id })
-  return decided.length > 0
 }

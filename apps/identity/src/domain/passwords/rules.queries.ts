@@ -12,7 +12,6 @@ import type { Database } from '../../platform/db/database.ts'
 import { type PasswordRuleRow, passwordRules } from '../../platform/db/schema/password-rules.ts'
 import { readSettings, type VendorSettings } from '../installation/settings.queries.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import type { Kind } from '../security-policies/save-rule.ts'
 
 /** All that is asked of the passwords of a tenant's people: the stricter of what it and the installation say. */
 export type PasswordRules = {
@@ -73,3 +72,5 @@ export const findRule = async (
     .where(inTenant(passwordRules, tenantId, eq(passwordRules.kind, kind)))
   return row
 }
+
+export type Kind = PasswordRuleRow['kind']

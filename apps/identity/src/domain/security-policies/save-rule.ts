@@ -3,9 +3,7 @@ import { type PasswordRuleRow, passwordRules } from '../../platform/db/schema/pa
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
-import { findRule } from '../passwords/rules.queries.ts'
-
-export type Kind = PasswordRuleRow['kind']
+import { findRule, type Kind } from '../passwords/rules.queries.ts'
 
 /** Sets what this tenant asks of passwords; whoever is signed in stays so (SEC-AD-03). */
 export const saveRule = async (

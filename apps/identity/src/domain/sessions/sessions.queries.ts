@@ -5,7 +5,7 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { Services } from '../../request/services.ts'
 import { readRefreshToken } from './refresh-token.ts'
-import type { Issued } from '../../oauth/token/redeem-code.ts'
+import type { LiveFacts } from './session-facts.queries.ts'
 
 export const isMemberOf = async (db: Database, tenantId: string, userId: string): Promise<boolean> => {
   const rows = await db
@@ -29,6 +29,10 @@ export const clientOfRefreshToken = async (
 }
 
 /** A public application that showed a key keeps its whole family bound to it (RFC 9449, 5). */
-export const bindFamily = async ({ db }: Services, { facts }: Issued, jkt: string): Promise<void> => {
+export const bindFamily = async (
+  { db }: Services,
+  { facts }: { readonly facts: LiveFacts },
+  jkt: string,
+): Promise<void> => {
   await db.update(sessions).set({ proofKey: jkt }).where(eq(sessions.id, facts.session.id))
 }

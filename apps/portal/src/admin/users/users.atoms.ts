@@ -4,8 +4,6 @@ import {
   enableUser,
   loadAvailableRoles,
   loadUsers,
-  memberSortKeys,
-  memberStates,
   resendActivationLink,
   updateUser,
 } from '@vestibule/contract/areas/team'
@@ -15,22 +13,22 @@ import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { atom } from 'jotai/vanilla'
 import { actionAtom } from '../../kit/action.ts'
 import { listAtoms } from '../../kit/list.ts'
-import { pageParams } from '../../kit/page/page-params.ts'
+import { pageSearch } from '../../kit/page/page-search.ts'
 import { callAtom } from '../../ports/call.ts'
+import { usersSearch } from './users-search.ts'
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
-  values.find((value) => value === text)
+const asked = pageSearch(usersSearch)
 
-/** What the address asks for; anything it cannot mean counts as not said. */
+/** What the address asks for. */
 export const userQuery = atom((get) => {
-  const { page, search, role, state, sort, direction } = get(pageParams)
+  const { page = '1', search, role, state, sort = 'name', direction } = get(asked)
   return {
-    pageOffset: Math.max(Math.trunc(Number(page)) - 1, 0) || 0,
+    pageOffset: Number(page) - 1,
     pageSize: pageSizes.users,
     searchFilter: search,
     roleId: role,
-    state: oneOf(memberStates, state),
-    sortBy: oneOf(memberSortKeys, sort) ?? ('name' as const),
+    state,
+    sortBy: sort,
     sortDirection: direction === 'desc' ? 'DESC' : 'ASC',
   } satisfies Input<typeof loadUsers>
 })

@@ -1,7 +1,7 @@
 import { login, refreshToken } from '@vestibule/contract/areas/auth'
 import type { Call } from '@vestibule/contract/client'
 import { describe, expect, test, vi } from 'vitest'
-import { standaloneHost } from '../../app/standalone-host.ts'
+import { standaloneHost } from '../../host/standalone-host.ts'
 import { settle, testClock } from '../../testing/clock.ts'
 import { behindBridge, outsideOfBridge } from './behind-bridge.ts'
 import { type BridgedWindow, type Capability, nativeBridge } from './native-bridge.ts'

@@ -1,0 +1,40 @@
+import { eq, isNull } from 'drizzle-orm'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { membershipRoles } from '../../platform/db/schema/roles.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { listRoles } from '../roles/roles.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { approvals } from '../../platform/db/schema/approvals.ts'
+import type { DecideApprovalParams } from './decide-approval.ts'
+import type { ApprovalLink } from './approval-asked.ts'
+
+export const rolesOf = async (
+  { db }: RequestContext,
+  tenantId: string,
+  userId: string,
+): Promise<string[]> => {
+  const held = await db
+    .select({ id: membershipRoles.roleId })
+    .from(membershipRoles)
+    .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
+  const ids = new Set(held.map(({ id }) => id))
+  return (await listRoles(db, tenantId)).filter(({ id }) => ids.has(id)).map(({ name }) => name)
+}
+
+/** Of several approvers at once exactly one decides. */
+export const decide = async (
+  tx: Database,
+  ctx: RequestContext,
+  asked: DecideApprovalParams,
+  isApproved: boolean,
+): Promise<boolean> => {
+  const decision = { decidedAt: ctx.clock.now(), decidedBy: asked.approver.id, isApproved }
+  const decided = await tx
+    .update(approvals)
+    .set(decision)
+    .where(inTenant(approvals, asked.tenantId, eq(approvals.id, asked.id), isNull(approvals.decidedAt)))
+    .returning({ id: approvals.id })
+  return decided.length > 0
+}
+
+export type Decision = ApprovalLink & { readonly approved: boolean }

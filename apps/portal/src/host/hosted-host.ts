@@ -1,0 +1,76 @@
+import type { Host } from '../ports/host.ts'
+import { homeRoute, type Route } from '../ports/route.ts'
+import { routePaths } from '../routes/read-address.ts'
+import { queryOf } from '../routes/format-query.ts'
+import { standaloneHost } from './standalone-host.ts'
+
+/** Below it stand the pages of the portal that have no host. */
+export const hostedBase = '/oauth'
+
+/** The page an address below it is: a person may go back to one. */
+export const hostedKeyAt = ({ pathname }: Location): string => {
+  if (pathname === `${hostedBase}/portal`) return 'admin/profile'
+  const path = pathname.slice(hostedBase.length)
+  return Object.keys(routePaths).find((key) => routePaths[key] === path) ?? homeRoute
+}
+
+/** Here the server decides where somebody goes who has signed in: to the application that asked, or to its front. */
+const onward = `${hostedBase}/account/continue`
+
+/** The request this tab was sent here for: others may wait in other tabs. Providers lead away from the page and back. */
+const requestKey = 'vestibule-oauth-request'
+
+const requestOf = ({ location, sessionStorage }: Window): string | null => {
+  const said = new URLSearchParams(location.search).get('request')
+  if (said !== null) sessionStorage.setItem(requestKey, said)
+  return said ?? sessionStorage.getItem(requestKey)
+}
+
+/** Ways of leaving that say no to what the application asked for. */
+const refusing: ReadonlySet<string> = new Set(['cancelled', 'notEnrolled'])
+
+const onwardWith = (request: string | null, reason: string): string => {
+  const query = new URLSearchParams()
+  if (request !== null) query.set('request', request)
+  if (refusing.has(reason)) query.set('because', reason)
+  return query.size > 0 ? `${onward}?${query}` : onward
+}
+
+const addressOf = ({ key, params }: Route): string => {
+  if (key.startsWith('admin/')) return `${hostedBase}/portal#/${key}`
+  return `${hostedBase}${routePaths[key] ?? '/account/login'}${queryOf(params)}`
+}
+
+/** Types what the application knows of the person; they may think otherwise. The field is read when it is sent. */
+const typeHint = ({ document, location }: Window): void => {
+  const hint = new URLSearchParams(location.search).get('login_hint')
+  const field = document.querySelector<HTMLInputElement>('form input[autocomplete^=username]')
+  if (hint && field?.value === '') field.value = hint
+}
+
+/** The pages on which people sign in for an application by OAuth, and administration without a host. */
+export const hostedHost = (window: Window): Host => {
+  const request = requestOf(window)
+  return {
+    ...standaloneHost(window),
+    painted: () => typeHint(window),
+    navigate: async ({ to, url, reason, replace }) => {
+      const pages = {
+        authenticated: onwardWith(request, reason),
+        login: addressOf({ key: 'loginUrl', params: {} }),
+        logout: addressOf({ key: 'loginUrl', params: {} }),
+        url,
+      }
+      const target = pages[to]
+      if (target === undefined) return false
+      if (replace) window.location.replace(target)
+      else window.location.assign(target)
+      return true
+    },
+    routeChanged: ({ route, params = {}, replace }) => {
+      const address = addressOf({ key: route, params })
+      if (replace) window.history.replaceState(null, '', address)
+      else window.history.pushState(null, '', address)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { type Handlers, type PortalMethods, portalParams } from '@vestibule/bridge'
+import type { Store } from '../ports/store.ts'
+
+type Methods = Handlers<PortalMethods>
+
+/**
+ * The host's methods, fetched once the host was greeted: sooner, reading them would keep the thread from the greeting. A
+ * call waits for them, and until the greeting's options were taken over: what the host asks for later must not be undone
+ * by what it said first.
+ */
+export const laterMethods = (store: Store, root: HTMLElement, greeted: Promise<void>): Methods => {
+  const methods = greeted
+    .then(() => import('./portal-methods.ts'))
+    .then(({ portalMethods }) => portalMethods(store, root))
+  const later = (name: keyof Methods) => async (params: never) => (await methods)[name](params)
+  // The table of the protocol names them: one that is added there is served here.
+  return Object.fromEntries(
+    Object.keys(portalParams).map((name) => [name, later(name as keyof Methods)]),
+  ) as Methods
+}

@@ -1,0 +1,103 @@
+import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
+import type { createStore } from 'jotai/vanilla'
+import { speak } from '../i18n/translator.atoms.ts'
+import { homeRoute, route } from '../ports/route.ts'
+import { unsavedAtom } from '../ports/unsaved.ts'
+import { newsOf } from '../session/news.ts'
+import { session, signedInSession } from '../session/session.atoms.ts'
+import { stepUpMethods } from './step-up-for-host.ts'
+import { entitlementMethods } from './entitlements-for-host.ts'
+import { failureForHost, nobody } from './failure-for-host.ts'
+import { moveFocus } from './move-focus.ts'
+import { tokenMethods } from './tokens-for-host.ts'
+import { goToPage } from '../routes/leave.atoms.ts'
+import { signOutForHost } from './sign-out-for-host.ts'
+import { isKnownRoute, openRoute } from '../routes/open-route.ts'
+
+type Store = ReturnType<typeof createStore>
+
+/** What the host page may ask of the portal. Every one is safe to call by a host that is hostile but registered. */
+export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalMethods> => ({
+  open: async ({ route: key, params = {} }) => {
+    if (!isKnownRoute(key)) return failed('ROUTE_UNKNOWN', key)
+    const isOpen = await store.set(openRoute, { key, params })
+    return isOpen ? ok({ route: key }) : failed('UNSAVED_CHANGES', key)
+  },
+  close: () => {
+    if (store.get(unsavedAtom) > 0) {
+      store.set(goToPage, homeRoute)
+      return failed('UNSAVED_CHANGES', store.get(route).key)
+    }
+    store.set(route, { key: homeRoute, params: {} })
+    return ok({})
+  },
+  getState: () => {
+    const tenants = store.get(signedInSession)?.tenants.map(({ tenantId, name }) => ({ tenantId, name }))
+    return ok({ ...newsOf(store.get(session)), ...(tenants && { tenants }) })
+  },
+  ...tokenMethods(store),
+  getAccess: () => {
+    const user = store.get(signedInSession)?.user
+    if (user === undefined) return nobody
+    const roles = user.roles.map(({ key }) => key)
+    const permissions = user.permissions.map(({ key }) => key)
+    return ok({
+      roles,
+      permissions,
+      superUser: user.superUser === true,
+      version: versionOf([...roles, ...permissions]),
+    })
+  },
+  ...entitlementMethods(store),
+  ...stepUpMethods(store),
+  ...developerMethods(store),
+  logout: (how) => store.set(signOutForHost, how),
+  switchTenant: async ({ tenantId, silent }) => {
+    const { switchTenant } = await import('../session/switch-tenant.ts')
+    return store.set(switchTenant, { tenantId, isSilent: silent }).then(ok, failureForHost)
+  },
+  resumeRedirect: async ({ code, state }) => {
+    // As if the address had said so: whatever more is asked is asked there.
+    await store.set(openRoute, { key: 'socialLoginCallbackUrl', params: { code, state } })
+    return ok(newsOf(store.get(session)))
+  },
+  setTheme: async (theme) => {
+    const { setTheme } = await import('../theme/theme.atoms.ts')
+    return ok({ rejected: [...store.set(setTheme, 'host', theme)] })
+  },
+  setLocale: async ({ locale }) => {
+    const spoken = await store.set(speak, locale)
+    return spoken === undefined ? failed('LOCALE_UNKNOWN', locale) : ok({ locale: spoken })
+  },
+  ...frameMethods(root),
+})
+
+const developerMethods = (store: Store): Pick<Handlers<PortalMethods>, 'diagnose'> => ({
+  diagnose: async () => {
+    const { diagnoseForHost } = await import('./diagnose-for-host.ts')
+    return diagnoseForHost(store).then((found) => ok({ found: JSON.stringify(found) }), failureForHost)
+  },
+})
+
+type OfTheFrame = 'setViewport' | 'focus' | 'ping' | 'bye'
+
+const frameMethods = (root: HTMLElement): Pick<Handlers<PortalMethods>, OfTheFrame> => ({
+  setViewport: () => {
+    // The host's keyboard may have covered the field: only the host can know, only we can scroll.
+    root.ownerDocument.activeElement?.scrollIntoView({ block: 'nearest' })
+    return ok({})
+  },
+  focus: ({ where }) => {
+    moveFocus(root, where)
+    return ok({})
+  },
+  ping: (said) => ok(said),
+  bye: () => ok({}),
+})
+
+/** Changes whenever what somebody may do changes; hosts keep compiled rules by it. */
+const versionOf = (keys: readonly string[]): string => {
+  let hash = 5381
+  for (const char of keys.join(' ')) hash = (Math.imul(hash, 33) + char.charCodeAt(0)) | 0
+  return (hash >>> 0).toString(36)
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { arrive } from './read-address.ts'
+import { formatPageAddress, readPageAddress } from './page-address.ts'
+
+test.each([
+  ['admin/users', { page: 'users' }],
+  ['admin/users/42', { page: 'users', item: '42' }],
+  ['admin/users/a%2Fb/sessions', { page: 'users', item: 'a/b', tab: 'sessions' }],
+])('%s leads there and back', (key, address) => {
+  expect(readPageAddress(key)).toEqual(address)
+  expect(formatPageAddress(address)).toBe(key)
+})
+
+test.each(['loginUrl', 'admin', 'authenticatedUrl'])('%s is no address of administration', (key) => {
+  expect(readPageAddress(key)).toBeUndefined()
+})
+
+test('a page of ours that is opened at an item of a page begins there', () => {
+  const location = { href: 'https://portal.test/oauth/portal?x=1#/admin/users/42/sessions' } as Location
+  const history = { replaceState: () => {} } as unknown as History
+  expect(arrive({ location, history })).toEqual({ key: 'admin/users/42/sessions', params: { x: '1' } })
+})

@@ -1,0 +1,23 @@
+import { isOneTime, routeDefaults } from '@vestibule/contract/constants'
+import { homeRoute, type Route } from '../ports/route.ts'
+
+export const routePaths: Readonly<Record<string, string | undefined>> = routeDefaults
+
+/**
+ * Reads the page's own address, and takes what is good for one use out of it before anything else happens.
+ *
+ * @param otherwise the page it is where its path is no page's own
+ */
+export const arrive = (
+  { location, history }: Pick<Window, 'location' | 'history'>,
+  otherwise: string = homeRoute,
+): Route => {
+  const url = new URL(location.href)
+  const params = Object.fromEntries(url.searchParams)
+  for (const name in params) if (isOneTime(name)) url.searchParams.delete(name)
+  if (url.href !== location.href) history.replaceState(null, '', url)
+  const [, page] = /^#\/(admin\/[\w-]+(?:\/[\w.~%-]+){0,2})/.exec(url.hash) ?? []
+  const path = url.pathname.replace(/(.)\/$/, '$1')
+  const key = page ?? Object.keys(routePaths).find((one) => routePaths[one] === path) ?? otherwise
+  return { key, params }
+}

@@ -1,0 +1,22 @@
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { Icon } from '../kit/feedback/Icon.tsx'
+import { view } from '../routes/view.ts'
+import '../theme/told.css'
+
+type ToldProps = {
+  /** What it is about, for whom only hears the page. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** A sentence above the box, wherever somebody signs in. */
+export const Told = ({ label, children }: ToldProps) => {
+  if (useAtomValue(view).is !== 'box') return null
+  return (
+    <section className="v-told" aria-label={label}>
+      <Icon name="warning" />
+      <output>{children}</output>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { findRung, isKeptInMemory } from '../session/keyed/rung.ts'
+import { session } from '../session/session.atoms.ts'
+import { aboveAtom } from './banner.atoms.ts'
+import type { Store } from '../ports/store.ts'
+
+/** Whoever keeps no cookies refuses storage as well: reading the property throws, or gives nothing. */
+const refusesStorage = (window: Window): boolean => {
+  try {
+    return !window.localStorage
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Tells who is about to sign in where their browser keeps no cookie. One that refuses storage is asked at once; any
+ * other as soon as somebody types, so that nobody has to wait for it when they send what they typed.
+ */
+export const tellNoCookies = (store: Store, window: Window): void => {
+  const ask = () => {
+    if (store.get(session).step === 'signedOut') void store.set(findRung)
+  }
+  store.sub(isKeptInMemory, () => {
+    if (!store.get(isKeptInMemory)) return
+    void import('./NoCookies.tsx').then(({ NoCookies }) =>
+      store.set(aboveAtom, (others) => [...others, <NoCookies key="noCookies" />]),
+    )
+  })
+  window.addEventListener('keydown', ask, { capture: true, passive: true })
+  if (!refusesStorage(window)) return
+  store.sub(session, ask)
+  ask()
+}

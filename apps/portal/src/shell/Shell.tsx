@@ -1,0 +1,51 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { type MouseEvent, useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Toast } from '../kit/feedback/Toast.tsx'
+import { focusTitle } from '../kit/page/focus-title.ts'
+import { signedInSession } from '../session/session.atoms.ts'
+import { Drawer } from './Drawer.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { Navigation } from './Navigation.tsx'
+import { NotHere } from './NotFoundPage.tsx'
+import { shownPages } from '../routes/page-guard.ts'
+import { Topbar } from './Topbar.tsx'
+
+/** Navigation beside one page. The guard stands here: pages do not ask who may see them. */
+export const Shell = () => {
+  const [isOpen, setOpen] = useState(false)
+  const session = useAtomValue(signedInSession)
+  const open = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page })
+  const shown = useAtomValue(shownPages)
+  if (session === undefined) return null
+  return (
+    <div className="v-shell">
+      <SkipLink />
+      <aside className="v-side">
+        <Navigation session={session} />
+      </aside>
+      <main className="v-page" id="content">
+        <Topbar session={session} onMenu={() => setOpen(true)} />
+        {open === undefined || shown.includes(open) ? <Outlet /> : <NotHere />}
+      </main>
+      {isOpen && <Drawer session={session} onClose={() => setOpen(false)} />}
+      <LeaveGuard />
+      <Toast />
+    </div>
+  )
+}
+
+const SkipLink = () => {
+  const { t } = useTranslation('shell')
+  // The fragment of this document belongs to the bridge.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    focusTitle()
+  }
+  return (
+    <a className="v-skip v-button is-secondary" href="#content" onClick={skip}>
+      {t('skip')}
+    </a>
+  )
+}

@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { act, waitFor, within } from '@testing-library/react'
+import { ApiError } from '@vestibule/contract/errors'
+import { me, permissions, tenants } from '@vestibule/contract/samples'
+import { describe, expect, test, vi } from 'vitest'
+import { homeRoute, route } from '../ports/route.ts'
+import { signedInAnswer } from '../preview/handlers/auth.ts'
+import { session } from '../session/session.atoms.ts'
+import { settle } from '../testing/clock.ts'
+import { fieldOf, type ShownPortal } from '../testing/show.tsx'
+import { showAdmin } from '../testing/show-admin.tsx'
+import { openRoute } from '../routes/open-route.ts'
+import { portalMethods } from '../host/portal-methods.ts'
+
+const linksOf = ({ screen }: ShownPortal) =>
+  within(screen.getByRole('navigation'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+/** Does something from outside of React, and lets a dialog that follows from it come to rest. */
+const calmly = <T,>(run: () => Promise<T>): Promise<T> =>
+  act(async () => {
+    const outcome = await run()
+    await settle()
+    return outcome
+  })
+
+const titleOf = ({ screen }: ShownPortal) => screen.getByRole('heading', { level: 1 }).textContent
+
+const go = ({ screen, user }: ShownPortal, page: string) =>
+  user.click(within(screen.getByRole('navigation')).getByRole('link', { name: page }))
+
+describe('navigation', () => {
+  test('groups the pages there are, and says which one is open', async () => {
+    const portal = await showAdmin('profile')
+    const headings = within(portal.screen.getByRole('navigation')).getAllByRole('heading')
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['You', 'Workspace'])
+    expect(linksOf(portal)).toEqual(['Profile', 'Users'])
+    await go(portal, 'Users')
+    await portal.screen.findByRole('heading', { level: 1, name: 'Users' })
+    expect(portal.screen.getByRole('link', { name: 'Users' }).getAttribute('aria-current')).toBe('page')
+    expect(portal.host.routeChanged).toHaveBeenLastCalledWith({
+      route: 'admin/users',
+      params: {},
+      replace: false,
+    })
+  })
+
+  test.each([
+    ['hides it', { users: { visibility: 'hidden' as const } }],
+    ['asks for a flag that is off', { users: { featureFlag: 'new-users' } }],
+    ['asks for a permission', { users: { visibility: 'byPermissions' as const, permissions: ['x.y'] } }],
+  ])('a page is neither listed nor shown where the operator %s', async (_, navigation) => {
+    const portal = await showAdmin('users', { configuration: { navigation } })
+    expect(linksOf(portal)).toEqual(['Profile'])
+    expect(titleOf(portal)).toBe('Page not found')
+  })
+
+  test('nor where the person may not read it', async () => {
+    const mayNot = { ...permissions[0]!, key: 'fe.secure.read.roles' }
+    const getProfile = async () => ({ ...me, permissions: [mayNot] })
+    const portal = await showAdmin('users', { answers: { getProfile } })
+    expect(linksOf(portal)).toEqual(['Profile'])
+    await portal.user.click(portal.screen.getByRole('button', { name: 'Go to your profile' }))
+    await portal.screen.findByRole('heading', { level: 1, name: 'Profile' })
+  })
+
+  test('a page that does not exist answers the same', async () => {
+    const portal = await showAdmin('nowhere')
+    expect(titleOf(portal)).toBe('Page not found')
+    expect(linksOf(portal)).toEqual(['Profile', 'Users'])
+  })
+
+  test('narrow screens have it in a drawer, which going anywhere closes', async () => {
+    const portal = await showAdmin('profile')
+    await portal.user.click(portal.screen.getByRole('button', { name: 'Menu' }))
+    const drawer = within(await portal.screen.findByRole('dialog', { name: 'Administration' }))
+    await portal.user.click(drawer.getByRole('link', { name: 'Users' }))
+    await waitFor(() => expect(portal.screen.queryByRole('dialog')).toBeNull())
+    await portal.screen.findByRole('heading', { level: 1, name: 'Users' })
+  })
+
+  test('the skip link leads past it', async () => {
+    const portal = await showAdmin('profile')
+    await portal.user.tab()
+    expect(document.activeElement?.textContent).toBe('Skip to content')
+    await portal.user.keyboard('{Enter}')
+    expect(document.activeElement?.tagName).toBe('H1')
+  })
+})
+
+describe('leaving with unsaved work', () => {
+  const typeSomething = async () => {
+    const portal = await showAdmin('profile')
+    await portal.user.type(await fieldOf(portal, 'Job title'), 'Head')
+    return { ...portal, methods: portalMethods(portal.store, document.body) }
+  }
+  const asked = ({ screen }: ShownPortal) => screen.findByRole('dialog', { name: 'Leave without saving?' })
+  const answer = async (portal: ShownPortal, name: string) =>
+    portal.user.click(within(await asked(portal)).getByRole('button', { name }))
+
+  test('another page asks first; staying loses nothing', async () => {
+    const portal = await typeSomething()
+    await go(portal, 'Users')
+    await answer(portal, 'Cancel')
+    expect((await fieldOf(portal, 'Job title')).value).toBe('Head')
+    await go(portal, 'Users')
+    await answer(portal, 'Leave')
+    await portal.screen.findByRole('heading', { level: 1, name: 'Users' })
+    expect(portal.store.get(route).key).toBe('admin/users')
+  })
+
+  test('the host’s close is refused, and done when the person says so', async () => {
+    const portal = await typeSomething()
+    const outcome = await calmly(async () => portal.methods.close({}))
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'UNSAVED_CHANGES' } })
+    expect(titleOf(portal)).toBe('Profile')
+    await answer(portal, 'Leave')
+    expect(portal.store.get(route).key).toBe(homeRoute)
+    expect(portal.host.routeChanged).toHaveBeenLastCalledWith({
+      route: homeRoute,
+      params: {},
+      replace: false,
+    })
+  })
+
+  test('the host’s back button is refused, and its address put back', async () => {
+    const portal = await typeSomething()
+    const outcome = await act(async () =>
+      portal.methods.open({ route: 'admin/users', params: { page: '2' } }),
+    )
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'UNSAVED_CHANGES' } })
+    expect(portal.host.routeChanged).toHaveBeenLastCalledWith({ route: 'admin/profile', params: {} })
+    await answer(portal, 'Leave')
+    await portal.screen.findByRole('heading', { level: 1, name: 'Users' })
+    expect(portal.store.get(route)).toEqual({ key: 'admin/users', params: { page: '2' } })
+  })
+
+  test('so are signing out and another account; closing the tab asks the browser', async () => {
+    const portal = await typeSomething()
+    const { screen, user, store } = portal
+    await user.click(screen.getByRole('button', { name: /Ada Admin/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await answer(portal, 'Cancel')
+    expect(store.get(session).step).toBe('signedIn')
+    const closing = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(closing)
+    expect(closing.defaultPrevented).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    const again = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(again)
+    expect(again.defaultPrevented).toBe(false)
+  })
+
+  test('the same page with other parameters, and signing out by the host, are not held up', async () => {
+    const portal = await typeSomething()
+    expect(await act(() => portal.store.set(openRoute, { key: 'admin/profile', params: { a: 'b' } }))).toBe(
+      true,
+    )
+    expect(await act(() => portal.store.set(openRoute, { key: 'logoutUrl', params: {} }))).toBe(true)
+    expect(portal.store.get(session).step).toBe('signedOut')
+  })
+})
+
+describe('the way out', () => {
+  test('asks the host, which may keep administration open', async () => {
+    const portal = await showAdmin('profile')
+    portal.host.closeRequested.mockResolvedValueOnce(false)
+    const [back] = portal.screen.getAllByRole('button', { name: 'Back to Acme Notes' })
+    await portal.user.click(back!)
+    expect(portal.store.get(route).key).toBe('admin/profile')
+    await portal.user.click(back!)
+    await waitFor(() => expect(portal.store.get(route).key).toBe(homeRoute))
+    expect(portal.host.closeRequested).toHaveBeenCalledWith({ reason: 'button' })
+  })
+
+  test('signing out is at the foot', async () => {
+    const { screen, user, store } = await showAdmin('profile')
+    await user.click(screen.getByRole('button', { name: /Ada Admin/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    expect(store.get(session).step).toBe('signedOut')
+  })
+})
+
+describe('accounts', () => {
+  test('another one is gone to, and what the page was asked for is dropped', async () => {
+    const [acme, labs] = tenants
+    const switchTenant = vi.fn(async () => ({}))
+    const getCurrentUserTenantsV3 = vi
+      .fn(async () => ({ tenants: [...tenants], activeTenant: labs }))
+      .mockResolvedValueOnce({ tenants: [...tenants], activeTenant: acme })
+    const header = btoa(JSON.stringify({ sub: me.id, tenantId: labs!.tenantId })).replaceAll('=', '')
+    const refreshToken = vi
+      .fn(async () => ({ ...signedInAnswer, accessToken: `e30.${header}.` }))
+      .mockResolvedValueOnce(signedInAnswer)
+    const portal = await showAdmin('users', {
+      params: { search: 'a' },
+      answers: { switchTenant, getCurrentUserTenantsV3, refreshToken },
+    })
+    const { screen, user, store } = portal
+    await user.click(screen.getByRole('button', { name: 'Switch organization: Acme' }))
+    await user.click(await screen.findByRole('menuitem', { name: /Acme Labs/ }))
+    await screen.findByRole('button', { name: 'Switch organization: Acme Labs' })
+    await waitFor(() => expect(store.get(route)).toEqual({ key: 'admin/users', params: {} }))
+    expect(screen.getByText('You’re now in Acme Labs')).toBeDefined()
+    expect(switchTenant).toHaveBeenCalledWith({ tenantId: labs!.tenantId }, undefined)
+  })
+
+  test('a refusal is shown where one asked', async () => {
+    const switchTenant = vi.fn().mockRejectedValue(new ApiError('NOT_A_MEMBER'))
+    const { screen, user } = await showAdmin('profile', { answers: { switchTenant } })
+    await user.click(screen.getByRole('button', { name: 'Switch organization: Acme' }))
+    await user.click(await screen.findByRole('menuitem', { name: /Acme Labs/ }))
+    expect((await screen.findByRole('alert')).textContent).toBe('You’re not a member of this organization.')
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import type { News, Tabs } from '../ports/tabs.ts'
+import { apart } from './isolated-tabs.ts'
+
+test('tabs that stand apart make their own, say nothing and hear nothing; the others share', async () => {
+  let isApart = false
+  let tell = (_news: News<string>): void => {}
+  const tabs: Tabs<string> = {
+    once: vi.fn(async () => 'theirs'),
+    tellSignedOut: vi.fn(),
+    listen: (hear) => {
+      tell = hear
+      return () => {}
+    },
+  }
+  const heard = vi.fn()
+  const own = apart(tabs, () => isApart)
+  own.listen(heard)
+  const all = async () => {
+    own.tellSignedOut()
+    tell({ is: 'signedOut' })
+    return own.once('', undefined, async () => 'mine')
+  }
+  expect(await all()).toBe('theirs')
+  isApart = true
+  expect(await all()).toBe('mine')
+  expect([vi.mocked(tabs.tellSignedOut).mock.calls.length, heard.mock.calls.length]).toEqual([1, 1])
+})
