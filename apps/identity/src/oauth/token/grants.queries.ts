@@ -17,3 +17,12 @@ export const takeGrant = async (
   const [grant] = await tx.delete(oauthGrants).where(isIt).returning()
   return grant
 }
+
+export const findGrant = async (db: Database, id: string): Promise<OauthGrantRow | undefined> => {
+  const [grant] = await db.select().from(oauthGrants).where(eq(oauthGrants.id, id))
+  return grant
+}
+
+export const deleteGrant = async (tx: Database, id: string): Promise<void> => {
+  await tx.delete(oauthGrants).where(eq(oauthGrants.id, id))
+}
