@@ -4,7 +4,7 @@ import { secondsLater } from '../runtime/clock.ts'
 import { eachPart } from '../platform/jobs/each-part.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import type { Services } from '../request/services.ts'
-import { type ExpiredRows, expiredRows } from './expired-rows.ts'
+import { type ExpiredRows, expiredRows } from './expired-rows.queries.ts'
 
 type DeleteExpiredDeps = Pick<Services, 'db' | 'clock'>
 
