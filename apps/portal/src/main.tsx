@@ -14,7 +14,7 @@ import { heightOf } from './host/report-size.ts'
 import { type Boot, readBoot } from './ports/boot.ts'
 import { browserClock } from './ports/clock.ts'
 import { homeRoute, route } from './ports/route.ts'
-import { sessionSnapshot } from './session/news.ts'
+import { sessionSnapshot } from './session/session-snapshot.ts'
 import { isNewVisitor, session } from './session/session.atoms.ts'
 
 /** The only place that chooses: the real server or canned answers, a host's frame or a page of its own. */

@@ -3,7 +3,7 @@ import { type BridgedWindow, nativeBridge } from '../native/vendor/native-bridge
 import type { Boot } from '../ports/boot.ts'
 import { browserClock } from '../ports/clock.ts'
 import { configAtom, type Host } from '../ports/host.ts'
-import { popupOpenerAtom } from '../ports/outside.ts'
+import { popupOpenerAtom } from '../ports/popup-opener.ts'
 import type { Route } from '../ports/route.ts'
 import { readPageRoute } from '../routes/read-address.ts'
 import type { Store } from '../ports/store.ts'

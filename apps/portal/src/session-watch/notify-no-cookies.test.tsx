@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react'
 import { ApiError } from '@vestibule/contract/errors'
 import { expect, test, vi } from 'vitest'
-import { findCookieStorageMode, isKeptInMemory } from '../session/keyed/rung.ts'
+import { findCookieStorageMode, isKeptInMemory } from '../session/keyed/cookie-storage-mode.ts'
 import { session } from '../session/session.atoms.ts'
 import { settle } from '../testing/clock.ts'
 import { show } from '../testing/show.tsx'

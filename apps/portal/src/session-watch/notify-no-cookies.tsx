@@ -1,6 +1,6 @@
-import { findCookieStorageMode, isKeptInMemory } from '../session/keyed/rung.ts'
+import { findCookieStorageMode, isKeptInMemory } from '../session/keyed/cookie-storage-mode.ts'
 import { session } from '../session/session.atoms.ts'
-import { bannersAtom } from './banner.atoms.ts'
+import { bannersAtom } from './banners.ts'
 import type { Store } from '../ports/store.ts'
 
 /** Whoever keeps no cookies refuses storage as well: reading the property throws, or gives nothing. */

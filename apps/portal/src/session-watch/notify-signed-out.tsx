@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { session } from '../session/session.atoms.ts'
 import type { SessionState } from '../session/session.flow.ts'
-import { bannersAtom } from './banner.atoms.ts'
+import { bannersAtom } from './banners.ts'
 import type { Store } from '../ports/store.ts'
 
 const isIn = (state: SessionState): boolean => 'session' in state

@@ -1,5 +1,5 @@
 import { endStepUp, type StepUpPrompt, stepUpPrompt } from '../session/step-up.ts'
-import { bannersAtom } from './banner.atoms.ts'
+import { bannersAtom } from './banners.ts'
 import type { Store } from '../ports/store.ts'
 
 const keyOf = ({ id }: StepUpPrompt) => `stepUp ${id}`

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { clockAtom } from '../ports/clock.ts'
-import { sessionTimeoutMs } from './patience.ts'
+import { sessionTimeoutMs } from './timeouts.ts'
 import { type UntilSession, untilSessionAtom } from './session.atoms.ts'
 
 /** Waits until the session has reached what is asked for, or 3 s. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts'
-import { AuthCard } from '../kit/box/Box.tsx'
+import { AuthCard } from '../kit/auth-card/AuthCard.tsx'
 import { Button } from '../kit/feedback/Button.tsx'
 
 /** A part could not be shown: its code did not arrive, or there is a mistake in it. */

@@ -1,7 +1,7 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import { useSetAtom } from 'jotai'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { AuthCard } from '../kit/box/Box.tsx'
+import { AuthCard } from '../kit/auth-card/AuthCard.tsx'
 import { Refusal } from '../kit/feedback/Refusal.tsx'
 import { session } from '../session/session.atoms.ts'
 

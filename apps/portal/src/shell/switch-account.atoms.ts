@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
 import type { ActionState } from '../kit/action.ts'
-import { showToast } from '../kit/feedback/news.atoms.ts'
+import { showToast } from '../kit/feedback/toast.atoms.ts'
 import { translatorAtom } from '../i18n/translator.atoms.ts'
 import { goTo, route } from '../ports/route.ts'
 import { switchTenant } from '../session/switch-tenant.ts'

@@ -4,7 +4,7 @@ import { Check, KeyRound, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../kit/feedback/Button.tsx'
-import { showToast } from '../../kit/feedback/news.atoms.ts'
+import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { DetailLine } from '../../kit/form/DetailLine.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { useConfirmed } from '../../kit/dialog/use-confirmed.ts'
-import { showToast } from '../../kit/feedback/news.atoms.ts'
+import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { signedInSession } from '../../session/session.atoms.ts'
 import { remove } from './users.atoms.ts'
 

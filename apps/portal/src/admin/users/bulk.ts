@@ -4,7 +4,7 @@ import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { atom } from 'jotai/vanilla'
 import { translatorAtom } from '../../i18n/translator.atoms.ts'
 import { actionAtom } from '../../kit/action.ts'
-import { showToast } from '../../kit/feedback/news.atoms.ts'
+import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { callAtom } from '../../ports/call.ts'
 import { selection, userList } from './users.atoms.ts'
 

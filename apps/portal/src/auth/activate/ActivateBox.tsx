@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { activate } from '../../i18n/en/activate.ts'
 import { addWords } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { activateCodeFlow, activateFlow } from './activate.atoms.ts'
 import type { ActivateEvent, ActivateState } from './activate.flow.ts'
 import { Activating } from './steps/Activating.tsx'

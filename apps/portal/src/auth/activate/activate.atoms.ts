@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { typedEmail } from '../../kit/box/typed-email.ts'
+import { typedEmail } from '../../kit/auth-card/typed-email.ts'
 import { flowAtom, type Reach } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
 import { clockAtom } from '../../ports/clock.ts'

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { forgotPassword } from '../../i18n/en/forgot-password.ts'
 import { addWords } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { deferred } from '../../kit/deferred.tsx'
 import { forgotPasswordFlow, resetPasswordFlow } from './forgot-password.atoms.ts'
 import type { ForgotPasswordEvent, ForgotPasswordState } from './forgot-password.flow.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract/errors'
-import type { Awaited } from '../../kit/box/CodeStep.tsx'
+import type { Awaited } from '../../kit/auth-card/CodeStep.tsx'
 import type { Flow, Move } from '../../kit/flow.ts'
-import { afterSent, submitOrHold } from '../../kit/held-code.ts'
+import { afterSent, submitOrHold } from '../../kit/submit-or-hold.ts'
 
 export type ForgotPasswordState =
   /** `why`: what is wrong with the link somebody came with. `failed`: what was being done when the error came. */

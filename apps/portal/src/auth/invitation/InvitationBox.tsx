@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { invitation } from '../../i18n/en/invitation.ts'
 import { addWords } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { invitationFlow } from './invitation.atoms.ts'
 import type { InvitationEvent, InvitationState } from './invitation.flow.ts'
 import { Failed } from './steps/Failed.tsx'

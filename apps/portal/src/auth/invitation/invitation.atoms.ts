@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
-import { typedEmail } from '../../kit/box/typed-email.ts'
+import { typedEmail } from '../../kit/auth-card/typed-email.ts'
 import { flowAtom, type Reach } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
 import { carryInvitation } from '../../ports/invitation.ts'

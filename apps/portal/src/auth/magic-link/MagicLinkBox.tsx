@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { passwordless } from '../../i18n/en/passwordless.ts'
 import { addWords } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { magicLinkFlow } from './magic-link.atoms.ts'
 import type { MagicLinkEvent, MagicLinkState } from './magic-link.flow.ts'
 import { MagicLinkPostLogin } from './steps/MagicLinkPostLogin.tsx'

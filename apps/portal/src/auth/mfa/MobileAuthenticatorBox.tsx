@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { mfa } from '../../i18n/en/mfa.ts'
 import { addWords } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { InProgress } from '../../kit/box/Underway.tsx'
+import { InProgress } from '../../kit/auth-card/InProgress.tsx'
 import { handOver } from './mobile-authenticator.atoms.ts'
 
 addWords({ mfa })

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { signUp } from '../../i18n/en/sign-up.ts'
 import { addWords } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { deferred } from '../../kit/deferred.tsx'
 import { signUpFlow } from './sign-up.atoms.ts'
 import type { SignUpEvent, SignUpState } from './sign-up.flow.ts'

@@ -1,8 +1,8 @@
 import { delaysMs } from '@vestibule/contract/constants'
 import type { ApiError } from '@vestibule/contract/errors'
-import type { Awaited } from '../../kit/box/CodeStep.tsx'
+import type { Awaited } from '../../kit/auth-card/CodeStep.tsx'
 import type { Flow, Move } from '../../kit/flow.ts'
-import { afterSent, submitOrHold } from '../../kit/held-code.ts'
+import { afterSent, submitOrHold } from '../../kit/submit-or-hold.ts'
 import type { LoginResponse } from '../../session/types.ts'
 
 export type Applicant = {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { Announcement } from './Announcement.tsx'
 import { Icon } from './Icon.tsx'
-import { toastMessage, showToast, toastPlace } from './news.atoms.ts'
+import { toastMessage, showToast, toastPlace } from './toast.atoms.ts'
 
 /** A dialog that closes makes the rest of the page heard again a moment later; words said sooner are lost. */
 const afterDialogMs = 150

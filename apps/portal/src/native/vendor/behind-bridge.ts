@@ -1,5 +1,5 @@
 import type { Host } from '../../ports/host.ts'
-import type { PopupOpener } from '../../ports/outside.ts'
+import type { PopupOpener } from '../../ports/popup-opener.ts'
 import type { NativeActions, NativeBridge } from './native-bridge.ts'
 
 /** Tells the shell, if it can do that. False where it cannot, or is not there although it said so. */

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { clockAtom } from '../../ports/clock.ts'
 import { type Proof, type ProofKey, proofKeysAtom } from '../../ports/proof-key.ts'
-import { findCookieStorageMode } from './rung.ts'
+import { findCookieStorageMode } from './cookie-storage-mode.ts'
 
 const made = atom<{ readonly key: Promise<ProofKey> } | undefined>(undefined)
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { proofKeysAtom } from '../../ports/proof-key.ts'
 import { testClock } from '../../testing/clock.ts'
 import { keyedFetch } from './keyed-fetch.ts'
-import type { CookieStorageMode } from './rung.ts'
+import type { CookieStorageMode } from './cookie-storage-mode.ts'
 
 const origin = 'https://auth.acme.test'
 const [loginPath, refreshPath, logoutPath] = [login, refreshToken, logout].map(

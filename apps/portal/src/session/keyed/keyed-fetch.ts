@@ -2,7 +2,7 @@ import { logout, refreshToken } from '@vestibule/contract/areas/auth'
 import { bindAccessToken } from '@vestibule/contract/areas/embedding'
 import type { Clock } from '../../ports/clock.ts'
 import type { ProofKey } from '../../ports/proof-key.ts'
-import type { CookieStorageMode } from './rung.ts'
+import type { CookieStorageMode } from './cookie-storage-mode.ts'
 
 export type KeyedDeps = {
   readonly send: typeof fetch

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { AuthCard } from '../../../kit/box/Box.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
 
 export const Failed = () => {
   const { t } = useTranslation('approval')

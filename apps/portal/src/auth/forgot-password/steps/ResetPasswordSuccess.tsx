@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { AuthCard } from '../../../kit/box/Box.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Icon } from '../../../kit/feedback/Icon.tsx'
 import { goTo } from '../../../ports/route.ts'

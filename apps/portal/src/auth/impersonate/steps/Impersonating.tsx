@@ -1,9 +1,9 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { AuthCard } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { InProgress } from '../../../kit/box/Underway.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { InProgress } from '../../../kit/auth-card/InProgress.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import type { ImpersonateEvent, ImpersonateState } from '../impersonate.flow.ts'
 

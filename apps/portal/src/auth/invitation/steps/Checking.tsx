@@ -1,6 +1,6 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { InProgress } from '../../../kit/box/Underway.tsx'
+import { InProgress } from '../../../kit/auth-card/InProgress.tsx'
 import type { InvitationEvent } from '../invitation.flow.ts'
 
 type Props = { readonly error: ApiError | undefined; readonly send: (event: InvitationEvent) => void }

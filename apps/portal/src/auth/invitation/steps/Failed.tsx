@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { AuthCard } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { BackLink } from '../../../kit/box/WayBack.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { BackLink } from '../../../kit/auth-card/BackLink.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
 

@@ -1,7 +1,7 @@
 import type { LoginResponse } from '../../../session/types.ts'
 import { askFactor } from './ask-factor.ts'
 import type { LoginNext, LoginState } from '../login.types.ts'
-import { passwordBlocked } from './held-password.ts'
+import { passwordBlocked } from './password-blocked.ts'
 
 /** What every way in has in common once its proof was right. */
 export type AnsweredEvent =

@@ -1,7 +1,7 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import type { LoginCells, LoginFacts, LoginNext, LoginState } from '../login.types.ts'
 import { answered } from './answered.ts'
-import type { EmailCode } from './mailed.ts'
+import type { EmailCode } from './email-code.ts'
 import { counted, suggestPasskey } from './passkeys.ts'
 
 /** What another password is set by. */

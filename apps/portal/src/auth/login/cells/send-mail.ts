@@ -1,5 +1,5 @@
 import type { LoginNext } from '../login.types.ts'
-import type { EmailCodeState } from './mailed.ts'
+import type { EmailCodeState } from './email-code.ts'
 
 /** Asks for a mail or a text message, unless one is being asked for. */
 export const sendMail = (state: EmailCodeState): LoginNext =>

@@ -2,7 +2,7 @@ import type { ApiError } from '@vestibule/contract/errors'
 import type { LoginResponse } from '../../../session/types.ts'
 import type { LoginCells, LoginFacts, LoginNext, LoginState } from '../login.types.ts'
 import { showExpiry } from './after-session.ts'
-import { passwordBlocked } from './held-password.ts'
+import { passwordBlocked } from './password-blocked.ts'
 import { counted, suggestPasskey } from './passkeys.ts'
 import { succeedOrRegister } from './quick-login.ts'
 

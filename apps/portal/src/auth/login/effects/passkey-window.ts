@@ -1,7 +1,7 @@
 import { getPasskeyWindow, openPasskeyWindow } from '@vestibule/contract/areas/webauthn'
 import { atom } from 'jotai/vanilla'
 import { eventOf } from '../../../kit/outcome.ts'
-import { type OpenWindow, popupOpenerAtom } from '../../../ports/outside.ts'
+import { type OpenWindow, popupOpenerAtom } from '../../../ports/popup-opener.ts'
 import type { LoginEvent } from '../login.types.ts'
 import type { LoginDeps, LoginEffects } from './effects.ts'
 

@@ -8,7 +8,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import { eventOf } from '../../../kit/outcome.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Host } from '../../../ports/host.ts'
-import type { OpenWindow, PopupOpener } from '../../../ports/outside.ts'
+import type { OpenWindow, PopupOpener } from '../../../ports/popup-opener.ts'
 import type { SocialCommand, SocialEvent } from './social.flow.ts'
 
 export type SocialDeps = {

@@ -2,13 +2,13 @@
 import { redeemExternalLogin, startExternalLogin } from '@vestibule/contract/areas/external-login'
 import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
-import { type PopupOpener, popupOpenerAtom } from '../../../ports/outside.ts'
+import { type PopupOpener, popupOpenerAtom } from '../../../ports/popup-opener.ts'
 import { session } from '../../../session/session.atoms.ts'
 import { settle } from '../../../testing/clock.ts'
 import { buttonOf, type ShownPortal, show } from '../../../testing/show.tsx'
 
 // Here already, so that no test waits for a chunk.
-import '../ways/OtherWays.tsx'
+import '../methods/OtherMethods.tsx'
 import '../steps/RedirectToSSO.tsx'
 
 const policies = {

@@ -1,8 +1,8 @@
 import { ways } from '../../../i18n/en/ways.ts'
 import { addWords } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { NumberStep } from '../../../kit/box/NumberStep.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { NumberStep } from '../../../kit/auth-card/NumberStep.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 import { LoginWithSmsOtc } from './LoginWithSmsOtc.tsx'
 

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { CodeStep, smsResendSeconds } from '../../../kit/box/CodeStep.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { CodeStep, smsResendSeconds } from '../../../kit/auth-card/CodeStep.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { goTo } from '../../../ports/route.ts'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 

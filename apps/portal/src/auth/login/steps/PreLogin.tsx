@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { AuthCard } from '../../../kit/box/Box.tsx'
-import { EmailField } from '../../../kit/box/EmailField.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { typedEmail } from '../../../kit/box/typed-email.ts'
-import { useForm } from '../../../kit/box/use-form.ts'
-import { useHydrated } from '../../../kit/box/use-hydrated.ts'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { EmailField } from '../../../kit/auth-card/EmailField.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { typedEmail } from '../../../kit/auth-card/typed-email.ts'
+import { useForm } from '../../../kit/auth-card/use-form.ts'
+import { useHydrated } from '../../../kit/auth-card/use-hydrated.ts'
 import { deferred } from '../../../kit/deferred.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
@@ -16,7 +16,7 @@ import type { LoginEvent, LoginState } from '../login.types.ts'
 type Props = StepProps<LoginState, LoginEvent, 'preLogin'>
 
 /** What only some installations have comes after the first step stands. */
-const OtherMethods = deferred(async () => (await import('../ways/OtherWays.tsx')).OtherMethods)
+const OtherMethods = deferred(async () => (await import('../methods/OtherMethods.tsx')).OtherMethods)
 
 /** The first thing anybody sees. Prerendered as HTML, so nothing here may depend on the browser. */
 export const PreLogin = ({ state, send }: Props) => {

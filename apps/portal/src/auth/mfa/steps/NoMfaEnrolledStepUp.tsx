@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { AuthCard } from '../../../kit/box/Box.tsx'
-import { BackLink } from '../../../kit/box/WayBack.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { BackLink } from '../../../kit/auth-card/BackLink.tsx'
 
 type Props = { readonly send: (event: { readonly is: 'gaveUp' }) => void }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { CodeStep, smsResendSeconds } from '../../../kit/box/CodeStep.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { CodeStep, smsResendSeconds } from '../../../kit/auth-card/CodeStep.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { SignUpEvent, SignUpState } from '../sign-up.flow.ts'
 
 export const VerifyPhone = ({ state, send }: StepProps<SignUpState, SignUpEvent, 'VerifyPhone'>) => {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
 import type { QuickLoginStrategy } from '../cells/quick-login.ts'
-import type { MethodProps } from './way.ts'
+import type { MethodProps } from './method.ts'
 
 const names = { internal: 'internal', 'usb-key': 'usbKey', android: 'android', sms: 'sms' } as const
 

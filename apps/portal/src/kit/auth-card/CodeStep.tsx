@@ -5,10 +5,10 @@ import { addWords } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Announcement } from '../feedback/Announcement.tsx'
 import { useCountdown } from '../feedback/use-countdown.ts'
-import { AuthCard } from './Box.tsx'
+import { AuthCard } from './AuthCard.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
 import { resendSeconds } from './ResendButton.tsx'
-import { SignedInUser } from './Who.tsx'
+import { SignedInUser } from './SignedInUser.tsx'
 
 addWords({ mailSent })
 

@@ -1,6 +1,6 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import { Refusal } from '../feedback/Refusal.tsx'
-import { AuthCard } from './Box.tsx'
+import { AuthCard } from './AuthCard.tsx'
 
 type InProgressProps = {
   readonly title: string

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { LastUsed } from './LastUsed.tsx'
-import type { MethodProps } from './way.ts'
+import type { MethodProps } from './method.ts'
 
 /** A code by text message, where that stands beside the main way in. */
 export const SmsMethod = ({ send, isLast }: Pick<MethodProps, 'send'> & { readonly isLast?: boolean }) => {

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../feedback/Button.tsx'
 import { Icon } from '../feedback/Icon.tsx'
 import { useCountdown } from '../feedback/use-countdown.ts'
-import { AuthCard } from './Box.tsx'
+import { AuthCard } from './AuthCard.tsx'
 
 type DoneProps = {
   readonly title: string

@@ -4,7 +4,7 @@ import { whenOnScreen } from '../../../kit/when-on-screen.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { LastUsed } from './LastUsed.tsx'
 import { PasskeyGlyph } from './PasskeyGlyph.tsx'
-import type { MethodProps } from './way.ts'
+import type { MethodProps } from './method.ts'
 
 /** Passkeys by button, and in the list of the address field where the browser has one. */
 export const PasskeyMethod = ({ state, send, isLast }: MethodProps & { readonly isLast?: boolean }) => {

@@ -1,4 +1,4 @@
-import type { Awaited } from './box/CodeStep.tsx'
+import type { Awaited } from './auth-card/CodeStep.tsx'
 import type { Move } from './flow.ts'
 
 type Enter<State, Next, Command> = (state: State, code: string) => Move<Next, Command>

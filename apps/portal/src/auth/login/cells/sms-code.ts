@@ -1,5 +1,5 @@
 import type { ApiError } from '@vestibule/contract/errors'
-import { afterSent, submitOrHold } from '../../../kit/held-code.ts'
+import { afterSent, submitOrHold } from '../../../kit/submit-or-hold.ts'
 import type { LoginCells, LoginNext, LoginState } from '../login.types.ts'
 import { answered } from './answered.ts'
 import { afterSession } from './after-session.ts'

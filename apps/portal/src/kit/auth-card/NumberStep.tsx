@@ -2,11 +2,11 @@ import type { ApiError } from '@vestibule/contract/errors'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { Button } from '../feedback/Button.tsx'
 import { Refusal } from '../feedback/Refusal.tsx'
-import { AuthCard } from './Box.tsx'
+import { AuthCard } from './AuthCard.tsx'
 import { errorPlace } from './error-place.ts'
 import { PhoneField } from './PhoneField.tsx'
 import { useForm } from './use-form.ts'
-import { BackLink } from './WayBack.tsx'
+import { BackLink } from './BackLink.tsx'
 
 type NumberStepProps = {
   readonly title: string

@@ -6,10 +6,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { goTo } from '../../ports/route.ts'
 import { Announcement } from '../feedback/Announcement.tsx'
 import { Refusal } from '../feedback/Refusal.tsx'
-import { AuthCard } from './Box.tsx'
+import { AuthCard } from './AuthCard.tsx'
 import { ResendButton } from './ResendButton.tsx'
-import { BackLink } from './WayBack.tsx'
-import { SignedInUser } from './Who.tsx'
+import { BackLink } from './BackLink.tsx'
+import { SignedInUser } from './SignedInUser.tsx'
 
 addWords({ mailSent })
 

@@ -1,5 +1,5 @@
 import type { PortalConnection } from '@vestibule/bridge'
-import type { PopupOpener } from '../ports/outside.ts'
+import type { PopupOpener } from '../ports/popup-opener.ts'
 
 /**
  * Providers refuse webviews, so another window of an application is the system's own browser, which the application
