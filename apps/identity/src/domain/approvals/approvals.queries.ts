@@ -11,6 +11,10 @@ import type { Actor } from '../../request/request-context.ts'
 /** Whoever hands out roles says who comes in. */
 export const approves = 'fe.secure.write.usersRoles'
 
+export const insertApproval = async (tx: Database, row: typeof approvals.$inferInsert): Promise<void> => {
+  await tx.insert(approvals).values(row)
+}
+
 export const findApproval = async (
   db: Database,
   tenantId: string,

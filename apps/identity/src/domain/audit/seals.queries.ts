@@ -30,3 +30,7 @@ export const listSeals = (db: Database): Promise<AuditSealRow[]> =>
 /** The heads of all chains as they were last sealed. */
 export const listSealedHeads = (db: Database): Promise<(typeof auditSealedHeads.$inferSelect)[]> =>
   db.select().from(auditSealedHeads)
+
+export const insertSeal = async (tx: Database, seal: AuditSealRow): Promise<void> => {
+  await tx.insert(auditSeals).values(seal)
+}

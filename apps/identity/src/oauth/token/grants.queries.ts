@@ -26,3 +26,7 @@ export const findGrant = async (db: Database, id: string): Promise<OauthGrantRow
 export const deleteGrant = async (tx: Database, id: string): Promise<void> => {
   await tx.delete(oauthGrants).where(eq(oauthGrants.id, id))
 }
+
+export const insertGrant = async (db: Database, row: typeof oauthGrants.$inferInsert): Promise<void> => {
+  await db.insert(oauthGrants).values(row)
+}
