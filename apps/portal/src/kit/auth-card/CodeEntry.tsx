@@ -1,8 +1,8 @@
 import { codeLength } from '@vestibule/contract/constants'
 import type { ApiError } from '@vestibule/contract/errors'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { typedCode } from '../../i18n/en/typed-code.ts'
-import { addWords } from '../../i18n/english.ts'
+import typedCode from '@vestibule/messages/en/signin/typed-code.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../feedback/Button.tsx'
@@ -10,7 +10,7 @@ import { Refusal } from '../feedback/Refusal.tsx'
 import { CodeField } from './CodeField.tsx'
 import { useForm } from './use-form.ts'
 
-addWords({ typedCode })
+addMessages({ typedCode })
 
 type CodeEntryProps = {
   readonly isBusy?: boolean
