@@ -1,6 +1,6 @@
 import { type RouteKey, storageKeys } from '@vestibule/contract/constants'
 import type { EarlySubmit, ServedWays } from './start/early-submit.ts'
-import { putLastUsedFirst } from './auth/login/ways/last-used-first.ts'
+import { putLastUsedFirst } from './auth/login/methods/last-used-first.ts'
 import type { Boot } from './ports/boot.ts'
 
 // Stands inside the document and runs before anything else has arrived: without it the first Enter would be lost.

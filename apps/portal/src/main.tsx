@@ -1,20 +1,20 @@
 import type { PortalConnection } from '@vestibule/bridge'
 import { createStore } from 'jotai/vanilla'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { arrive } from './routes/read-address.ts'
+import { readPageRoute } from './routes/read-address.ts'
 import { preloadRoute } from './routes/auth-routes.ts'
 import { bridgeHost, type ConnectToHost, connectToHost, portalEnd } from './host/bridge-host.ts'
 import type { Store } from './ports/store.ts'
 import { translatorFor } from './start/set-dependencies.ts'
 import { followConfig, routeAskedBy } from './host/follow-config.ts'
-import { furnish, serverCall, shown } from './start/provide-dependencies.ts'
+import { provideDependencies, serverCall, afterFirstPaint } from './start/provide-dependencies.ts'
 import { laterMethods } from './host/later-methods.ts'
 import { Root } from './shell/Root.tsx'
 import { heightOf } from './host/report-size.ts'
 import { type Boot, readBoot } from './ports/boot.ts'
 import { browserClock } from './ports/clock.ts'
 import { homeRoute, route } from './ports/route.ts'
-import { newsOf } from './session/news.ts'
+import { sessionSnapshot } from './session/session-snapshot.ts'
 import { isNewVisitor, session } from './session/session.atoms.ts'
 
 /** The only place that chooses: the real server or canned answers, a host's frame or a page of its own. */
@@ -38,7 +38,7 @@ const startBehind = async (
   const { promise: greeted, resolve: letTheHostAsk } = Promise.withResolvers<void>()
   const link = connect(portalEnd(boot, laterMethods(store, root, greeted)), { hostOrigin, store })
   const host = bridgeHost(hostOrigin, link.call)
-  furnish(store, { boot, host, translator, call: serverCall(store, boot) })
+  provideDependencies(store, { boot, host, translator, call: serverCall(store, boot) })
   // Prerendered only where no refresh cookie came: then nobody needs to look for a session.
   const isPrerendered = root.querySelector('form') !== null
   store.set(isNewVisitor, isPrerendered || boot.mayHaveSession === false)
@@ -47,7 +47,7 @@ const startBehind = async (
   const isReady = isPrerendered && (await readyAsPrerendered(store, root, link))
   const { promise: taken, resolve: isTaken } = Promise.withResolvers<void>()
   const onShown = () => {
-    shown(store, root, host)
+    afterFirstPaint(store, root, host)
     isTaken()
   }
   const portal = <Root store={store} onShown={onShown} />
@@ -85,13 +85,18 @@ const readyAsPrerendered = async (
 }
 
 const tellReady = (store: Store, root: HTMLElement, { call, docId }: PortalConnection) =>
-  call('ready', { docId, route: store.get(route).key, height: heightOf(root), ...newsOf(store.get(session)) })
+  call('ready', {
+    docId,
+    route: store.get(route).key,
+    height: heightOf(root),
+    ...sessionSnapshot(store.get(session)),
+  })
 
 const startOnPage = async (root: HTMLElement, boot: Boot): Promise<void> => {
   // The page that signs in for an application is answered at the address of the question; a reload asks for its own.
   if (boot.pageAddress) history.replaceState(null, '', boot.pageAddress)
   // First of all, so that no request can carry a one-time token in its address (SEC-PO-02).
-  const arrived = arrive(window, boot.route)
+  const arrived = readPageRoute(window, boot.route)
   return (await import('./start/start-on-page.tsx')).startOnPage(root, boot, arrived)
 }
 

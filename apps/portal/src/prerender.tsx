@@ -4,15 +4,15 @@ import { Provider } from 'jotai'
 import { createStore } from 'jotai/vanilla'
 import { renderToString } from 'react-dom/server'
 import { preloadRoute } from './routes/auth-routes.ts'
-import { fill } from './start/set-dependencies.ts'
+import { setDependencies } from './start/set-dependencies.ts'
 import { Root } from './shell/Root.tsx'
 import { Skeleton } from './shell/Skeleton.tsx'
 import { drawnProviders } from './auth/login/social/ProviderMark.tsx'
 import { SocialButton } from './auth/login/social/SocialButton.tsx'
-import { Or } from './auth/login/ways/Or.tsx'
-import { PasskeyWay } from './auth/login/ways/PasskeyWay.tsx'
-import { SmsWay } from './auth/login/ways/SmsWay.tsx'
-import './auth/login/ways/messages.ts'
+import { Or } from './auth/login/methods/Or.tsx'
+import { PasskeyMethod } from './auth/login/methods/PasskeyMethod.tsx'
+import { SmsMethod } from './auth/login/methods/SmsMethod.tsx'
+import './auth/login/methods/messages.ts'
 import { type Locale, locales } from './i18n/locales.ts'
 import { loadTranslator } from './i18n/translator.ts'
 import type { Boot, IdentifierKind } from './ports/boot.ts'
@@ -78,7 +78,7 @@ const entryHtml = async (locale: Locale, { key, allowSignups, identifiers }: Var
 }
 
 const storeFor = async (locale: Locale, boot: Boot) =>
-  fill(createStore(), { ...silence, boot, translator: await loadTranslator(locale) })
+  setDependencies(createStore(), { ...silence, boot, translator: await loadTranslator(locale) })
 
 /** The other ways in, one by one: which of them there are is known to the server alone. */
 const wayFiles = async (locale: Locale): Promise<Record<string, string>> => {
@@ -89,8 +89,8 @@ const wayFiles = async (locale: Locale): Promise<Record<string, string>> => {
   )
   const pieces = {
     or: <Or />,
-    sms: <SmsWay send={nothing} />,
-    passkey: <PasskeyWay state={{ step: 'preLogin' }} send={nothing} />,
+    sms: <SmsMethod send={nothing} />,
+    passkey: <PasskeyMethod state={{ step: 'preLogin' }} send={nothing} />,
     provider: <SocialButton {...button} />,
     ...drawn,
   }

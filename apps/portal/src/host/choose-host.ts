@@ -1,11 +1,11 @@
-import { behindBridge, outsideOfBridge } from '../native/vendor/behind-bridge.ts'
+import { behindBridge, bridgePopupOpener } from '../native/vendor/behind-bridge.ts'
 import { type BridgedWindow, nativeBridge } from '../native/vendor/native-bridge.ts'
 import type { Boot } from '../ports/boot.ts'
 import { browserClock } from '../ports/clock.ts'
 import { configAtom, type Host } from '../ports/host.ts'
-import { outsideAtom } from '../ports/outside.ts'
+import { popupOpenerAtom } from '../ports/popup-opener.ts'
 import type { Route } from '../ports/route.ts'
-import { arrive } from '../routes/read-address.ts'
+import { readPageRoute } from '../routes/read-address.ts'
 import type { Store } from '../ports/store.ts'
 import { hostedBase, hostedHost, hostedKeyAt } from './hosted-host.ts'
 import { openRoute } from '../routes/open-route.ts'
@@ -25,14 +25,14 @@ const pageAt = (window: Window, store: Store, { asksTenant }: Boot): Host => {
 }
 
 /** Where somebody is who has gone back. */
-const arriveAgain = (window: Window): Route => arrive(window, hostedKeyAt(window.location))
+const arriveAgain = (window: Window): Route => readPageRoute(window, hostedKeyAt(window.location))
 
 /** What is around a page of our own: nothing, or an application of the wire that shows it in its webview. */
-export const hostOfPage = (window: Window, store: Store, boot: Boot): Host => {
+export const chooseHost = (window: Window, store: Store, boot: Boot): Host => {
   const page = pageAt(window, store, boot)
   const bridge = nativeBridge(window as unknown as BridgedWindow, browserClock)
   if (bridge === undefined) return page
-  const outside = outsideOfBridge(bridge)
-  if (outside) store.set(outsideAtom, outside)
+  const outside = bridgePopupOpener(bridge)
+  if (outside) store.set(popupOpenerAtom, outside)
   return behindBridge(page, bridge)
 }

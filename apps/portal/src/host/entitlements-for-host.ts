@@ -11,7 +11,7 @@ import { callAtom } from '../ports/call.ts'
 import { clockAtom } from '../ports/clock.ts'
 import { claimsOf } from '../session/tokens.ts'
 import { signedInSession } from '../session/session.atoms.ts'
-import { failureForHost, nobody } from './failure-for-host.ts'
+import { failureForHost, notAuthenticated } from './failure-for-host.ts'
 
 type Store = ReturnType<typeof createStore>
 /** What was bought, as the server told it, and the questions it answers. */
@@ -42,9 +42,9 @@ export const entitlementMethods = (
 ): Pick<Handlers<PortalMethods>, 'evaluate' | 'getEntitlements'> => {
   const answered = async <Result>(
     answer: (known: Known, accessToken: string) => Result,
-  ): Promise<Result | typeof nobody> => {
+  ): Promise<Result | typeof notAuthenticated> => {
     const accessToken = store.get(signedInSession)?.tokens.accessToken
-    if (accessToken === undefined) return nobody
+    if (accessToken === undefined) return notAuthenticated
     return store.set(knownFor, accessToken).then((known) => answer(known, accessToken), failureForHost)
   }
   return {

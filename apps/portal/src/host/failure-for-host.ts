@@ -2,7 +2,7 @@ import { type ErrorCode, type Failed, failed } from '@vestibule/bridge'
 import { ApiError, type ClientErrorCode } from '@vestibule/contract/errors'
 
 /** What a host can do something about. Everything else is the portal's own trouble. */
-const told: Partial<Record<ClientErrorCode, ErrorCode>> = {
+const hostError: Partial<Record<ClientErrorCode, ErrorCode>> = {
   OFFLINE: 'OFFLINE',
   NOT_AUTHENTICATED: 'NOT_AUTHENTICATED',
   SESSION_ENDED: 'NOT_AUTHENTICATED',
@@ -15,12 +15,12 @@ const told: Partial<Record<ClientErrorCode, ErrorCode>> = {
 }
 
 /** What a host is told that asks about somebody while there is nobody. */
-export const nobody = failed('NOT_AUTHENTICATED', 'No user is signed in')
+export const notAuthenticated = failed('NOT_AUTHENTICATED', 'No user is signed in')
 
 /** A refusal of the server as the bridge says it. What is no refusal is thrown on: it is a bug. */
 export const failureForHost = (error: unknown): Failed => {
   if (!(error instanceof ApiError)) throw error
   const { code, message, traceId } = error
-  const said = told[code]
+  const said = hostError[code]
   return said === undefined ? failed('INTERNAL', code, { traceId }) : failed(said, message, { traceId })
 }

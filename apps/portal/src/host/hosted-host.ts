@@ -1,7 +1,7 @@
 import type { Host } from '../ports/host.ts'
 import { homeRoute, type Route } from '../ports/route.ts'
 import { routePaths } from '../routes/read-address.ts'
-import { queryOf } from '../routes/format-query.ts'
+import { formatQuery } from '../routes/format-query.ts'
 import { standaloneHost } from './standalone-host.ts'
 
 /** Below it stand the pages of the portal that have no host. */
@@ -38,7 +38,7 @@ const onwardWith = (request: string | null, reason: string): string => {
 
 const addressOf = ({ key, params }: Route): string => {
   if (key.startsWith('admin/')) return `${hostedBase}/portal#/${key}`
-  return `${hostedBase}${routePaths[key] ?? '/account/login'}${queryOf(params)}`
+  return `${hostedBase}${routePaths[key] ?? '/account/login'}${formatQuery(params)}`
 }
 
 /** Types what the application knows of the person; they may think otherwise. The field is read when it is sent. */

@@ -3,11 +3,11 @@ import type { createStore } from 'jotai/vanilla'
 import { speak } from '../i18n/translator.atoms.ts'
 import { homeRoute, route } from '../ports/route.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
-import { newsOf } from '../session/news.ts'
+import { sessionSnapshot } from '../session/session-snapshot.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
 import { stepUpMethods } from './step-up-for-host.ts'
 import { entitlementMethods } from './entitlements-for-host.ts'
-import { failureForHost, nobody } from './failure-for-host.ts'
+import { failureForHost, notAuthenticated } from './failure-for-host.ts'
 import { moveFocus } from './move-focus.ts'
 import { tokenMethods } from './tokens-for-host.ts'
 import { goToPage } from '../routes/leave.atoms.ts'
@@ -33,12 +33,12 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
   },
   getState: () => {
     const tenants = store.get(signedInSession)?.tenants.map(({ tenantId, name }) => ({ tenantId, name }))
-    return ok({ ...newsOf(store.get(session)), ...(tenants && { tenants }) })
+    return ok({ ...sessionSnapshot(store.get(session)), ...(tenants && { tenants }) })
   },
   ...tokenMethods(store),
   getAccess: () => {
     const user = store.get(signedInSession)?.user
-    if (user === undefined) return nobody
+    if (user === undefined) return notAuthenticated
     const roles = user.roles.map(({ key }) => key)
     const permissions = user.permissions.map(({ key }) => key)
     return ok({
@@ -59,7 +59,7 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
   resumeRedirect: async ({ code, state }) => {
     // As if the address had said so: whatever more is asked is asked there.
     await store.set(openRoute, { key: 'socialLoginCallbackUrl', params: { code, state } })
-    return ok(newsOf(store.get(session)))
+    return ok(sessionSnapshot(store.get(session)))
   },
   setTheme: async (theme) => {
     const { setTheme } = await import('../theme/theme.atoms.ts')

@@ -4,10 +4,10 @@ import type { Host } from '../ports/host.ts'
 const stillnessPx = 2
 
 /** Tells the host how tall the content is: at most once a frame, rounded up. */
-export const tellSize = (root: HTMLElement, host: Host, window: Window & typeof globalThis): void => {
+export const reportSize = (root: HTMLElement, host: Host, window: Window & typeof globalThis): void => {
   let told = -1
   let isPlanned = false
-  const tell = () => {
+  const report = () => {
     isPlanned = false
     const height = heightOf(root)
     if (Math.abs(height - told) < stillnessPx) return
@@ -17,7 +17,7 @@ export const tellSize = (root: HTMLElement, host: Host, window: Window & typeof 
   new window.ResizeObserver(() => {
     if (isPlanned) return
     isPlanned = true
-    window.requestAnimationFrame(tell)
+    window.requestAnimationFrame(report)
   }).observe(root)
 }
 

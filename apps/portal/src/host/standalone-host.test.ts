@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { arrive } from '../routes/read-address.ts'
+import { readPageRoute } from '../routes/read-address.ts'
 import { standaloneHost } from './standalone-host.ts'
 
 const pageAt = (path: string) => {
@@ -19,7 +19,10 @@ const pageAt = (path: string) => {
 describe('a page of its own', () => {
   test('SEC-PO-02: one-time tokens are read once and taken out of the address first', () => {
     const page = pageAt('/account/activate?userId=u&token=t&lang=he#x')
-    expect(arrive(page)).toEqual({ key: 'activateUrl', params: { userId: 'u', token: 't', lang: 'he' } })
+    expect(readPageRoute(page)).toEqual({
+      key: 'activateUrl',
+      params: { userId: 'u', token: 't', lang: 'he' },
+    })
     const [[, , address]] = page.history.replaceState.mock.calls as [[unknown, string, URL]]
     expect(address.href).toBe('https://auth.acme.test/account/activate?lang=he#x')
   })
@@ -31,7 +34,7 @@ describe('a page of its own', () => {
     ['/anything#/admin/users', 'admin/users'],
   ])('%s is %s', (path, key) => {
     const page = pageAt(path)
-    expect(arrive(page).key).toBe(key)
+    expect(readPageRoute(page).key).toBe(key)
     expect(page.history.replaceState).not.toHaveBeenCalled()
   })
 

@@ -2,7 +2,7 @@ import { routeDefaults } from '@vestibule/contract/constants'
 import type { Host } from '../ports/host.ts'
 import type { Route } from '../ports/route.ts'
 import { routePaths } from '../routes/read-address.ts'
-import { queryOf } from '../routes/format-query.ts'
+import { formatQuery } from '../routes/format-query.ts'
 
 /** The page is ours alone: a hosted page, or a look at the portal without a host. Its address is ours too. */
 export const standaloneHost = (window: Window): Host => ({
@@ -38,4 +38,4 @@ export const standaloneHost = (window: Window): Host => ({
   diagnostic: ({ code, detail }) => reportError(new Error(`${code}: ${detail}`)),
 })
 
-const addressOf = ({ key, params }: Route): string => `${routePaths[key] ?? `#/${key}`}${queryOf(params)}`
+const addressOf = ({ key, params }: Route): string => `${routePaths[key] ?? `#/${key}`}${formatQuery(params)}`

@@ -6,7 +6,7 @@ import { session, signedInSession } from '../session/session.atoms.ts'
 import { askStepUp, type StepUpEnd, steppedUp } from '../session/step-up.ts'
 import { claimsOf } from '../session/tokens.ts'
 import { reasonText } from '../session/reason-text.ts'
-import { failureForHost, nobody } from './failure-for-host.ts'
+import { failureForHost, notAuthenticated } from './failure-for-host.ts'
 
 type Store = ReturnType<typeof createStore>
 type Asks = Handlers<PortalMethods>['stepUp']
@@ -20,7 +20,7 @@ const refusals = {
 
 /** Asks the person for a second factor on behalf of the host, which gets a new token and nothing of how it was shown. */
 const stepUpForHost = async (store: Store, { maxAge, reason }: Parameters<Asks>[0]) => {
-  if (!('session' in store.get(session))) return nobody
+  if (!('session' in store.get(session))) return notAuthenticated
   // What a host steps up for is a token: nobody is asked for what is not handed out then.
   if (store.get(bootAtom).givesTokens === false) return refusals.withoutTokens
   await import('../auth/step-up/StepUpDialog.tsx')

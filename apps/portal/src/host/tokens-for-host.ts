@@ -5,7 +5,7 @@ import { isOfApi } from '../session/keyed/api-of.ts'
 import { signForHost } from '../session/keyed/host-key.ts'
 import { hostToken } from '../session/keyed/host-token.ts'
 import { signedInSession } from '../session/session.atoms.ts'
-import { failureForHost, nobody } from './failure-for-host.ts'
+import { failureForHost, notAuthenticated } from './failure-for-host.ts'
 import type { Store } from '../ports/store.ts'
 
 /** Methods as HTTP writes them. */
@@ -15,10 +15,10 @@ const isMethod = (htm: string): boolean => /^[A-Z]+$/.test(htm)
 export const tokenMethods = (store: Store): Pick<Handlers<PortalMethods>, 'getAccessToken' | 'signDpop'> => ({
   getAccessToken: async ({ minTtl = 0, force = false }) => {
     const tokens = await store.set(accessToken, { minMs: minTtl * 1000, isForced: force })
-    return tokens === undefined ? nobody : store.set(hostToken, tokens).then(ok, failureForHost)
+    return tokens === undefined ? notAuthenticated : store.set(hostToken, tokens).then(ok, failureForHost)
   },
   signDpop: async ({ htm, htu, ath, nonce }) => {
-    if (store.get(signedInSession) === undefined) return nobody
+    if (store.get(signedInSession) === undefined) return notAuthenticated
     if (store.get(bootAtom).givesTokens === false) return failed('FORBIDDEN', 'There is no token to sign for')
     // Of our own server the host asks nothing in its own name: the portal does.
     const isOurs = htu.startsWith(`${location.origin}/`)

@@ -12,14 +12,14 @@ export type Override =
   | { readonly ok: true; readonly value: AdminBoxConfiguration }
   | { readonly ok: false; readonly why: string }
 
-const patienceMs = 5000
+const timeoutMs = 5000
 const mostBytes = 256 * 1024
 
 /** Fetches a document that may change themes and texts, and nothing else (SEC-PO-08). */
 export const fetchOverride = async (url: string, deps: OverrideDeps): Promise<Override> => {
   if (!isAllowed(url, deps.overrideOrigins)) return refuse('address not on the list')
   const stop = new AbortController()
-  const late = deps.clock.wait(patienceMs, stop.signal).then(
+  const late = deps.clock.wait(timeoutMs, stop.signal).then(
     () => refuse('took too long'),
     () => refuse('called off'),
   )

@@ -7,8 +7,8 @@ import { translatorFor } from '../start/set-dependencies.ts'
 import { translatorAtom } from '../i18n/translator.atoms.ts'
 import { type Boot, bootAtom } from '../ports/boot.ts'
 import { keepFileAtom } from '../ports/keep-file.ts'
-import { outsideAtom } from '../ports/outside.ts'
-import { outsideOfApp } from './app-outside.ts'
+import { popupOpenerAtom } from '../ports/popup-opener.ts'
+import { appPopupOpener } from './app-popup-opener.ts'
 import { filesOfApp } from './files-of-app.ts'
 import { NoShell } from './NoShell.tsx'
 
@@ -27,7 +27,7 @@ export const startInApp = async (root: HTMLElement, boot: Boot, start: StartBehi
   document.documentElement.classList.add('v-hosted')
   const connect: ConnectToHost = (options, { store }) => {
     const connection = connectPortal({ ...options, messenger: stringMessenger(channel) })
-    store.set(outsideAtom, outsideOfApp(connection.call))
+    store.set(popupOpenerAtom, appPopupOpener(connection.call))
     store.set(keepFileAtom, { keep: filesOfApp(connection.call) })
     return connection
   }

@@ -4,10 +4,10 @@ import { ApiError } from '@vestibule/contract/errors'
 import type { Clock } from '../ports/clock.ts'
 
 /** Who asks makes no difference to canned answers. */
-export type Nobody = Callers & Record<'anyone' | 'refreshCookie' | 'signedIn' | 'allowed', undefined>
+export type SignedOutUser = Callers & Record<'anyone' | 'refreshCookie' | 'signedIn' | 'allowed', undefined>
 
 /** Handlers of some operations of an area: those the portal calls. */
-export type Canned<A extends Area> = Partial<Handlers<A, Nobody>>
+export type Canned<A extends Area> = Partial<Handlers<A, SignedOutUser>>
 
 type AnyHandler = (input: unknown, caller: undefined) => Promise<unknown>
 

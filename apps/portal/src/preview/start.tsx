@@ -4,9 +4,9 @@ import { Provider } from 'jotai'
 import { createStore } from 'jotai/vanilla'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { showTheme, speakInDocument } from '../start/document.ts'
+import { showTheme, showLocale } from '../start/document.ts'
 import type { Store } from '../ports/store.ts'
-import { fill } from '../start/set-dependencies.ts'
+import { setDependencies } from '../start/set-dependencies.ts'
 import { pages } from '../routes/pages.ts'
 import { Root } from '../shell/Root.tsx'
 import { standaloneHost } from '../host/standalone-host.ts'
@@ -58,7 +58,7 @@ export const startPreview = async (root: HTMLElement): Promise<void> => {
   const clock = { ...browserClock, now: () => previewTime }
   const markup = asked.get('planted') ?? ''
   const handlers = [...canned(), isAdmin ? resumedHandlers(asked.has('impersonated')) : {}]
-  fill(store, {
+  setDependencies(store, {
     boot: plant({ ...boot, policies: { ...boot.policies, ...policiesOf(asked) } }, markup),
     clock,
     call: plantedCall(previewCall(handlers, clock, delayMs), markup),
@@ -72,7 +72,7 @@ export const startPreview = async (root: HTMLElement): Promise<void> => {
     showTheme,
   })
   store.set(isNewVisitor, !isAdmin)
-  speakInDocument(store)
+  showLocale(store)
   showTheme(themeOf(asked))
   document.documentElement.classList.add('v-hosted')
   createRoot(root).render(await content(store, markup))

@@ -2,7 +2,7 @@ import { isOneTime } from '@vestibule/contract/constants'
 import type { Route } from '../ports/route.ts'
 
 /** The query of a page of ours: it says nothing that is good for one use. */
-export const queryOf = (params: Route['params']): string => {
+export const formatQuery = (params: Route['params']): string => {
   const said = Object.entries(params).filter(([name]) => !isOneTime(name))
   return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
 }

@@ -3,9 +3,9 @@ import { hostAtom } from '../ports/host.ts'
 import { goTo, homeRoute } from '../ports/route.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
 
-type Wish = { readonly go: () => void }
+type PendingLeave = { readonly go: () => void }
 
-const waiting = atom<Wish | undefined>(undefined)
+const waiting = atom<PendingLeave | undefined>(undefined)
 
 /** Whether somebody is being asked if they want to lose what they typed. */
 export const isAsked = atom((get) => get(waiting) !== undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrive } from './read-address.ts'
+import { readPageRoute } from './read-address.ts'
 import { formatPageAddress, readPageAddress } from './page-address.ts'
 
 test.each([
@@ -18,5 +18,5 @@ test.each(['loginUrl', 'admin', 'authenticatedUrl'])('%s is no address of admini
 test('a page of ours that is opened at an item of a page begins there', () => {
   const location = { href: 'https://portal.test/oauth/portal?x=1#/admin/users/42/sessions' } as Location
   const history = { replaceState: () => {} } as unknown as History
-  expect(arrive({ location, history })).toEqual({ key: 'admin/users/42/sessions', params: { x: '1' } })
+  expect(readPageRoute({ location, history })).toEqual({ key: 'admin/users/42/sessions', params: { x: '1' } })
 })

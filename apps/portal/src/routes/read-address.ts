@@ -8,7 +8,7 @@ export const routePaths: Readonly<Record<string, string | undefined>> = routeDef
  *
  * @param otherwise the page it is where its path is no page's own
  */
-export const arrive = (
+export const readPageRoute = (
   { location, history }: Pick<Window, 'location' | 'history'>,
   otherwise: string = homeRoute,
 ): Route => {

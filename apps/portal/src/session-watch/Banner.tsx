@@ -4,14 +4,14 @@ import { Icon } from '../kit/feedback/Icon.tsx'
 import { view } from '../routes/view.ts'
 import '../theme/told.css'
 
-type ToldProps = {
+type BannerProps = {
   /** What it is about, for whom only hears the page. */
   readonly label: string
   readonly children: ReactNode
 }
 
 /** A sentence above the box, wherever somebody signs in. */
-export const Told = ({ label, children }: ToldProps) => {
+export const Banner = ({ label, children }: BannerProps) => {
   if (useAtomValue(view).is !== 'box') return null
   return (
     <section className="v-told" aria-label={label}>

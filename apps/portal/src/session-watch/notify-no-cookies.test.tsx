@@ -2,11 +2,11 @@
 import { act } from '@testing-library/react'
 import { ApiError } from '@vestibule/contract/errors'
 import { expect, test, vi } from 'vitest'
-import { findRung, isKeptInMemory } from '../session/keyed/rung.ts'
+import { findCookieStorageMode, isKeptInMemory } from '../session/keyed/cookie-storage-mode.ts'
 import { session } from '../session/session.atoms.ts'
 import { settle } from '../testing/clock.ts'
 import { show } from '../testing/show.tsx'
-import { tellNoCookies } from './notify-no-cookies.tsx'
+import { notifyNoCookies } from './notify-no-cookies.tsx'
 
 // Here already, so that no test waits for a chunk.
 import './NoCookies.tsx'
@@ -24,7 +24,7 @@ const atLogin = async (probeBrowser: () => Promise<unknown>, hasStorage: boolean
     },
   }) as unknown as Window
   await act(async () => {
-    tellNoCookies(portal.store, target)
+    notifyNoCookies(portal.store, target)
     await settle()
   })
   const type = () =>
@@ -62,8 +62,8 @@ test('a server that is away decides nothing, and is asked again', async () => {
   const probeBrowser = vi.fn(async () => ({ hasCookie: false, now: 0 }))
   probeBrowser.mockRejectedValueOnce(new ApiError('OFFLINE'))
   const { store } = await atLogin(probeBrowser, true)
-  expect((await store.set(findRung)).is).toBe('cookie')
-  expect((await store.set(findRung)).is).toBe('memory')
+  expect((await store.set(findCookieStorageMode)).is).toBe('cookie')
+  expect((await store.set(findCookieStorageMode)).is).toBe('memory')
 })
 
 test('it is said in Hebrew as well', async () => {

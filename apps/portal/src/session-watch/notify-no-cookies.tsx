@@ -1,6 +1,6 @@
-import { findRung, isKeptInMemory } from '../session/keyed/rung.ts'
+import { findCookieStorageMode, isKeptInMemory } from '../session/keyed/cookie-storage-mode.ts'
 import { session } from '../session/session.atoms.ts'
-import { aboveAtom } from './banner.atoms.ts'
+import { bannersAtom } from './banners.ts'
 import type { Store } from '../ports/store.ts'
 
 /** Whoever keeps no cookies refuses storage as well: reading the property throws, or gives nothing. */
@@ -16,14 +16,14 @@ const refusesStorage = (window: Window): boolean => {
  * Tells who is about to sign in where their browser keeps no cookie. One that refuses storage is asked at once; any
  * other as soon as somebody types, so that nobody has to wait for it when they send what they typed.
  */
-export const tellNoCookies = (store: Store, window: Window): void => {
+export const notifyNoCookies = (store: Store, window: Window): void => {
   const ask = () => {
-    if (store.get(session).step === 'signedOut') void store.set(findRung)
+    if (store.get(session).step === 'signedOut') void store.set(findCookieStorageMode)
   }
   store.sub(isKeptInMemory, () => {
     if (!store.get(isKeptInMemory)) return
     void import('./NoCookies.tsx').then(({ NoCookies }) =>
-      store.set(aboveAtom, (others) => [...others, <NoCookies key="noCookies" />]),
+      store.set(bannersAtom, (others) => [...others, <NoCookies key="noCookies" />]),
     )
   })
   window.addEventListener('keydown', ask, { capture: true, passive: true })

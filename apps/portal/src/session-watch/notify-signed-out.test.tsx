@@ -8,7 +8,7 @@ import type { SessionEvent } from '../session/session.flow.ts'
 import { signOut } from '../session/sign-out.ts'
 import { settle } from '../testing/clock.ts'
 import { showAdmin } from '../testing/show-admin.tsx'
-import { tellSignedOut } from './notify-signed-out.tsx'
+import { notifySignedOut } from './notify-signed-out.tsx'
 
 // Here already, so that no test waits for a chunk.
 import './SignedOut.tsx'
@@ -18,7 +18,7 @@ const told = 'Your session has ended. Sign in to continue.'
 const watched = async (wanted: Parameters<typeof showAdmin>[1] = {}) => {
   const portal = await showAdmin('profile', wanted)
   await waitFor(() => expect(portal.store.get(signedInSession)).toBeDefined())
-  tellSignedOut(portal.store)
+  notifySignedOut(portal.store)
   const happens = (event: SessionEvent) =>
     act(async () => {
       portal.store.set(session, event)

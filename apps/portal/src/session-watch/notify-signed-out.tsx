@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { session } from '../session/session.atoms.ts'
 import type { SessionState } from '../session/session.flow.ts'
-import { aboveAtom } from './banner.atoms.ts'
+import { bannersAtom } from './banners.ts'
 import type { Store } from '../ports/store.ts'
 
 const isIn = (state: SessionState): boolean => 'session' in state
@@ -14,19 +14,19 @@ const key = 'signedOut'
 const othersIn = (above: readonly ReactElement[]) => above.filter((one) => one.key !== key)
 
 /** Tells whoever was signed in, and is no more without having asked for it here, until somebody is signed in again. */
-export const tellSignedOut = (store: Store): void => {
+export const notifySignedOut = (store: Store): void => {
   let was = store.get(session)
   const sayEnded = async () => {
     // Signed out without a network: then there is nothing to say it with.
     const part = await import('./SignedOut.tsx').catch(() => undefined)
     if (part === undefined || isIn(store.get(session))) return
-    store.set(aboveAtom, (above) => [<part.SignedOut key={key} />, ...othersIn(above)])
+    store.set(bannersAtom, (above) => [<part.SignedOut key={key} />, ...othersIn(above)])
   }
   store.sub(session, () => {
     const now = store.get(session)
     const isOver = isIn(was) && wasEnded(now)
     was = now
-    if (isIn(now)) store.set(aboveAtom, othersIn)
+    if (isIn(now)) store.set(bannersAtom, othersIn)
     if (isOver) void sayEnded()
   })
 }

@@ -6,13 +6,16 @@ import { hostAtom } from '../ports/host.ts'
 /** What hosts count, in the words of the wire. */
 export type Counted = 'signup_completed' | 'user_verified' | 'login_completed'
 
-type Told = { readonly name: Counted; readonly data?: { readonly [name in 'userId' | 'tenantId']?: string } }
+type AnalyticsEvent = {
+  readonly name: Counted
+  readonly data?: { readonly [name in 'userId' | 'tenantId']?: string }
+}
 
 /**
  * Tells the host what somebody has completed. Ids of ours and nothing personal; beside them the tag managers the
  * operator switched on, which the host feeds: a script of theirs is never loaded beside a password.
  */
-export const count = atom(null, (get, _set, { name, data }: Told): void => {
+export const count = atom(null, (get, _set, { name, data }: AnalyticsEvent): void => {
   const gtm = trackingIds(get(configuration)).join(',')
   get(hostAtom).event({ name, data: { ...data, ...(gtm && { gtm }) } })
 })

@@ -5,7 +5,7 @@ import { callAtom } from '../ports/call.ts'
 import { askStepUp } from './step-up.ts'
 import { takeTokens } from './take-tokens.ts'
 
-type Asked = {
+type FreshProofState = {
   /** Seconds the proof may be old, as the refusal said. */
   readonly maxAge: number
   /** For who has no second factor (ruling 22). */
@@ -16,13 +16,16 @@ type Asked = {
 export type FreshProof = 'proved' | 'passwordNeeded' | 'gaveUp'
 
 /** Has the person show again who they are. Rejects with what the server refused. */
-export const freshProof = atom(null, async (get, set, { maxAge, password }: Asked): Promise<FreshProof> => {
-  try {
-    const answer = await get(callAtom)(generateStepupSession, { maxAge, password })
-    if (set(takeTokens, answer)) return 'proved'
-    return (await set(askStepUp, { maxAge })) === 'steppedUp' ? 'proved' : 'gaveUp'
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'MFA_NOT_ENROLLED') return 'passwordNeeded'
-    throw error
-  }
-})
+export const freshProof = atom(
+  null,
+  async (get, set, { maxAge, password }: FreshProofState): Promise<FreshProof> => {
+    try {
+      const answer = await get(callAtom)(generateStepupSession, { maxAge, password })
+      if (set(takeTokens, answer)) return 'proved'
+      return (await set(askStepUp, { maxAge })) === 'steppedUp' ? 'proved' : 'gaveUp'
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'MFA_NOT_ENROLLED') return 'passwordNeeded'
+      throw error
+    }
+  },
+)

@@ -26,11 +26,11 @@ const overByNow = (error: unknown): undefined => {
 }
 
 /** As oneself again, without leaving the page; signed out where one's own session is over by now. */
-const goOn = atom(null, (_get, set, answer: LoginResponse | undefined) => {
+const endImpersonation = atom(null, (_get, set, answer: LoginResponse | undefined) => {
   if (answer === undefined || !set(takeTokens, answer)) set(signOut)
 })
 
 export const stopImpersonation = actionAtom<void, LoginResponse | undefined>(
   (get) => get(callAtom)(area.stopImpersonation, {}).catch(overByNow),
-  { then: goOn },
+  { then: endImpersonation },
 )

@@ -2,7 +2,7 @@ import { storageKeys } from '@vestibule/contract/constants'
 import { describe, expect, test } from 'vitest'
 import { aPortal } from '../testing/portal.ts'
 import { keepRedirect } from './arriving.ts'
-import { goOnward, leaveOnward, onward } from './onward.ts'
+import { followRedirect, leaveForRedirect, onward } from './onward.ts'
 
 const home = { to: 'authenticated' } as const
 const url = (text: string) => ({ to: 'url', url: text }) as const
@@ -33,7 +33,7 @@ describe('after sign-in', () => {
       route: { key: 'loginUrl', params: { redirectUrl: 'https://evil.test/' } },
     })
     storage.write(storageKeys.afterAuthRedirectUrl, '//evil.test')
-    await store.set(leaveOnward)
+    await store.set(leaveForRedirect)
     expect(host.navigate.mock.calls).toEqual([[{ to: 'authenticated', reason: 'signedIn' }]])
     expect(host.diagnostic).toHaveBeenCalledTimes(2)
     expect(storage.read(storageKeys.afterAuthRedirectUrl)).toBeUndefined()
@@ -45,7 +45,7 @@ describe('after sign-in', () => {
     })
     store.set(keepRedirect)
     expect(storage.read(storageKeys.afterAuthRedirectUrl)).toBe('/notes?id=1')
-    await store.set(leaveOnward)
+    await store.set(leaveForRedirect)
     expect(host.navigate).toHaveBeenCalledWith({
       to: 'url',
       url: 'https://app.acme.test/notes?id=1',
@@ -56,7 +56,7 @@ describe('after sign-in', () => {
   test('whom the host signed out meanwhile stays where they were led, in every flow', async () => {
     const { store, host, storage } = await aPortal({ route: { key: 'signUpUrl', params: {} } })
     storage.write(storageKeys.afterAuthRedirectUrl, '/notes')
-    expect(await store.set(goOnward)).toBe(false)
+    expect(await store.set(followRedirect)).toBe(false)
     expect(host.navigate).not.toHaveBeenCalled()
     expect(storage.read(storageKeys.afterAuthRedirectUrl)).toBe('/notes')
   })

@@ -33,7 +33,7 @@ export const onward = (
 ]
 
 /** Leaves for the first of these that may be gone to. A refused address is passed over, not obeyed. */
-export const leaveOnward = atom(null, async (get, set): Promise<void> => {
+export const leaveForRedirect = atom(null, async (get, set): Promise<void> => {
   // Whom the host took to administration meanwhile stays there.
   if (get(route).key.startsWith('admin/')) return
   const storage = get(storageAtom)
@@ -61,9 +61,9 @@ export const leaveOnward = atom(null, async (get, set): Promise<void> => {
 })
 
 /** As `leaveOnward`, for whom is signed in. False: they were signed out meanwhile, and the host shows something else. */
-export const goOnward = atom(null, async (get, set): Promise<boolean> => {
+export const followRedirect = atom(null, async (get, set): Promise<boolean> => {
   const isSignedIn = get(signedInSession) !== undefined
-  if (isSignedIn) await set(leaveOnward)
+  if (isSignedIn) await set(leaveForRedirect)
   else set(isArriving, false)
   return isSignedIn
 })

@@ -6,8 +6,8 @@ import type { Clock } from '../ports/clock.ts'
 import type { Host } from '../ports/host.ts'
 import type { Tabs } from '../ports/tabs.ts'
 import { loadSession } from './load-session.ts'
-import { newsOf } from './news.ts'
-import { serverPatienceMs } from './patience.ts'
+import { sessionSnapshot } from './session-snapshot.ts'
+import { serverTimeoutMs } from './timeouts.ts'
 import { refreshByCookie } from './refresh.ts'
 import type { SessionCommand, SessionEvent, SessionState } from './session.flow.ts'
 import type { Tokens } from './tokens.ts'
@@ -50,7 +50,7 @@ export const runSession = async (
       return undefined
     case 'endOnServer':
       // The person is signed out here already; without a network the server learns it when the token family ends.
-      await Promise.race([deps.call(logout, {}).catch(() => {}), deps.clock.wait(serverPatienceMs)])
+      await Promise.race([deps.call(logout, {}).catch(() => {}), deps.clock.wait(serverTimeoutMs)])
       // Nor is it told of what is over already: somebody else may be signing in.
       if ('ending' in deps.state()) await announce(deps, command.reason)
       return { is: 'ended' }
@@ -58,7 +58,7 @@ export const runSession = async (
 }
 
 const announce = async ({ host, state }: SessionDeps, reason: Reason): Promise<undefined> => {
-  await host.sessionChanged({ ...newsOf(state()), reason })
+  await host.sessionChanged({ ...sessionSnapshot(state()), reason })
 }
 
 const renewed = async (deps: SessionDeps, of: Tokens | undefined): Promise<SessionEvent> => ({

@@ -7,7 +7,7 @@ import { claimsOf } from './tokens.ts'
 /** How a step-up that was asked for ended. */
 export type StepUpEnd = 'steppedUp' | 'cancelled' | 'notEnrolled' | 'signedOut'
 
-type Wish = {
+type StepUpRequest = {
   /** Seconds the second factor may be old. */
   readonly maxAge?: number
   /** What waits for it, in the words of the host. */
@@ -15,13 +15,13 @@ type Wish = {
 }
 
 /** A step-up that something waits for. */
-export type StepUpAsked = Wish & { readonly id: number; readonly tell: (end: StepUpEnd) => void }
+export type StepUpPrompt = StepUpRequest & { readonly id: number; readonly tell: (end: StepUpEnd) => void }
 
 const count = atom(0)
-const waiting = atom<StepUpAsked | undefined>(undefined)
+const waiting = atom<StepUpPrompt | undefined>(undefined)
 
 /** What is asked for in a dialog now. */
-export const stepUpAsked = atom((get) => get(waiting))
+export const stepUpPrompt = atom((get) => get(waiting))
 
 /** Whether the token at hand shows a recent enough second factor. A hint: the server of record verifies. */
 export const steppedUp = atom(null, (get, _set, maxAge: number | undefined): boolean => {
@@ -32,7 +32,7 @@ export const steppedUp = atom(null, (get, _set, maxAge: number | undefined): boo
 })
 
 /** Asks in a dialog over what is shown, and answers how it ended. A newer question ends the older one. */
-export const askStepUp = atom(null, (get, set, wish: Wish): Promise<StepUpEnd> => {
+export const askStepUp = atom(null, (get, set, wish: StepUpRequest): Promise<StepUpEnd> => {
   const { promise, resolve } = Promise.withResolvers<StepUpEnd>()
   get(waiting)?.tell('cancelled')
   const id = get(count) + 1
@@ -42,7 +42,7 @@ export const askStepUp = atom(null, (get, set, wish: Wish): Promise<StepUpEnd> =
 })
 
 /** Closes the dialog and tells what waits for it. An answer to a question that a newer one has ended changes nothing. */
-export const endStepUp = atom(null, (get, set, asked: StepUpAsked, end: StepUpEnd): void => {
+export const endStepUp = atom(null, (get, set, asked: StepUpPrompt, end: StepUpEnd): void => {
   if (get(waiting) === asked) set(waiting, undefined)
   asked.tell(end)
 })

@@ -6,7 +6,7 @@ import { callAtom } from '../ports/call.ts'
 import { configAtom, hostAtom } from '../ports/host.ts'
 import { storageAtom } from '../ports/storage.ts'
 import { accessToken } from './access-token.ts'
-import { newsOf } from './news.ts'
+import { sessionSnapshot } from './session-snapshot.ts'
 import { isReloading, session, signedInSession, waitingSignIn } from './session.atoms.ts'
 
 /** The other tenant, and whether what is on screen stays there until its profile has come. */
@@ -32,7 +32,7 @@ export const switchTenant = atom(
     } finally {
       if (!isSilent) {
         set(isReloading, false)
-        await get(hostAtom).sessionChanged({ ...newsOf(get(session)), reason: 'tenant' })
+        await get(hostAtom).sessionChanged({ ...sessionSnapshot(get(session)), reason: 'tenant' })
       }
     }
   },

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Refusal } from '../kit/feedback/Refusal.tsx'
 import type { Session } from '../session/types.ts'
 import { whenSaved } from '../routes/leave.atoms.ts'
-import { Mark } from './TenantMark.tsx'
+import { TenantMark } from './TenantMark.tsx'
 import { switchAccount } from './switch-account.atoms.ts'
 
 /** The account one acts in, and the others one may go to. */
@@ -15,7 +15,7 @@ export const AccountSwitcher = ({ session }: { readonly session: Session }) => {
   const state = useAtomValue(switchAccount)
   const label = (
     <>
-      <Mark name={activeTenant.name} />
+      <TenantMark name={activeTenant.name} />
       <bdi className="v-cut font-medium">{activeTenant.name}</bdi>
     </>
   )
@@ -54,7 +54,7 @@ const AccountItems = ({ session: { activeTenant, tenants } }: { readonly session
             aria-current={tenant.tenantId === activeTenant.tenantId || undefined}
             onClick={() => go(tenant)}
           >
-            <Mark name={tenant.name} />
+            <TenantMark name={tenant.name} />
             <bdi className="v-cut">{tenant.name}</bdi>
             {tenant.tenantId === activeTenant.tenantId && (
               <Check className="v-icon is-last" aria-hidden="true" />

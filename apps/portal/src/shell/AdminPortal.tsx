@@ -18,7 +18,7 @@ import { type AdminPage, pages } from '../routes/pages.ts'
 import { readPageAddress } from '../routes/page-address.ts'
 import { createAdminRouter } from '../routes/router.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
-import { NotHere } from './NotFoundPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -36,7 +36,7 @@ export const AdminPortal = () => {
     const stop = followRights(store)
     const made = createAdminRouter(store, {
       Shell,
-      NotFound: NotHere,
+      NotFound: NotFoundPage,
       Pending: PageSkeleton,
       Failed: BrokenPage,
     })

@@ -10,7 +10,7 @@ import { goToPage, leaveAdmin } from '../routes/leave.atoms.ts'
 import { readPageAddress } from '../routes/page-address.ts'
 import { shownPages } from '../routes/page-guard.ts'
 import { type AdminPage, pageGroups } from '../routes/pages.ts'
-import { YouMenu } from './UserMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
 
 type NavigationProps = { readonly session: Session; readonly onGo?: () => void }
 
@@ -46,7 +46,7 @@ export const Navigation = ({ session, onGo }: NavigationProps) => {
           />
         ))}
       </nav>
-      <YouMenu session={session} />
+      <UserMenu session={session} />
     </>
   )
 }

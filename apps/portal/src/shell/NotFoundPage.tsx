@@ -6,7 +6,7 @@ import { Page } from '../kit/page/Page.tsx'
 import { goTo } from '../ports/route.ts'
 
 /** A page that does not exist, or not for this person: the answer is the same. */
-export const NotHere = () => {
+export const NotFoundPage = () => {
   const { t } = useTranslation('shell')
   const go = useSetAtom(goTo)
   return (

@@ -7,7 +7,7 @@ import { route } from '../ports/route.ts'
 import { isAdminRoute, view } from '../routes/view.ts'
 
 const AdminPortal = deferred(async () => (await import('./AdminPortal.tsx')).AdminPortal)
-const Away = deferred(async () => (await import('./ServiceUnavailable.tsx')).Away)
+const ServiceUnavailable = deferred(async () => (await import('./ServiceUnavailable.tsx')).ServiceUnavailable)
 
 /** What a person sees. */
 export const Portal = () => {
@@ -23,7 +23,7 @@ export const Portal = () => {
   }, [isAdmin])
   if (shown.is === 'nothing') return null
   if (shown.is === 'waiting') return <Waiting />
-  if (shown.is === 'away') return <Away error={shown.error} />
+  if (shown.is === 'away') return <ServiceUnavailable error={shown.error} />
   if (shown.is === 'admin') return <AdminPortal />
   const Box = authRoutes[shown.route]
   return (

@@ -3,8 +3,8 @@ import { Suspense, useEffect } from 'react'
 import { Boundary } from '../kit/feedback/Boundary.tsx'
 import { deferred } from '../kit/deferred.tsx'
 import { isImpersonated } from '../session/session.atoms.ts'
-import { aboveAtom } from '../session-watch/banner.atoms.ts'
-import { Broken } from './BrokenBox.tsx'
+import { bannersAtom } from '../session-watch/banners.ts'
+import { BrokenBox } from './BrokenBox.tsx'
 import type { Store } from '../ports/store.ts'
 import { Portal } from './Portal.tsx'
 import { Waiting } from './Skeleton.tsx'
@@ -18,9 +18,9 @@ type RootProps = {
 /** The same tree on the server and in the browser, or hydration would throw the prerendered document away. */
 export const Root = ({ store, onShown }: RootProps) => (
   <Provider store={store}>
-    <Acting />
-    <Above />
-    <Boundary fallback={Broken}>
+    <Impersonation />
+    <Banners />
+    <Boundary fallback={BrokenBox}>
       <Suspense fallback={<Waiting />}>
         <Portal />
         <Shown onShown={onShown} />
@@ -32,14 +32,14 @@ export const Root = ({ store, onShown }: RootProps) => (
 const ImpersonationBar = deferred(async () => (await import('./ImpersonationBar.tsx')).ImpersonationBar)
 
 // Beside everything else: what loads or breaks there takes the bar away from nobody.
-const Acting = () =>
+const Impersonation = () =>
   useAtomValue(isImpersonated) && (
     <Suspense>
       <ImpersonationBar />
     </Suspense>
   )
 
-const Above = () => useAtomValue(aboveAtom)
+const Banners = () => useAtomValue(bannersAtom)
 
 // Inside the boundary: its effect runs when the content is there, not when the fallback is.
 const Shown = ({ onShown }: Pick<RootProps, 'onShown'>) => {

@@ -8,7 +8,7 @@ import { signedInSession } from '../session/session.atoms.ts'
 import { Drawer } from './Drawer.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { Navigation } from './Navigation.tsx'
-import { NotHere } from './NotFoundPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
 import { shownPages } from '../routes/page-guard.ts'
 import { Topbar } from './Topbar.tsx'
 
@@ -27,7 +27,7 @@ export const Shell = () => {
       </aside>
       <main className="v-page" id="content">
         <Topbar session={session} onMenu={() => setOpen(true)} />
-        {open === undefined || shown.includes(open) ? <Outlet /> : <NotHere />}
+        {open === undefined || shown.includes(open) ? <Outlet /> : <NotFoundPage />}
       </main>
       {isOpen && <Drawer session={session} onClose={() => setOpen(false)} />}
       <LeaveGuard />

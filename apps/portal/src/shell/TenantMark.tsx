@@ -1,5 +1,5 @@
 /** First letter of an account's name. Decoration: the name stands beside it. */
-export const Mark = ({ name }: { readonly name: string }) => (
+export const TenantMark = ({ name }: { readonly name: string }) => (
   <span className="v-avatar is-square" aria-hidden="true">
     {[...name][0]?.toUpperCase()}
   </span>

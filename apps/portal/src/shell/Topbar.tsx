@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { bootAtom } from '../ports/boot.ts'
 import type { Session } from '../session/types.ts'
 import { leaveAdmin } from '../routes/leave.atoms.ts'
-import { Mark } from './TenantMark.tsx'
+import { TenantMark } from './TenantMark.tsx'
 
 type TopbarProps = { readonly session: Session; readonly onMenu: () => void }
 
@@ -18,7 +18,7 @@ export const Topbar = ({ session: { activeTenant }, onMenu }: TopbarProps) => {
       <button type="button" className="v-icon-button" aria-label={t('menu')} onClick={onMenu}>
         <Menu className="v-icon" aria-hidden="true" />
       </button>
-      <Mark name={activeTenant.name} />
+      <TenantMark name={activeTenant.name} />
       <bdi className="v-cut font-medium">{activeTenant.name}</bdi>
       <button
         type="button"

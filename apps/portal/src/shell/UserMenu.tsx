@@ -8,7 +8,7 @@ import type { Session } from '../session/types.ts'
 import { whenSaved } from '../routes/leave.atoms.ts'
 
 /** Oneself, at the foot of the navigation. */
-export const YouMenu = ({ session: { user } }: { readonly session: Session }) => {
+export const UserMenu = ({ session: { user } }: { readonly session: Session }) => {
   const { t } = useTranslation('shell')
   const guard = useSetAtom(whenSaved)
   const leave = useSetAtom(signOut)

@@ -4,7 +4,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { homeRoute, route } from '../ports/route.ts'
 import { actorAnswer, impersonatedAnswer } from '../preview/handlers/auth.ts'
-import { newsOf } from '../session/news.ts'
+import { sessionSnapshot } from '../session/session-snapshot.ts'
 import { session } from '../session/session.atoms.ts'
 import { fetchRoute, type ShownPortal } from '../testing/show.tsx'
 import { pass, showAdmin } from '../testing/show-admin.tsx'
@@ -31,13 +31,13 @@ describe('SEC-AD-06 the bar of who acts for somebody else', () => {
       await act(async () => portal.store.set(route, { key, params: {} }))
       expect(await text()).toContain('You’re signed in as')
     }
-    expect(newsOf(portal.store.get(session)).user).toMatchObject({ act: { sub: 'admin' } })
+    expect(sessionSnapshot(portal.store.get(session)).user).toMatchObject({ act: { sub: 'admin' } })
   })
 
   test('nobody acts: no bar, and the host is told of nobody', async () => {
     const { screen, store } = await showAdmin('profile')
     expect(screen.queryByText(/You’re signed in as/)).toBeNull()
-    expect(newsOf(store.get(session)).user).not.toHaveProperty('act')
+    expect(sessionSnapshot(store.get(session)).user).not.toHaveProperty('act')
   })
 
   test('Stop goes on as oneself, on the same page', async () => {

@@ -7,7 +7,7 @@ import { show } from '../testing/show.tsx'
 import { portalMethods } from '../host/portal-methods.ts'
 
 // Here already, so that no test waits for a chunk.
-import '../auth/login/ways/OtherWays.tsx'
+import '../auth/login/methods/OtherMethods.tsx'
 
 const policies = {
   allowSignups: true,

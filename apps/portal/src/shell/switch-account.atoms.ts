@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
 import type { ActionState } from '../kit/action.ts'
-import { say } from '../kit/feedback/news.atoms.ts'
+import { showToast } from '../kit/feedback/toast.atoms.ts'
 import { translatorAtom } from '../i18n/translator.atoms.ts'
 import { goTo, route } from '../ports/route.ts'
 import { switchTenant } from '../session/switch-tenant.ts'
@@ -18,7 +18,7 @@ export const switchAccount = atom(
       await set(switchTenant, { tenantId, isSilent: true })
       set(state, { is: 'idle' })
       set(goTo, get(route).key)
-      set(say, get(translatorAtom).text('shell', 'switched', { name }))
+      set(showToast, get(translatorAtom).text('shell', 'switched', { name }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       set(state, { is: 'failed', error })

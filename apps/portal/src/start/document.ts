@@ -9,7 +9,7 @@ export const showTheme = (theme: Theme): void => {
 }
 
 /** Keeps the document's language and direction with the portal's, for screen readers and for layout. */
-export const speakInDocument = (store: Store): void => {
+export const showLocale = (store: Store): void => {
   const tell = () => {
     const { locale, direction } = store.get(translatorAtom)
     document.documentElement.lang = locale

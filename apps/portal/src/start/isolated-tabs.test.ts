@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { News, Tabs } from '../ports/tabs.ts'
-import { apart } from './isolated-tabs.ts'
+import { isolatedTabs } from './isolated-tabs.ts'
 
 test('tabs that stand apart make their own, say nothing and hear nothing; the others share', async () => {
   let isApart = false
@@ -14,7 +14,7 @@ test('tabs that stand apart make their own, say nothing and hear nothing; the ot
     },
   }
   const heard = vi.fn()
-  const own = apart(tabs, () => isApart)
+  const own = isolatedTabs(tabs, () => isApart)
   own.listen(heard)
   const all = async () => {
     own.tellSignedOut()

@@ -5,7 +5,7 @@ import type { Tabs } from '../ports/tabs.ts'
  *
  * @param isApart asked each time, for it is found out later
  */
-export const apart = <T>(tabs: Tabs<T>, isApart: () => boolean): Tabs<T> => ({
+export const isolatedTabs = <T>(tabs: Tabs<T>, isApart: () => boolean): Tabs<T> => ({
   once: (scope, old, make) => (isApart() ? make() : tabs.once(scope, old, make)),
   tellSignedOut: () => {
     if (!isApart()) tabs.tellSignedOut()

@@ -4,18 +4,18 @@ import { createTabs } from '../ports/create-tabs.ts'
 import type { Tabs } from '../ports/tabs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { KeyedStorage } from '../ports/storage.ts'
-import { isKeptInMemory } from '../session/keyed/rung.ts'
+import { isKeptInMemory } from '../session/keyed/cookie-storage-mode.ts'
 import { keepTabTenant } from '../session/keep-tab-tenant.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
 import type { Tokens } from '../session/tokens.ts'
-import { apart } from './isolated-tabs.ts'
+import { isolatedTabs } from './isolated-tabs.ts'
 import type { Store } from '../ports/store.ts'
 
 type TabParts = { readonly clientId: string; readonly storage: KeyedStorage; readonly clock: Clock }
 
 /** Joins the other tabs and follows what they do: a sign-out at once, a renewed token instead of one of our own. */
 export const joinTabs = (store: Store, parts: TabParts): Tabs<Tokens> => {
-  const tabs = apart(browserTabs(store, parts), () => store.get(isKeptInMemory))
+  const tabs = isolatedTabs(browserTabs(store, parts), () => store.get(isKeptInMemory))
   follow(store, tabs, scopeIn(parts.storage))
   keepTenant(store)
   return tabs

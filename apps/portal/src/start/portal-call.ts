@@ -12,7 +12,7 @@ import { proofKeysAtom } from '../ports/proof-key.ts'
 import { accessToken, renewedAccessToken } from '../session/access-token.ts'
 import { hostKey } from '../session/keyed/host-key.ts'
 import { keyedFetch } from '../session/keyed/keyed-fetch.ts'
-import { cookieCame, findRung } from '../session/keyed/rung.ts'
+import { cookieCame, findCookieStorageMode } from '../session/keyed/cookie-storage-mode.ts'
 import type { Store } from '../ports/store.ts'
 import { view } from '../routes/view.ts'
 
@@ -28,7 +28,7 @@ const serverCall = (store: Store, { ticket, clientId }: Boot): Call =>
       send: (input, init) => fetch(input, init),
       clock: browserClock,
       origin: location.origin,
-      findRung: (how) => store.set(findRung, how),
+      findRung: (how) => store.set(findCookieStorageMode, how),
       cookieCame: () => store.set(cookieCame),
       hostKey: () => store.set(hostKey),
       makeKey: () => store.get(proofKeysAtom).make(),

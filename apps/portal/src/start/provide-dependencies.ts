@@ -3,11 +3,11 @@ import { browserClock } from '../ports/clock.ts'
 import type { Boot } from '../ports/boot.ts'
 import type { Host } from '../ports/host.ts'
 import { guardedStorage } from '../ports/storage.ts'
-import { showTheme, speakInDocument } from './document.ts'
+import { showTheme, showLocale } from './document.ts'
 import { takeEarlySubmit } from './early-submit.ts'
 import type { Store } from '../ports/store.ts'
-import { fill } from './set-dependencies.ts'
-import { tellSize } from '../host/report-size.ts'
+import { setDependencies } from './set-dependencies.ts'
+import { reportSize } from '../host/report-size.ts'
 
 /** Fetched with the first request, or as soon as there is time: the first step asks the server nothing. */
 export const serverCall = (store: Store, boot: Boot): Call => {
@@ -20,25 +20,29 @@ export const serverCall = (store: Store, boot: Boot): Call => {
   }
 }
 
-type Furniture = Pick<Parameters<typeof fill>[1], 'boot' | 'host' | 'translator'> & { readonly call: Call }
+type ProvidedParts = Pick<Parameters<typeof setDependencies>[1], 'boot' | 'host' | 'translator'> & {
+  readonly call: Call
+}
 
 /** Gives a store everything from outside. */
-export const furnish = (store: Store, parts: Furniture): void => {
+export const provideDependencies = (store: Store, parts: ProvidedParts): void => {
   const storage = guardedStorage(window)
   const { clientId } = parts.boot
   const tabs = import('./join-tabs.ts').then(({ joinTabs }) =>
     joinTabs(store, { clientId, storage, clock: browserClock }),
   )
-  fill(store, { ...parts, clock: browserClock, storage, tabs, showTheme })
-  speakInDocument(store)
+  setDependencies(store, { ...parts, clock: browserClock, storage, tabs, showTheme })
+  showLocale(store)
 }
 
 /** Once there is something to see: says so, and fetches what the first step did not need. */
-export const shown = (store: Store, root: HTMLElement, host: Host): void => {
+export const afterFirstPaint = (store: Store, root: HTMLElement, host: Host): void => {
   host.painted()
-  tellSize(root, host, window)
+  reportSize(root, host, window)
   takeEarlySubmit(window)
   void import('../session/session.effects.ts')
-  void import('../session-watch/session-watchers.ts').then(({ followPeople }) => followPeople(store, window))
+  void import('../session-watch/session-watchers.ts').then(({ startSessionWatchers: followPeople }) =>
+    followPeople(store, window),
+  )
   void import('../metadata/load-metadata.ts').then(({ loadMetadata }) => store.set(loadMetadata))
 }

@@ -17,7 +17,7 @@ import type { Tokens } from '../session/tokens.ts'
 import type { Theme } from '../theme/apply.ts'
 import { showThemeAtom } from '../theme/show-theme.ts'
 
-export type Given = {
+export type Dependencies = {
   readonly boot: Boot
   readonly call: Call
   readonly clock: Clock
@@ -29,7 +29,7 @@ export type Given = {
 }
 
 /** Fills a store with everything from outside. The portal has its own store, never Jotai's default one. */
-export const fill = (store: Store, given: Given): Store => {
+export const setDependencies = (store: Store, given: Dependencies): Store => {
   store.set(actingAtom, acting)
   store.set(bootAtom, given.boot)
   store.set(callAtom, given.call)

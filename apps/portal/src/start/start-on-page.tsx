@@ -4,8 +4,8 @@ import type { Boot } from '../ports/boot.ts'
 import type { Route } from '../ports/route.ts'
 import { isNewVisitor, session } from '../session/session.atoms.ts'
 import { translatorFor } from './set-dependencies.ts'
-import { furnish, serverCall, shown } from './provide-dependencies.ts'
-import { hostOfPage } from '../host/choose-host.ts'
+import { provideDependencies, serverCall, afterFirstPaint } from './provide-dependencies.ts'
+import { chooseHost } from '../host/choose-host.ts'
 import { openRoute } from '../routes/open-route.ts'
 import { Root } from '../shell/Root.tsx'
 
@@ -17,14 +17,14 @@ import { Root } from '../shell/Root.tsx'
 export const startOnPage = async (root: HTMLElement, boot: Boot, arrived: Route): Promise<void> => {
   const store = createStore()
   const translator = await translatorFor(boot.locale)
-  const host = hostOfPage(window, store, boot)
-  furnish(store, { boot, host, translator, call: serverCall(store, boot) })
+  const host = chooseHost(window, store, boot)
+  provideDependencies(store, { boot, host, translator, call: serverCall(store, boot) })
   document.documentElement.classList.add('v-hosted')
   const isPrerendered = root.querySelector('form') !== null
   store.set(isNewVisitor, isPrerendered || boot.mayHaveSession === false)
   await store.set(openRoute, arrived)
   store.sub(session, () => {})
-  const portal = <Root store={store} onShown={() => shown(store, root, host)} />
+  const portal = <Root store={store} onShown={() => afterFirstPaint(store, root, host)} />
   if (isPrerendered) hydrateRoot(root, portal)
   else createRoot(root).render(portal)
 }

@@ -2,7 +2,7 @@ import type { Call } from '@vestibule/contract/client'
 import { createStore } from 'jotai/vanilla'
 import { type Mock, vi } from 'vitest'
 import type { Store } from '../ports/store.ts'
-import { fill, translatorFor } from '../start/set-dependencies.ts'
+import { setDependencies, translatorFor } from '../start/set-dependencies.ts'
 import type { Boot } from '../ports/boot.ts'
 import type { Host } from '../ports/host.ts'
 import { type Passkeys, passkeysAtom } from '../ports/passkeys.ts'
@@ -77,7 +77,7 @@ export const aPortal = async (wanted: Wanted = {}): Promise<TestPortal> => {
   const call = vi.fn(
     previewCall([...canned(), wanted.answers ?? {}], { ...clock, wait: async () => {} }, 0),
   ) as unknown as Call
-  const store = fill(createStore(), {
+  const store = setDependencies(createStore(), {
     boot: {
       clientId: 'client',
       application: { name: 'Acme Notes' },

@@ -55,7 +55,7 @@ type Proved = {
 
 /**
  * Whether a second factor, another password or the end of an older session could be due at all: in one statement, because nearly everybody who
- * signs in passes here and is asked for nothing. A yes is judged with more care by `enter`.
+ * signs in passes here and is asked for nothing. A yes is judged with more care by `completeSignIn`.
  */
 export const mayBeAsked = async (db: Database, { user, tenantId, amr }: Proved): Promise<boolean> => {
   const values = { userId: matchableId(user.id), tenantId: matchableId(tenantId) }

@@ -48,7 +48,7 @@ const extraParams = (services: Services): NonNullable<Configuration['extraParams
 
 /**
  * Applications belong to the installation: there is nothing to consent to, unless one asks for the question. The age of a
- * sign-in is judged by our clock (`follow-browser.ts`), and not a second time by the machine's.
+ * sign-in is judged by our clock (`sync-provider-session.ts`), and not a second time by the machine's.
  */
 const prompts = (): ReturnType<typeof interactionPolicy.base> => {
   const policy = interactionPolicy.base()

@@ -36,7 +36,7 @@ const withFormPostPage = (services: Services): typeof Provider =>
 const build = (services: Services, published: readonly JWK[]): Provider => {
   const OwnProvider = withFormPostPage(services)
   const provider = new OwnProvider(services.config.publicUrl, configurationFor(services, published))
-  // The address it takes itself to be asked at is one we set (`ask-provider.ts`).
+  // The address it takes itself to be asked at is one we set (`forward-to-provider.ts`).
   provider.proxy = true
   compareHashes(provider)
   provider.use(async (ctx, next) => {

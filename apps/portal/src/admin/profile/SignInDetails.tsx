@@ -4,7 +4,7 @@ import { Check, KeyRound, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../kit/feedback/Button.tsx'
-import { say } from '../../kit/feedback/news.atoms.ts'
+import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { DetailLine } from '../../kit/form/DetailLine.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 
@@ -12,7 +12,7 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 export const SignInDetails = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation('profile')
   const [isOpen, setOpen] = useState(false)
-  const sayDone = useSetAtom(say)
+  const sayDone = useSetAtom(showToast)
   return (
     <section className="v-settings">
       <header>

@@ -4,7 +4,7 @@ import type { User } from '@vestibule/contract/schemas/user'
 import { useAtom, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { say } from '../../kit/feedback/news.atoms.ts'
+import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { changedFields, type FieldName, fieldsOf, type ProfileFields, updateOf } from './fields.ts'
 import { saveProfile } from './profile.atoms.ts'
@@ -31,7 +31,7 @@ export const useProfileForm = (user: User) => {
   const [refused, setRefused] = useState(none)
   const [state, save] = useAtom(saveProfile)
   const forget = useSetAtom(saveProfile.reset)
-  const sayDone = useSetAtom(say)
+  const sayDone = useSetAtom(showToast)
   useUnsaved(changed.length)
   useEffect(() => () => forget(), [forget])
   const saved = fieldsOf(user)

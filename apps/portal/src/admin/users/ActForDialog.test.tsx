@@ -8,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { route } from '../../ports/route.ts'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { mfaAsked } from '../../preview/handlers/mfa.ts'
-import { endStepUp, stepUpAsked } from '../../session/step-up.ts'
+import { endStepUp, stepUpPrompt } from '../../session/step-up.ts'
 import { fetchRoute } from '../../testing/show.tsx'
 import { choose, openMenu, showUsers } from '../../testing/users-page.tsx'
 
@@ -80,8 +80,8 @@ describe('asking to act for somebody', () => {
     })
     await portal.user.type(dialog.getByLabelText('Reason'), 'Ticket 4711')
     await submit()
-    await waitFor(() => expect(portal.store.get(stepUpAsked)).toBeDefined())
-    const waiting = portal.store.get(stepUpAsked)
+    await waitFor(() => expect(portal.store.get(stepUpPrompt)).toBeDefined())
+    const waiting = portal.store.get(stepUpPrompt)
     if (waiting === undefined) throw new Error('Nothing is asked for')
     expect(portal.store.get(route).key).toBe('admin/users')
     portal.store.set(endStepUp, waiting, 'steppedUp')

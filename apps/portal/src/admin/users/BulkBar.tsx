@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Allowed } from '../../kit/access/Allowed.tsx'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { useFocusKept } from '../../kit/page/use-focus-kept.ts'
-import { doToMany, finishMany } from './bulk.ts'
+import { runBulkAction, finishMany } from './bulk.ts'
 import { selection, userDialog } from './users.atoms.ts'
 
 /** Takes the toolbar's place and height while rows are picked, so that no row moves. */
@@ -15,7 +15,7 @@ export const BulkBar = ({ users }: { readonly users: readonly TeamUser[] }) => {
   const table = useTranslation('table')
   const open = useSetAtom(userDialog)
   const pick = useSetAtom(selection)
-  const state = useAtomValue(doToMany)
+  const state = useAtomValue(runBulkAction)
   const run = useSetAtom(finishMany)
   useFocusKept()
   return (

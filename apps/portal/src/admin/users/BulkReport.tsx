@@ -4,15 +4,15 @@ import { useEffect } from 'react'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../../kit/feedback/Icon.tsx'
-import { doToMany } from './bulk.ts'
+import { runBulkAction } from './bulk.ts'
 
 /** Who something could not be done for, and why; nothing when it was done for everybody. */
 export const BulkReport = () => {
   const { t } = useTranslation('users')
   const common = useTranslation('common')
   const errorText = useErrorText()
-  const deed = useAtomValue(doToMany)
-  const forget = useSetAtom(doToMany.reset)
+  const deed = useAtomValue(runBulkAction)
+  const forget = useSetAtom(runBulkAction.reset)
   useEffect(() => () => forget(), [forget])
   if (deed.is !== 'done' || deed.answer.length === 0) return null
   const byReason = Map.groupBy(deed.answer, ({ error }) => errorText(error))

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { Button } from '../../kit/feedback/Button.tsx'
-import { say } from '../../kit/feedback/news.atoms.ts'
+import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { Refusal } from '../../kit/feedback/Refusal.tsx'
 import { reloadProfile } from '../../session/reload-profile.ts'
 import { signedInSession } from '../../session/session.atoms.ts'
@@ -22,7 +22,7 @@ export const ChangeRolesDialog = ({
   const common = useTranslation('common')
   const [state, change] = useAtom(changeRoles)
   const forget = useSetAtom(changeRoles.reset)
-  const sayDone = useSetAtom(say)
+  const sayDone = useSetAtom(showToast)
   const reload = useSetAtom(reloadProfile)
   const isMe = useAtomValue(signedInSession)?.user.id === user.id
   const name = user.name || user.email

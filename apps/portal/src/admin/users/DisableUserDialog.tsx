@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { useConfirmed } from '../../kit/dialog/use-confirmed.ts'
-import { say } from '../../kit/feedback/news.atoms.ts'
+import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { disable } from './users.atoms.ts'
 
 export const DisableUserDialog = ({
@@ -14,7 +14,7 @@ export const DisableUserDialog = ({
   readonly onClose: () => void
 }) => {
   const { t } = useTranslation('users')
-  const sayDone = useSetAtom(say)
+  const sayDone = useSetAtom(showToast)
   const name = user.name || user.email
   const confirmed = useConfirmed(disable, user.id, onClose, () => sayDone(t('said.disabled', { name })))
   return (

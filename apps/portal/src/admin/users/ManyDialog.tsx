@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { signedInSession } from '../../session/session.atoms.ts'
-import { doToMany, finishMany } from './bulk.ts'
+import { runBulkAction, finishMany } from './bulk.ts'
 
 type ManyDialogProps = {
   readonly deed: 'disable' | 'remove'
@@ -14,7 +14,7 @@ type ManyDialogProps = {
 /** One question for several people. What could not be done is reported on the page, where the rows are. */
 export const ManyDialog = ({ deed, users, onClose }: ManyDialogProps) => {
   const { t } = useTranslation('users')
-  const state = useAtomValue(doToMany)
+  const state = useAtomValue(runBulkAction)
   const run = useSetAtom(finishMany)
   const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
   const confirm = async () => {

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { useConfirmed } from '../../kit/dialog/use-confirmed.ts'
-import { say } from '../../kit/feedback/news.atoms.ts'
+import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { signedInSession } from '../../session/session.atoms.ts'
 import { remove } from './users.atoms.ts'
 
@@ -15,7 +15,7 @@ export const RemoveUserDialog = ({
   readonly onClose: () => void
 }) => {
   const { t } = useTranslation('users')
-  const sayDone = useSetAtom(say)
+  const sayDone = useSetAtom(showToast)
   const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
   const name = user.name || user.email
   const confirmed = useConfirmed(remove, user.id, onClose, () => sayDone(t('said.removed', { name })))

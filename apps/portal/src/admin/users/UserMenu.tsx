@@ -11,11 +11,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Ban, CircleCheck, IdCard, Send, Trash2, VenetianMask } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAllowed } from '../../kit/access/Allowed.tsx'
-import { say } from '../../kit/feedback/news.atoms.ts'
+import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { type MenuAction, RowMenu } from '../../kit/menu/RowMenu.tsx'
 import { isImpersonated, signedInSession } from '../../session/session.atoms.ts'
 import { stateOf } from './state-of.ts'
-import { doAtOnce, userDialog } from './users.atoms.ts'
+import { runAction, userDialog } from './users.atoms.ts'
 
 /** Everything that can be done to one member, by who may do it. To oneself only roles can be changed. */
 export const UserMenu = ({ user }: { readonly user: TeamUser }) => {
@@ -33,8 +33,8 @@ const useUsualActions = (user: TeamUser): Actions => {
   const { t } = useTranslation('users')
   const may = useAllowed()
   const open = useSetAtom(userDialog)
-  const sayDone = useSetAtom(say)
-  const run = useSetAtom(doAtOnce)
+  const sayDone = useSetAtom(showToast)
+  const run = useSetAtom(runAction)
   const state = stateOf(user)
   const name = user.name || user.email
   const resend = async () => {

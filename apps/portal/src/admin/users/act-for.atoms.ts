@@ -7,7 +7,7 @@ import { hostAtom } from '../../ports/host.ts'
 import { route } from '../../ports/route.ts'
 import { freshProof } from '../../session/fresh-proof.ts'
 
-type Wish = Input<typeof requestImpersonation>
+type ActForParams = Input<typeof requestImpersonation>
 
 export type ActForState = {
   readonly isBusy: boolean
@@ -19,11 +19,11 @@ export type ActForState = {
 const rest: ActForState = { isBusy: false, needsPassword: false }
 const state = atom(rest)
 
-const ask = async (get: Getter, wish: Wish): Promise<string> =>
+const ask = async (get: Getter, wish: ActForParams): Promise<string> =>
   (await get(callAtom)(requestImpersonation, wish)).actorToken
 
 /** A proof that is too old is renewed first; then it is asked again. Undefined where that did not happen. */
-const askProved = async (get: Getter, set: Setter, wish: Wish, password?: string) => {
+const askProved = async (get: Getter, set: Setter, wish: ActForParams, password?: string) => {
   try {
     return await ask(get, wish)
   } catch (error) {
@@ -39,7 +39,7 @@ const askProved = async (get: Getter, set: Setter, wish: Wish, password?: string
 export const actFor = Object.assign(
   atom(
     (get) => get(state),
-    async (get, set, { password, ...wish }: Wish & { readonly password?: string }): Promise<void> => {
+    async (get, set, { password, ...wish }: ActForParams & { readonly password?: string }): Promise<void> => {
       if (get(state).isBusy) return
       const { needsPassword } = get(state)
       set(state, { isBusy: true, needsPassword })

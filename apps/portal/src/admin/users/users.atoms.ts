@@ -17,11 +17,11 @@ import { pageSearch } from '../../kit/page/page-search.ts'
 import { callAtom } from '../../ports/call.ts'
 import { usersSearch } from './users-search.ts'
 
-const asked = pageSearch(usersSearch)
+const searchAtom = pageSearch(usersSearch)
 
 /** What the address asks for. */
 export const userQuery = atom((get) => {
-  const { page = '1', search, role, state, sort = 'name', direction } = get(asked)
+  const { page = '1', search, role, state, sort = 'name', direction } = get(searchAtom)
   return {
     pageOffset: Number(page) - 1,
     pageSize: pageSizes.users,
@@ -56,7 +56,7 @@ export const changeRoles = actionAtom(
 const atOnce = { enable: enableUser, resend: resendActivationLink }
 
 /** What the row menu does without asking first; a refusal is shown above the rows. */
-export const doAtOnce = actionAtom(
+export const runAction = actionAtom(
   (get, { deed, userId }: { deed: keyof typeof atOnce; userId: string }) =>
     get(callAtom)(atOnce[deed], { userId }),
   { then },

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import activate from '@vestibule/messages/en/signin/activate.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { activateCodeFlow, activateFlow } from './activate.atoms.ts'
 import type { ActivateEvent, ActivateState } from './activate.flow.ts'
 import { Activating } from './steps/Activating.tsx'

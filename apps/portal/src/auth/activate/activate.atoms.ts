@@ -1,11 +1,11 @@
 import { atom } from 'jotai/vanilla'
-import { typedEmail } from '../../kit/box/typed-email.ts'
+import { typedEmail } from '../../kit/auth-card/typed-email.ts'
 import { flowAtom, type Reach } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { route } from '../../ports/route.ts'
 import { count } from '../../session/analytics.ts'
-import { goOnward } from '../../session/onward.ts'
+import { followRedirect } from '../../session/onward.ts'
 import { openSession } from '../../session/open-session.ts'
 import { runActivate } from './activate.effects.ts'
 import { type ActivateCommand, type ActivateFacts, activate, firstActivate } from './activate.flow.ts'
@@ -27,7 +27,7 @@ const partsOf = (isByCode: boolean) => ({
       call: get(callAtom),
       clock: get(clockAtom),
       openSession: (answer) => set(openSession, answer),
-      goOnward: () => set(goOnward),
+      goOnward: () => set(followRedirect),
       count: (userId) => set(count, { name: 'user_verified', data: { userId } }),
       signal,
     }),

@@ -1,6 +1,6 @@
 import { delaysMs } from '@vestibule/contract/constants'
 import { ApiError } from '@vestibule/contract/errors'
-import type { Awaited } from '../../kit/box/CodeStep.tsx'
+import type { Awaited } from '../../kit/auth-card/CodeStep.tsx'
 import type { Flow, Move } from '../../kit/flow.ts'
 import type { LoginResponse } from '../../session/types.ts'
 

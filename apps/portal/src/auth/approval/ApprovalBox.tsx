@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import approval from '@vestibule/messages/en/signin/approval.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { approvalFlow } from './approval.atoms.ts'
 import type { ApprovalEvent, ApprovalState } from './approval.flow.ts'
 import { Failed } from './steps/Failed.tsx'

@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import type { Flow } from '../../kit/flow.ts'
 
 /** What somebody asks an approver to allow, as the server tells it. */
-export type Wish = {
+export type ApprovalDecision = {
   readonly approvalFlowName: string
   readonly approvalFlowDescription?: string | undefined
   readonly requester: string
@@ -20,7 +20,7 @@ export type ApprovalState =
   /** Without `wish` it is being looked up. `deciding`: which button was pressed. */
   | {
       readonly step: 'form'
-      readonly wish?: Wish
+      readonly wish?: ApprovalDecision
       readonly deciding?: 'approved' | 'rejected'
       readonly error?: ApiError
     }
@@ -30,7 +30,7 @@ export type ApprovalState =
 export type ApprovalEvent =
   | { readonly is: 'opened' }
   | { readonly is: 'retried' }
-  | { readonly is: 'told'; readonly wish: Wish }
+  | { readonly is: 'told'; readonly wish: ApprovalDecision }
   | { readonly is: 'decided'; readonly isApproved: boolean }
   | { readonly is: 'done'; readonly isApproved: boolean }
   | { readonly is: 'refused'; readonly error: ApiError }

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import forgotPassword from '@vestibule/messages/en/signin/forgot-password.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { deferred } from '../../kit/deferred.tsx'
 import { forgotPasswordFlow, resetPasswordFlow } from './forgot-password.atoms.ts'
 import type { ForgotPasswordEvent, ForgotPasswordState } from './forgot-password.flow.ts'

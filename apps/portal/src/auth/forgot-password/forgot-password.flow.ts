@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract/errors'
-import type { Awaited } from '../../kit/box/CodeStep.tsx'
+import type { Awaited } from '../../kit/auth-card/CodeStep.tsx'
 import type { Flow, Move } from '../../kit/flow.ts'
-import { afterSent, enterOrHold } from '../../kit/held-code.ts'
+import { afterSent, submitOrHold } from '../../kit/submit-or-hold.ts'
 
 export type ForgotPasswordState =
   /** `why`: what is wrong with the link somebody came with. `failed`: what was being done when the error came. */
@@ -137,7 +137,7 @@ export const forgotPassword: Flow<
   resetPasswordViaSms: {
     textSent: (state, { sessionId }) => afterSent({ ...state, sessionId }, enterCode),
     resendAsked: (state) => sendText(state),
-    codeEntered: (state, { code }) => enterOrHold({ ...state, failed: undefined }, code, enterCode),
+    codeEntered: (state, { code }) => submitOrHold({ ...state, failed: undefined }, code, enterCode),
     textVerified: (_, { link }) => [{ step: 'resetPasswordPage', link, isChecked: true, isBusy: false }],
     refused: ({ heldCode: _, ...state }, { error }) => [
       {

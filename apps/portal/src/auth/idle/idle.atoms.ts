@@ -10,7 +10,7 @@ import { runIdle } from './idle.effects.ts'
 import { idle } from './idle.flow.ts'
 
 /** As if the token had run out: hosts hear `expired`. While a token is being renewed, once that is settled. */
-const signOutResting = atom(null, async (get, set): Promise<void> => {
+const signOutIdle = atom(null, async (get, set): Promise<void> => {
   const state = await get(untilSessionAtom)(({ step }) => step === 'signedIn' || step === 'signedOut')
   if (state.step === 'signedIn') set(session, { is: 'lifeEnded', of: state.session.tokens })
 })
@@ -25,7 +25,7 @@ export const idleFlow = flowAtom({
       clock: get(clockAtom),
       host: get(hostAtom),
       activity: get(activityAtom),
-      signOut: async (because) => (because === 'asked' ? set(signOut) : set(signOutResting)),
+      signOut: async (because) => (because === 'asked' ? set(signOut) : set(signOutIdle)),
       signal,
     }),
 })

@@ -44,7 +44,7 @@ const watchOn = (watch: Watch): Next => [
 
 type Looked = Extract<IdleEvent, { is: 'looked' }>
 
-const judge = (watch: Watch, { idleMs, at }: Looked): Next => {
+const nextIdleState = (watch: Watch, { idleMs, at }: Looked): Next => {
   const leftMs = watch.limitMs - idleMs
   if (leftMs <= 0) return [{ step: 'off' }, { do: 'signOut', because: 'idle' }]
   if (leftMs > warningMs(watch))
@@ -74,7 +74,7 @@ export const idle: Flow<IdleState, IdleEvent, IdleCommand, object> = {
     left: () => [{ step: 'off' }],
     looked: (state, event) => {
       if (event.of !== state.watch) return [state]
-      const [next, ...commands] = judge(state.watch, event)
+      const [next, ...commands] = nextIdleState(state.watch, event)
       return next.step === 'warned' ? [next, { do: 'cover', isOn: true }, ...commands] : [next, ...commands]
     },
   },
@@ -85,7 +85,7 @@ export const idle: Flow<IdleState, IdleEvent, IdleCommand, object> = {
     signOutAsked: () => uncovered([{ step: 'off' }, { do: 'signOut', because: 'asked' }]),
     looked: (state, event) => {
       if (event.of !== state.watch) return [state]
-      const moved = judge(state.watch, event)
+      const moved = nextIdleState(state.watch, event)
       return moved[0].step === 'warned' ? moved : uncovered(moved)
     },
   },

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import adminErrors from '@vestibule/messages/en/signin/admin-errors.json' with { type: 'json' }
 import impersonation from '@vestibule/messages/en/signin/impersonation.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { impersonateFlow } from './impersonate.atoms.ts'
 import type { ImpersonateEvent, ImpersonateState } from './impersonate.flow.ts'
 import { Impersonating } from './steps/Impersonating.tsx'

@@ -4,7 +4,7 @@ import { callAtom } from '../../ports/call.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { leaveAtom } from '../../ports/leave.ts'
 import { route } from '../../ports/route.ts'
-import { goOnward } from '../../session/onward.ts'
+import { followRedirect } from '../../session/onward.ts'
 import { openSession } from '../../session/open-session.ts'
 import { runImpersonate } from './impersonate.effects.ts'
 import { firstImpersonate, type ImpersonateFacts, impersonate } from './impersonate.flow.ts'
@@ -25,7 +25,7 @@ export const impersonateFlow = flowAtom({
       call: get(callAtom),
       clock: get(clockAtom),
       openSession: (answer) => set(openSession, answer),
-      goOnward: () => set(goOnward),
+      goOnward: () => set(followRedirect),
       leave: () => get(leaveAtom)({ to: 'authenticated' }, 'cancelled'),
       signal,
     }),

@@ -17,19 +17,19 @@ export type ImpersonateEvent =
   | { readonly is: 'continued' }
 
 export type ImpersonateCommand =
-  | { readonly do: 'impersonate'; readonly wish: Wish }
+  | { readonly do: 'impersonate'; readonly wish: ImpersonateParams }
   | { readonly do: 'openSession'; readonly answer: LoginResponse }
   | { readonly do: 'goOnward'; readonly afterMs: number }
   | { readonly do: 'leave' }
 
-type Wish = {
+type ImpersonateParams = {
   readonly impersonatedUserId: string
   readonly actorToken: string
   readonly redirectUrl?: string
 }
 
 /** What the address said; nothing when it is not complete. */
-export type ImpersonateFacts = { readonly wish: Wish | undefined }
+export type ImpersonateFacts = { readonly wish: ImpersonateParams | undefined }
 
 export const firstImpersonate: ImpersonateState = { step: 'impersonating' }
 

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import invitation from '@vestibule/messages/en/signin/invitation.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { invitationFlow } from './invitation.atoms.ts'
 import type { InvitationEvent, InvitationState } from './invitation.flow.ts'
 import { Failed } from './steps/Failed.tsx'

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
-import { typedEmail } from '../../kit/box/typed-email.ts'
+import { typedEmail } from '../../kit/auth-card/typed-email.ts'
 import { flowAtom, type Reach } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
 import { carryInvitation } from '../../ports/invitation.ts'
@@ -10,7 +10,7 @@ import {
   mailedInvitation,
 } from '../../ports/mailed-invitation.ts'
 import { goTo } from '../../ports/route.ts'
-import { goOnward } from '../../session/onward.ts'
+import { followRedirect } from '../../session/onward.ts'
 import { signedInSession, waitingSignIn } from '../../session/session.atoms.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { switchTenant } from '../../session/switch-tenant.ts'
@@ -36,7 +36,7 @@ const signIn = ({ get, set }: Reach, { email, joinsAtSignIn }: Invitation): void
 const enterTenant = async ({ get, set }: Reach, tenantId: string): Promise<void> => {
   try {
     await set(switchTenant, { tenantId, isSilent: true })
-    await set(goOnward)
+    await set(followRedirect)
   } catch (error) {
     if (!(error instanceof ApiError) || get(waitingSignIn) === undefined) throw error
     set(goTo, 'loginUrl')
@@ -59,7 +59,7 @@ export const invitationFlow = flowAtom({
       },
       goOnward: () => {
         reach.set(dropMailedInvitation)
-        return reach.set(goOnward)
+        return reach.set(followRedirect)
       },
       goToLogin: () => {
         reach.set(dropMailedInvitation)

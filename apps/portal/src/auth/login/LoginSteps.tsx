@@ -1,5 +1,5 @@
 import { deferred } from '../../kit/deferred.tsx'
-import { fetchAhead, type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { fetchAhead, type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import type { LoginEvent, LoginState } from './login.types.ts'
 import { PreLogin } from './steps/PreLogin.tsx'
 

@@ -1,6 +1,6 @@
 import { storageKeys } from '@vestibule/contract/constants'
 import { atom, type Getter } from 'jotai/vanilla'
-import { smsNumber } from '../../kit/box/sms-number.ts'
+import { smsNumber } from '../../kit/auth-card/sms-number.ts'
 import { type Flow, flowAtom, inParts } from '../../kit/flow.ts'
 import { flags } from '../../metadata/metadata.atoms.ts'
 import { bootAtom } from '../../ports/boot.ts'

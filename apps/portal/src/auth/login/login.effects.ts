@@ -1,6 +1,6 @@
 import { chooseTenantEffects } from './effects/choose-tenant.ts'
 import type { LoginDeps, LoginEffects } from './effects/effects.ts'
-import { mailedEffects } from './effects/mailed.ts'
+import { emailCodeEffects } from './effects/email-code.ts'
 import { passkeyWindowEffects } from './effects/passkey-window.ts'
 import { passkeysEffects } from './effects/passkeys.ts'
 import { passwordRulesEffects } from './effects/password-rules.ts'
@@ -15,7 +15,7 @@ import type { LoginCommand, LoginEvent } from './login.types.ts'
 const effects: LoginEffects<LoginCommand['do']> = {
   ...passwordEffects,
   ...passwordRulesEffects,
-  ...mailedEffects,
+  ...emailCodeEffects,
   ...passkeysEffects,
   ...passkeyWindowEffects,
   ...quickLoginEffects,

@@ -1,12 +1,12 @@
 import type { Flow } from '../../kit/flow.ts'
 import { chooseTenant } from './cells/choose-tenant.ts'
-import { mailed } from './cells/mailed.ts'
+import { emailCode } from './cells/email-code.ts'
 import { passkeys } from './cells/passkeys.ts'
 import { passwordRules } from './cells/password-rules.ts'
 import { password } from './cells/password.ts'
 import { identify } from './cells/identify.ts'
 import { sso } from './cells/sso.ts'
-import { texted } from './cells/texted.ts'
+import { smsCode } from './cells/sms-code.ts'
 import { success } from './cells/success.ts'
 import { twoFactor } from './cells/two-factor.ts'
 import type { LoginCommand, LoginEvent, LoginFacts, LoginState } from './login.types.ts'
@@ -17,8 +17,8 @@ export const login: Flow<LoginState, LoginEvent, LoginCommand, LoginFacts> = {
   ...sso,
   ...password,
   ...passwordRules,
-  ...mailed,
-  ...texted,
+  ...emailCode,
+  ...smsCode,
   ...passkeys,
   ...twoFactor,
   ...chooseTenant,

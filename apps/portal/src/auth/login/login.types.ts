@@ -4,14 +4,14 @@ import type { LoginResponse } from '../../session/types.ts'
 import type { AnsweredEvent } from './cells/answered.ts'
 import type { ChooseTenantCommand, ChooseTenantEvent, ChooseTenantState } from './cells/choose-tenant.ts'
 import type { IdentifyCommand, IdentifyEvent } from './cells/identify.ts'
-import type { MailedCommand, MailedEvent, MailedState } from './cells/mailed.ts'
+import type { EmailCodeCommand, EmailCodeEvent, EmailCodeState } from './cells/email-code.ts'
 import type { PasswordRulesCommand, PasswordRulesEvent, PasswordRulesState } from './cells/password-rules.ts'
 import type { PasskeysCommand, PasskeysEvent, PasskeysState } from './cells/passkeys.ts'
 import type { PasswordCommand, PasswordEvent, PasswordState } from './cells/password.ts'
 import type { PreLoginEvent, PreLoginState } from './cells/pre-login.ts'
 import type { Returned, SsoCommand, SsoEvent, SsoState } from './cells/sso.ts'
 import type { QuickLoginCommand, QuickLoginEvent, QuickLoginStrategy } from './cells/quick-login.ts'
-import type { TextedCommand, TextedEvent } from './cells/texted.ts'
+import type { SmsCodeCommand, SmsCodeEvent } from './cells/sms-code.ts'
 import type { SuccessEvent, SuccessState } from './cells/success.ts'
 import type { TwoFactorCommand, TwoFactorEvent, TwoFactorState } from './cells/two-factor.ts'
 
@@ -19,7 +19,7 @@ export type LoginState =
   | PreLoginState
   | PasswordState
   | PasswordRulesState
-  | MailedState
+  | EmailCodeState
   | PasskeysState
   | SsoState
   | TwoFactorState
@@ -31,8 +31,8 @@ export type LoginEvent =
   | IdentifyEvent
   | SsoEvent
   | PasswordEvent
-  | MailedEvent
-  | TextedEvent
+  | EmailCodeEvent
+  | SmsCodeEvent
   | QuickLoginEvent
   | PasswordRulesEvent
   | PasskeysEvent
@@ -46,8 +46,8 @@ export type LoginCommand =
   | PasswordCommand
   | IdentifyCommand
   | SsoCommand
-  | MailedCommand
-  | TextedCommand
+  | EmailCodeCommand
+  | SmsCodeCommand
   | QuickLoginCommand
   | PasswordRulesCommand
   | PasskeysCommand

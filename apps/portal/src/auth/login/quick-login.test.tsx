@@ -8,7 +8,7 @@ import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.ts
 import { screens } from './LoginSteps.tsx'
 
 // Here already, so that no test waits for a chunk.
-import './ways/OtherWays.tsx'
+import './methods/OtherMethods.tsx'
 
 beforeAll(async () => {
   for (const step of ['loginWithQuickSmsOtc', 'promptPasskeys'] as const)

@@ -9,12 +9,12 @@ import { settle } from '../../testing/clock.ts'
 import { aPortal } from '../../testing/portal.ts'
 import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
 
-import { smsNumber } from '../../kit/box/sms-number.ts'
+import { smsNumber } from '../../kit/auth-card/sms-number.ts'
 import { loginFlow } from './login.atoms.ts'
 import { screens } from './LoginSteps.tsx'
 
 // Here already, so that no test waits for a chunk.
-import './ways/OtherWays.tsx'
+import './methods/OtherMethods.tsx'
 
 beforeAll(async () => {
   const { preload } = screens.loginWithQuickSmsOtc as unknown as { preload: () => Promise<void> }

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import passwordless from '@vestibule/messages/en/signin/passwordless.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { magicLinkFlow } from './magic-link.atoms.ts'
 import type { MagicLinkEvent, MagicLinkState } from './magic-link.flow.ts'
 import { MagicLinkPostLogin } from './steps/MagicLinkPostLogin.tsx'

@@ -3,7 +3,7 @@ import { flowAtom } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { goTo, route } from '../../ports/route.ts'
-import { goOnward } from '../../session/onward.ts'
+import { followRedirect } from '../../session/onward.ts'
 import { tenantsToChoose } from '../../session/tenant-choice.ts'
 import { openSession } from '../../session/open-session.ts'
 import { runMagicLink } from './magic-link.effects.ts'
@@ -24,7 +24,7 @@ export const magicLinkFlow = flowAtom({
       goOnward: async () => {
         // The sign-in box asks where to go; who is signed in needs nothing else there.
         if (tenantsToChoose(get)) set(goTo, 'loginUrl')
-        else await set(goOnward)
+        else await set(followRedirect)
       },
       signal,
     }),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import mailSent from '@vestibule/messages/en/signin/mail-sent.json' with { type: 'json' }
 import mfa from '@vestibule/messages/en/signin/mfa.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { createMfaFlow, type MfaEnds, preferredMethod } from './mfa.atoms.ts'
 import type { MfaEvent, MfaState, Pending } from './mfa.types.ts'
 import { AuthenticatorApp } from './steps/AuthenticatorApp.tsx'

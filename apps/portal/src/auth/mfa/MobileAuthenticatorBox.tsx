@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import mfa from '@vestibule/messages/en/signin/mfa.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Underway } from '../../kit/box/Underway.tsx'
+import { InProgress } from '../../kit/auth-card/InProgress.tsx'
 import { handOver } from './mobile-authenticator.atoms.ts'
 
 addMessages({ mfa })
@@ -13,5 +13,5 @@ export const MobileAuthenticatorBox = () => {
   const { t } = useTranslation('mfa')
   const hand = useSetAtom(handOver)
   useEffect(hand, [hand])
-  return <Underway title={t('stepUp.title')} body={t('stepUp.body')} retry={hand} />
+  return <InProgress title={t('stepUp.title')} body={t('stepUp.body')} retry={hand} />
 }

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import phoneReset from '@vestibule/messages/en/signin/phone-reset.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { phoneResetFlow } from './phone-reset.atoms.ts'
 import type { PhoneResetEvent, PhoneResetState } from './phone-reset.flow.ts'
 import { ChangePhoneNumber } from './steps/ChangePhoneNumber.tsx'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { smsNumber } from '../../kit/box/sms-number.ts'
+import { smsNumber } from '../../kit/auth-card/sms-number.ts'
 import { flowAtom } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
 import { goTo } from '../../ports/route.ts'

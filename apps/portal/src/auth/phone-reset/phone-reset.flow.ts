@@ -1,7 +1,7 @@
 import type { ApiError } from '@vestibule/contract/errors'
-import type { Awaited } from '../../kit/box/CodeStep.tsx'
+import type { Awaited } from '../../kit/auth-card/CodeStep.tsx'
 import type { Flow, Move } from '../../kit/flow.ts'
-import { afterSent, enterOrHold } from '../../kit/held-code.ts'
+import { afterSent, submitOrHold } from '../../kit/submit-or-hold.ts'
 
 /** Step names are the product's own, capital letters included. */
 export type PhoneResetState =
@@ -66,7 +66,7 @@ export const phoneReset: Flow<PhoneResetState, PhoneResetEvent, PhoneResetComman
             { do: 'sendMail', email: state.email },
           ],
     mailSent: (state, { token }) => afterSent({ ...state, token }, enterCode),
-    codeEntered: (state, { code }) => enterOrHold(state, code, enterCode),
+    codeEntered: (state, { code }) => submitOrHold(state, code, enterCode),
     codeVerified: (_, { token }) => [{ step: 'ChangePhoneNumber', token, isBusy: false }],
     refused: ({ heldCode: _, ...state }, { error }) => [{ ...state, isSending: false, isBusy: false, error }],
     wentBack: ({ email }) => [{ step: 'ResetPhoneNumber', email, isBusy: false }],

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import signUp from '@vestibule/messages/en/signin/sign-up.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { deferred } from '../../kit/deferred.tsx'
 import { signUpFlow } from './sign-up.atoms.ts'
 import type { SignUpEvent, SignUpState } from './sign-up.flow.ts'

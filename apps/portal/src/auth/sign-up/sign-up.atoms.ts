@@ -2,7 +2,7 @@ import type { Output } from '@vestibule/contract'
 import { verifyInviteToken } from '@vestibule/contract/areas/invites'
 import { atom } from 'jotai/vanilla'
 import { unwrap } from 'jotai/vanilla/utils'
-import { typedEmail } from '../../kit/box/typed-email.ts'
+import { typedEmail } from '../../kit/auth-card/typed-email.ts'
 import { flowAtom } from '../../kit/flow.ts'
 import { bootAtom } from '../../ports/boot.ts'
 import { callAtom } from '../../ports/call.ts'
@@ -10,7 +10,7 @@ import { clockAtom } from '../../ports/clock.ts'
 import { invitation } from '../../ports/invitation.ts'
 import { goTo } from '../../ports/route.ts'
 import { count } from '../../session/analytics.ts'
-import { goOnward } from '../../session/onward.ts'
+import { followRedirect } from '../../session/onward.ts'
 import { openSession } from '../../session/open-session.ts'
 import { runSignUp } from './sign-up.effects.ts'
 import { firstSignUp, type SignUpFacts, signUp } from './sign-up.flow.ts'
@@ -38,7 +38,7 @@ export const signUpFlow = flowAtom({
       call: get(callAtom),
       clock: get(clockAtom),
       openSession: (answer) => set(openSession, answer),
-      goOnward: () => set(goOnward),
+      goOnward: () => set(followRedirect),
       typeCode: (handle, email) => {
         set(typedEmail, email)
         set(goTo, 'activateWithOTCUrl', handle)

@@ -1,8 +1,8 @@
 import { delaysMs } from '@vestibule/contract/constants'
 import type { ApiError } from '@vestibule/contract/errors'
-import type { Awaited } from '../../kit/box/CodeStep.tsx'
+import type { Awaited } from '../../kit/auth-card/CodeStep.tsx'
 import type { Flow, Move } from '../../kit/flow.ts'
-import { afterSent, enterOrHold } from '../../kit/held-code.ts'
+import { afterSent, submitOrHold } from '../../kit/submit-or-hold.ts'
 import type { LoginResponse } from '../../session/types.ts'
 
 export type Applicant = {
@@ -99,7 +99,7 @@ export const signUp: Flow<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts> 
   VerifyPhone: {
     textSent: (state) => afterSent(state, enterCode),
     resendAsked: (state) => sendText(state),
-    codeEntered: (state, { code }) => enterOrHold(state, code, enterCode),
+    codeEntered: (state, { code }) => submitOrHold(state, code, enterCode),
     codeVerified: (state, { answer }) => [state, { do: 'openSession', answer }],
     sessionOpened: (state) => [state, { do: 'goOnward', afterMs: delaysMs.navigation }],
     refused: ({ heldCode: _, ...state }, { error }) => [{ ...state, isSending: false, isBusy: false, error }],

@@ -12,7 +12,7 @@ import { settle } from '../../testing/clock.ts'
 import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
 
 // Here already, so that no test waits for a chunk.
-import '../../kit/box/PhoneField.tsx'
+import '../../kit/auth-card/PhoneField.tsx'
 import './steps/Terms.tsx'
 import './steps/VerifyPhone.tsx'
 

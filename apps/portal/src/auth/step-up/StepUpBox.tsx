@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { useState } from 'react'
 import mfa from '@vestibule/messages/en/signin/mfa.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { createStepUpFlow } from './step-up.atoms.ts'
 import type { StepUpEvent, StepUpState } from './step-up.flow.ts'
 import { Generating } from './steps/Generating.tsx'

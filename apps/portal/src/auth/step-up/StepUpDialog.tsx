@@ -3,20 +3,20 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { InDialog } from '../../kit/box/in-dialog.ts'
-import { Steps } from '../../kit/box/Steps.tsx'
+import { InDialog } from '../../kit/auth-card/in-dialog.ts'
+import { Steps } from '../../kit/auth-card/Steps.tsx'
 import { keepFocus } from '../../kit/dialog/keep-focus.ts'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { hostAtom } from '../../ports/host.ts'
 import { session } from '../../session/session.atoms.ts'
-import { endStepUp, type StepUpAsked } from '../../session/step-up.ts'
+import { endStepUp, type StepUpPrompt } from '../../session/step-up.ts'
 import { createStepUpFlow } from './step-up.atoms.ts'
 import { screens } from './StepUpBox.tsx'
 import { Purpose } from './steps/Purpose.tsx'
 import '../../theme/idle.css'
 import '../../theme/step-up.css'
 
-type AskedProps = { readonly asked: StepUpAsked }
+type AskedProps = { readonly asked: StepUpPrompt }
 
 /** These steps have a way out of their own. */
 const withWayOut = new Set(['noMFAEnrolledStepUp', 'success'])

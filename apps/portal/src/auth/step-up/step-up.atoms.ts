@@ -7,17 +7,17 @@ import { clockAtom } from '../../ports/clock.ts'
 import { leaveAtom } from '../../ports/leave.ts'
 import { goTo, type Route, route } from '../../ports/route.ts'
 import { storageAtom } from '../../ports/storage.ts'
-import { goOnward } from '../../session/onward.ts'
+import { followRedirect } from '../../session/onward.ts'
 import { openSession } from '../../session/open-session.ts'
 import { signedInSession } from '../../session/session.atoms.ts'
 import { signOut } from '../../session/sign-out.ts'
-import { endStepUp, type StepUpAsked } from '../../session/step-up.ts'
+import { endStepUp, type StepUpPrompt } from '../../session/step-up.ts'
 import { takeTokens } from '../../session/take-tokens.ts'
 import type { LoginResponse } from '../../session/types.ts'
 import { runStepUp } from './step-up.effects.ts'
 import { firstStepUp, type StepUpFacts, stepUp } from './step-up.flow.ts'
 
-const factsOf = (asked: StepUpAsked | undefined) =>
+const factsOf = (asked: StepUpPrompt | undefined) =>
   atom((get): StepUpFacts => {
     const isSignedIn = get(signedInSession) !== undefined
     if (asked) return { maxAge: asked.maxAge, isSignedIn }
@@ -26,11 +26,11 @@ const factsOf = (asked: StepUpAsked | undefined) =>
     return { maxAge: isNumber ? Number(maxAge) : undefined, isSignedIn }
   })
 
-const paramsOf = ({ maxAge }: StepUpAsked): Route['params'] =>
+const paramsOf = ({ maxAge }: StepUpPrompt): Route['params'] =>
   maxAge === undefined ? {} : { maxAge: String(maxAge) }
 
 /** Nothing less than a new sign-in will do; the flag brings it back to the page, with what was asked. */
-const signInAgain = atom(null, (get, set, asked: StepUpAsked | undefined) => {
+const signInAgain = atom(null, (get, set, asked: StepUpPrompt | undefined) => {
   get(storageAtom).write(storageKeys.shouldStepUp, 'true')
   const params = asked ? paramsOf(asked) : get(route).params
   if (asked) set(endStepUp, asked, 'signedOut')
@@ -38,10 +38,10 @@ const signInAgain = atom(null, (get, set, asked: StepUpAsked | undefined) => {
   set(goTo, 'loginUrl', params)
 })
 
-const arrive = atom(null, async (get, set, asked: StepUpAsked | undefined) => {
+const arrive = atom(null, async (get, set, asked: StepUpPrompt | undefined) => {
   get(storageAtom).remove(storageKeys.shouldStepUp)
   if (asked) set(endStepUp, asked, 'steppedUp')
-  else await set(goOnward)
+  else await set(followRedirect)
 })
 
 /** What is under the dialog stays as it is: the session goes on with another token. */
@@ -51,14 +51,14 @@ const takeProof = atom(null, async (_get, set, answer: LoginResponse): Promise<v
 
 type Because = 'cancelled' | 'notEnrolled'
 
-const leave = atom(null, async (get, set, asked: StepUpAsked | undefined, because: Because) => {
+const leave = atom(null, async (get, set, asked: StepUpPrompt | undefined, because: Because) => {
   get(storageAtom).remove(storageKeys.shouldStepUp)
   if (asked) set(endStepUp, asked, because)
   else await get(leaveAtom)({ to: 'authenticated' }, because)
 })
 
 /** The flow of one step-up: of a dialog, which tells what asked; without one, of the page, which goes on. */
-export const createStepUpFlow = (asked?: StepUpAsked) =>
+export const createStepUpFlow = (asked?: StepUpPrompt) =>
   flowAtom({
     flow: stepUp,
     first: firstStepUp,

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import unlock from '@vestibule/messages/en/signin/unlock.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
-import { type Screens, Steps } from '../../kit/box/Steps.tsx'
+import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { Failed } from './steps/Failed.tsx'
 import { Success } from './steps/Success.tsx'
 import { Unlock } from './steps/Unlock.tsx'

@@ -1,7 +1,7 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Field } from '../box/Field.tsx'
+import { Field } from '../auth-card/Field.tsx'
 import { Button } from '../feedback/Button.tsx'
 import { Refusal } from '../feedback/Refusal.tsx'
 import { Dialog } from './Dialog.tsx'

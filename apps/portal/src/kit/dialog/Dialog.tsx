@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { X } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { toastPlace } from '../feedback/news.atoms.ts'
+import { toastPlace } from '../feedback/toast.atoms.ts'
 import { useFocusKept } from '../page/use-focus-kept.ts'
 
 type DialogProps = {

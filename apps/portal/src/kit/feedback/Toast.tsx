@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { Announcement } from './Announcement.tsx'
 import { Icon } from './Icon.tsx'
-import { news, say, toastPlace } from './news.atoms.ts'
+import { toastMessage, showToast, toastPlace } from './toast.atoms.ts'
 
 /** A dialog that closes makes the rest of the page heard again a moment later; words said sooner are lost. */
 const afterDialogMs = 150
@@ -16,8 +16,8 @@ const shownForMs = 6000
 export const Toast = () => {
   const { t } = useTranslation('common')
   const clock = useAtomValue(clockAtom)
-  const { text, count } = useAtomValue(news)
-  const sayNow = useSetAtom(say)
+  const { text, count } = useAtomValue(toastMessage)
+  const sayNow = useSetAtom(showToast)
   const place = useAtomValue(toastPlace)
   const [spoken, speak] = useState(count)
   useEffect(() => {

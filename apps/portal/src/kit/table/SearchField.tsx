@@ -10,7 +10,7 @@ type SearchFieldProps = {
 }
 
 /** Typing is not asking: the server is asked when the fingers rest. */
-const restMs = 250
+const debounceMs = 250
 
 /** Finds rows. The slash key goes to it from anywhere on the page. */
 export const SearchField = ({ label, text, onSearch }: SearchFieldProps) => {
@@ -36,7 +36,7 @@ export const SearchField = ({ label, text, onSearch }: SearchFieldProps) => {
     waiting.current?.abort()
     const wait = new AbortController()
     waiting.current = wait
-    clock.wait(restMs, wait.signal).then(
+    clock.wait(debounceMs, wait.signal).then(
       () => onSearch(value.trim()),
       () => {},
     )

@@ -1,5 +1,5 @@
 import type { Host } from '../../ports/host.ts'
-import type { Outside } from '../../ports/outside.ts'
+import type { PopupOpener } from '../../ports/popup-opener.ts'
 import type { NativeActions, NativeBridge } from './native-bridge.ts'
 
 /** Tells the shell, if it can do that. False where it cannot, or is not there although it said so. */
@@ -44,7 +44,7 @@ export const behindBridge = (page: Host, bridge: NativeBridge): Host => ({
 })
 
 /** The browser of the system instead of a window that a webview does not open; nothing where the shell has none. */
-export const outsideOfBridge = (bridge: NativeBridge): Outside | undefined =>
+export const bridgePopupOpener = (bridge: NativeBridge): PopupOpener | undefined =>
   bridge.can('loginWithSocialLogin')
     ? {
         open: () => ({

@@ -3,7 +3,7 @@ import type { Call } from '@vestibule/contract/client'
 import { describe, expect, test, vi } from 'vitest'
 import { standaloneHost } from '../../host/standalone-host.ts'
 import { settle, testClock } from '../../testing/clock.ts'
-import { behindBridge, outsideOfBridge } from './behind-bridge.ts'
+import { behindBridge, bridgePopupOpener } from './behind-bridge.ts'
 import { type BridgedWindow, type Capability, nativeBridge } from './native-bridge.ts'
 import { withNativeTokens } from './with-native-tokens.ts'
 
@@ -168,10 +168,10 @@ describe('a page in a shell', () => {
     expect(told).toEqual([{ action: 'loginWithSocialLogin', payload: url }])
     expect(await behind.openExternal({ url, reason: 'sso' })).toBe(true)
     expect(location.assign).toHaveBeenCalledWith(url)
-    const outside = outsideOfBridge(bridgeOf(window))
+    const outside = bridgePopupOpener(bridgeOf(window))
     outside?.open()?.go(url)
     expect(told).toHaveLength(2)
-    expect(outsideOfBridge(bridgeOf(shells.iOS('closeWindow').window))).toBeUndefined()
+    expect(bridgePopupOpener(bridgeOf(shells.iOS('closeWindow').window))).toBeUndefined()
   })
 
   test('whose session is over has the window closed, and not after signing out', async () => {

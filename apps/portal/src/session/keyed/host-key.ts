@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { clockAtom } from '../../ports/clock.ts'
 import { type Proof, type ProofKey, proofKeysAtom } from '../../ports/proof-key.ts'
-import { findRung } from './rung.ts'
+import { findCookieStorageMode } from './cookie-storage-mode.ts'
 
 const made = atom<{ readonly key: Promise<ProofKey> } | undefined>(undefined)
 
@@ -16,7 +16,7 @@ export const hostKey = atom(null, (get, set): Promise<ProofKey> => {
 
 /** Signs a request of the host's. By the time of the server: servers compare it with theirs. */
 export const signForHost = atom(null, async (get, set, proof: Omit<Proof, 'iat'>): Promise<string> => {
-  const { clockOffsetMs } = await set(findRung)
+  const { clockOffsetMs } = await set(findCookieStorageMode)
   const iat = Math.floor((get(clockAtom).now() - clockOffsetMs) / 1000)
   return (await set(hostKey)).prove({ ...proof, iat })
 })

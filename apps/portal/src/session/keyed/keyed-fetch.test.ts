@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { proofKeysAtom } from '../../ports/proof-key.ts'
 import { testClock } from '../../testing/clock.ts'
 import { keyedFetch } from './keyed-fetch.ts'
-import type { Rung } from './rung.ts'
+import type { CookieStorageMode } from './cookie-storage-mode.ts'
 
 const origin = 'https://auth.acme.test'
 const [loginPath, refreshPath, logoutPath] = [login, refreshToken, logout].map(
@@ -15,9 +15,11 @@ const [loginPath, refreshPath, logoutPath] = [login, refreshToken, logout].map(
 const json = (body: object, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
 
-const aPage = (rung: Partial<Rung> = {}) => {
+const aPage = (rung: Partial<CookieStorageMode> = {}) => {
   const send = vi.fn(async (_path: string, _init: RequestInit) => json({}))
-  const findRung = vi.fn(async (): Promise<Rung> => ({ is: 'memory', clockOffsetMs: 0, ...rung }))
+  const findRung = vi.fn(
+    async (): Promise<CookieStorageMode> => ({ is: 'memory', clockOffsetMs: 0, ...rung }),
+  )
   const cookieCame = vi.fn()
   const clock = testClock()
   const { make: makeKey } = createStore().get(proofKeysAtom)

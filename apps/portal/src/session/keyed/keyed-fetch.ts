@@ -2,14 +2,14 @@ import { logout, refreshToken } from '@vestibule/contract/areas/auth'
 import { bindAccessToken } from '@vestibule/contract/areas/embedding'
 import type { Clock } from '../../ports/clock.ts'
 import type { ProofKey } from '../../ports/proof-key.ts'
-import type { Rung } from './rung.ts'
+import type { CookieStorageMode } from './cookie-storage-mode.ts'
 
 export type KeyedDeps = {
   readonly send: typeof fetch
   readonly clock: Clock
   /** The origin of the server, which is that of the portal. */
   readonly origin: string
-  readonly findRung: (how?: { readonly isAgain: boolean }) => Promise<Rung>
+  readonly findRung: (how?: { readonly isAgain: boolean }) => Promise<CookieStorageMode>
   readonly cookieCame: () => void
   readonly makeKey: () => Promise<ProofKey>
   /** The key that tokens for the host are bound to. */
@@ -49,7 +49,11 @@ export const keyedFetch = (deps: KeyedDeps): typeof fetch => {
     return key
   }
 
-  const signed = async (path: string, init: Init, { clockOffsetMs }: Rung): Promise<Response> => {
+  const signed = async (
+    path: string,
+    init: Init,
+    { clockOffsetMs }: CookieStorageMode,
+  ): Promise<Response> => {
     const iat = Math.floor((clock.now() - clockOffsetMs) / 1000)
     const dpop = await (await keyFor(path)).prove({ htm: init.method, htu: new URL(path, origin).href, iat })
     const body = token !== undefined && carriesToken(path) ? withToken(init.body, token) : init.body
@@ -57,13 +61,13 @@ export const keyedFetch = (deps: KeyedDeps): typeof fetch => {
   }
 
   /** Clocks are set anew while a page is open: then the server finds a proof wrong, and has done nothing yet. */
-  const patiently = async (path: string, init: Init, rung: Rung): Promise<Response> => {
+  const patiently = async (path: string, init: Init, rung: CookieStorageMode): Promise<Response> => {
     const answer = await signed(path, init, rung)
     const isWrong = answer.headers.get('www-authenticate')?.includes('invalid_dpop_proof')
     return isWrong ? signed(path, init, await deps.findRung({ isAgain: true })) : answer
   }
 
-  const keyed = async (path: string, init: Init, rung: Rung): Promise<Response> => {
+  const keyed = async (path: string, init: Init, rung: CookieStorageMode): Promise<Response> => {
     const { answer, token: next } = await parted(await patiently(path, init, rung))
     if (next !== undefined) token = next
     else if (carriesToken(path) && (answer.ok || answer.status === 401)) token = undefined

@@ -4,7 +4,7 @@ import { useAtom, useSetAtom } from 'jotai'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
-import { say } from '../../../kit/feedback/news.atoms.ts'
+import { showToast } from '../../../kit/feedback/toast.atoms.ts'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { Avatar } from '../../../kit/person/Avatar.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
@@ -36,7 +36,7 @@ export const PictureLine = ({ user }: { readonly user: User }) => {
   const file = useRef<HTMLInputElement>(null)
   const { picture, error: refused, choose, close } = useChosen()
   const [state, remove] = useAtom(removePicture)
-  const sayDone = useSetAtom(say)
+  const sayDone = useSetAtom(showToast)
   const has = Boolean(user.profilePictureUrl)
   const error = refused ?? (state.is === 'failed' ? state.error : undefined)
   const removeIt = async () => {

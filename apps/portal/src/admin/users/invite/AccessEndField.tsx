@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Field } from '../../../kit/box/Field.tsx'
+import { Field } from '../../../kit/auth-card/Field.tsx'
 import { clockAtom } from '../../../ports/clock.ts'
 import { dayOf, secondsUntilEndOf } from './access-end.ts'
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Field } from '../../../kit/box/Field.tsx'
+import { Field } from '../../../kit/auth-card/Field.tsx'
 import { phoneField } from './phone-field.ts'
 import type { Invitee } from './invitees.ts'
 import type { Invitees } from './use-invitees.ts'

@@ -4,7 +4,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
 import { translatorAtom } from '../../../i18n/translator.atoms.ts'
 import { actionAtom } from '../../../kit/action.ts'
-import { say } from '../../../kit/feedback/news.atoms.ts'
+import { showToast } from '../../../kit/feedback/toast.atoms.ts'
 import { callAtom } from '../../../ports/call.ts'
 import { userList } from '../users.atoms.ts'
 import type { Invitee } from './invitees.ts'
@@ -59,8 +59,8 @@ export const sendInvitations = atom(
     const emails = state.is === 'done' ? state.answer.emails : []
     const { text } = get(translatorAtom)
     const [email = '', ...more] = emails
-    if (more.length > 0) set(say, text('users', 'inviteDialog.sent', { count: emails.length }))
-    else if (email !== '') set(say, text('users', 'said.invited', { email }))
+    if (more.length > 0) set(showToast, text('users', 'inviteDialog.sent', { count: emails.length }))
+    else if (email !== '') set(showToast, text('users', 'said.invited', { email }))
     return emails
   },
 )

@@ -2,12 +2,12 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { CodeStep } from '../../../kit/box/CodeStep.tsx'
-import { errorPlace } from '../../../kit/box/error-place.ts'
-import { NewPasswordField } from '../../../kit/box/NewPasswordField.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { typedEmail } from '../../../kit/box/typed-email.ts'
-import { Underway } from '../../../kit/box/Underway.tsx'
+import { CodeStep } from '../../../kit/auth-card/CodeStep.tsx'
+import { errorPlace } from '../../../kit/auth-card/error-place.ts'
+import { NewPasswordField } from '../../../kit/auth-card/NewPasswordField.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { typedEmail } from '../../../kit/auth-card/typed-email.ts'
+import { InProgress } from '../../../kit/auth-card/InProgress.tsx'
 import type { ActivateEvent, ActivateState } from '../activate.flow.ts'
 import { NameField } from './NameField.tsx'
 import { useInvitedBy } from './use-invited-by.ts'
@@ -19,7 +19,7 @@ export const Activating = ({ state, send }: Props) => {
   const { t } = useTranslation('activate')
   if (state.code !== undefined) return <TypedCode state={state} send={send} />
   return (
-    <Underway
+    <InProgress
       title={t('activating.title')}
       body={t('activating.body')}
       error={state.error}

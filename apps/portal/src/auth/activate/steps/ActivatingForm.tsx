@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { errorPlace } from '../../../kit/box/error-place.ts'
-import { NewPasswordField } from '../../../kit/box/NewPasswordField.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { useForm } from '../../../kit/box/use-form.ts'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { errorPlace } from '../../../kit/auth-card/error-place.ts'
+import { NewPasswordField } from '../../../kit/auth-card/NewPasswordField.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { useForm } from '../../../kit/auth-card/use-form.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
@@ -32,7 +32,10 @@ export const ActivatingForm = ({ state, send }: Props) => {
     ? t('activatingForm.joinTitle', { tenant: invitation.tenant })
     : t('activatingForm.title')
   return (
-    <Box title={title} lead={invitation ? invitedBy(invitation) : t('activatingForm.body', { application })}>
+    <AuthCard
+      title={title}
+      lead={invitation ? invitedBy(invitation) : t('activatingForm.body', { application })}
+    >
       <form {...form}>
         {error && !isAtField && <Refusal error={error} retry="submit" />}
         {invitation && <NameField name={invitation.name} error={problems.name} isFirst />}
@@ -46,6 +49,6 @@ export const ActivatingForm = ({ state, send }: Props) => {
           {invitation ? title : t('activatingForm.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Field } from '../../../kit/box/Field.tsx'
+import { Field } from '../../../kit/auth-card/Field.tsx'
 
 type NameFieldProps = {
   /** As the inviter typed it. */

@@ -1,12 +1,12 @@
 import { useSetAtom } from 'jotai'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { EmailField } from '../../../kit/box/EmailField.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { useForm } from '../../../kit/box/use-form.ts'
-import { WayBack } from '../../../kit/box/WayBack.tsx'
-import { Who } from '../../../kit/box/Who.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { EmailField } from '../../../kit/auth-card/EmailField.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { useForm } from '../../../kit/auth-card/use-form.ts'
+import { BackLink } from '../../../kit/auth-card/BackLink.tsx'
+import { SignedInUser } from '../../../kit/auth-card/SignedInUser.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { goTo } from '../../../ports/route.ts'
@@ -22,17 +22,17 @@ export const Resend = ({ state, send }: StepProps<ActivateState, ActivateEvent, 
   const go = useSetAtom(goTo)
   const { why = incomplete, isBusy, error, sentTo } = state
   const { problems, form } = useForm(['email'], ({ email }) => send({ is: 'emailEntered', email }), isBusy)
-  const footer = <WayBack onClick={() => go('loginUrl')}>{t('resend.signIn')}</WayBack>
+  const footer = <BackLink onClick={() => go('loginUrl')}>{t('resend.signIn')}</BackLink>
   if (sentTo !== undefined) {
     const lead = (
       <output>
-        {t('resend.sent')} <Who email={sentTo} />
+        {t('resend.sent')} <SignedInUser email={sentTo} />
       </output>
     )
-    return <Box key="sent" title={t('resend.sentTitle')} lead={lead} footer={footer} />
+    return <AuthCard key="sent" title={t('resend.sentTitle')} lead={lead} footer={footer} />
   }
   return (
-    <Box title={t('resend.title')} lead={errorText(why)} footer={footer}>
+    <AuthCard title={t('resend.title')} lead={errorText(why)} footer={footer}>
       <form {...form}>
         {error && <Refusal error={error} retry="submit" />}
         <EmailField autoComplete="email" error={problems.email} isFirst />
@@ -40,6 +40,6 @@ export const Resend = ({ state, send }: StepProps<ActivateState, ActivateEvent, 
           {t('resend.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
 
 export const Failed = () => {
   const { t } = useTranslation('approval')
-  return <Box title={t('failed.title')} lead={t('failed.body')} />
+  return <AuthCard title={t('failed.title')} lead={t('failed.body')} />
 }

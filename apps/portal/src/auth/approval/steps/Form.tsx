@@ -1,10 +1,10 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { Underway } from '../../../kit/box/Underway.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { InProgress } from '../../../kit/auth-card/InProgress.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
-import type { ApprovalEvent, ApprovalState, Wish } from '../approval.flow.ts'
+import type { ApprovalEvent, ApprovalState, ApprovalDecision } from '../approval.flow.ts'
 
 type Props = StepProps<ApprovalState, ApprovalEvent, 'form'>
 
@@ -12,7 +12,7 @@ export const Form = ({ state: { wish, deciding, error }, send }: Props) => {
   const { t } = useTranslation('approval')
   if (wish === undefined)
     return (
-      <Underway
+      <InProgress
         title={t('form.looking')}
         body={t('form.moment')}
         error={error}
@@ -21,7 +21,11 @@ export const Form = ({ state: { wish, deciding, error }, send }: Props) => {
     )
   const decide = (isApproved: boolean) => send({ is: 'decided', isApproved })
   return (
-    <Box key="asked" title={t('form.title', { tenant: wish.approvalFlowName })} lead={<Asked wish={wish} />}>
+    <AuthCard
+      key="asked"
+      title={t('form.title', { tenant: wish.approvalFlowName })}
+      lead={<ApprovalQuestion wish={wish} />}
+    >
       {error && <Refusal error={error} />}
       <Button
         kind="primary"
@@ -36,11 +40,11 @@ export const Form = ({ state: { wish, deciding, error }, send }: Props) => {
       <Button size="large" isWide isBusy={deciding === 'rejected'} onClick={() => decide(false)}>
         {t('form.reject')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }
 
-const Asked = ({ wish }: { readonly wish: Wish }) => {
+const ApprovalQuestion = ({ wish }: { readonly wish: ApprovalDecision }) => {
   const { t, locale } = useTranslation('approval')
   const at = new Date(wish.approvalFlowRequestDate)
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })

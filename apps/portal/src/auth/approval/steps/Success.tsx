@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Icon } from '../../../kit/feedback/Icon.tsx'
 import type { ApprovalEvent, ApprovalState } from '../approval.flow.ts'
 
@@ -9,7 +9,7 @@ type Props = StepProps<ApprovalState, ApprovalEvent, 'success'>
 export const Success = ({ state: { isApproved } }: Props) => {
   const { t } = useTranslation('approval')
   return (
-    <Box
+    <AuthCard
       title={t(isApproved ? 'success.approved' : 'success.rejected')}
       lead={<output>{t(isApproved ? 'success.sent' : 'success.nothing')}</output>}
       isCentred

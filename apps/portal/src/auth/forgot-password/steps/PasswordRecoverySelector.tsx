@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { WayBack } from '../../../kit/box/WayBack.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { BackLink } from '../../../kit/auth-card/BackLink.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { ForgotPasswordEvent, ForgotPasswordState } from '../forgot-password.flow.ts'
@@ -14,11 +14,11 @@ export const PasswordRecoverySelector = ({
   const { t } = useTranslation('forgotPassword')
   const about = failed && t('forgotPassword.failedMail')
   return (
-    <Box
+    <AuthCard
       title={t('passwordRecoverySelector.title')}
       lead={t('passwordRecoverySelector.body')}
       footer={
-        <WayBack onClick={() => send({ is: 'wentBack' })}>{t('passwordRecoverySelector.back')}</WayBack>
+        <BackLink onClick={() => send({ is: 'wentBack' })}>{t('passwordRecoverySelector.back')}</BackLink>
       }
     >
       {error && <Refusal error={error} about={about} />}
@@ -36,6 +36,6 @@ export const PasswordRecoverySelector = ({
           {t('passwordRecoverySelector.text')}
         </Button>
       </div>
-    </Box>
+    </AuthCard>
   )
 }

@@ -1,11 +1,11 @@
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { errorPlace } from '../../../kit/box/error-place.ts'
-import { NewPasswordField } from '../../../kit/box/NewPasswordField.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { Underway } from '../../../kit/box/Underway.tsx'
-import { useForm } from '../../../kit/box/use-form.ts'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { errorPlace } from '../../../kit/auth-card/error-place.ts'
+import { NewPasswordField } from '../../../kit/auth-card/NewPasswordField.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { InProgress } from '../../../kit/auth-card/InProgress.tsx'
+import { useForm } from '../../../kit/auth-card/use-form.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { ForgotPasswordEvent, ForgotPasswordState } from '../forgot-password.flow.ts'
@@ -17,7 +17,7 @@ export const ResetPasswordPage = ({ state, send }: Props) => {
   const { t } = useTranslation('forgotPassword')
   if (state.isChecked) return <NewPassword state={state} send={send} />
   return (
-    <Underway
+    <InProgress
       title={t('resetPasswordPage.title')}
       body={t('resetPasswordPage.checking')}
       error={state.error}
@@ -36,7 +36,7 @@ const NewPassword = ({ state: { isBusy, error }, send }: Props) => {
   )
   const isAtField = error !== undefined && errorPlace(error) === 'password'
   return (
-    <Box title={t('resetPasswordPage.title')} lead={t('resetPasswordPage.body')}>
+    <AuthCard title={t('resetPasswordPage.title')} lead={t('resetPasswordPage.body')}>
       <form {...form}>
         {error && !isAtField && <Refusal error={error} retry="submit" />}
         <NewPasswordField error={problems.password ?? (isAtField ? errorText(error) : undefined)} isFirst />
@@ -44,6 +44,6 @@ const NewPassword = ({ state: { isBusy, error }, send }: Props) => {
           {t('resetPasswordPage.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Icon } from '../../../kit/feedback/Icon.tsx'
 import { goTo } from '../../../ports/route.ts'
@@ -9,7 +9,7 @@ export const ResetPasswordSuccess = () => {
   const { t } = useTranslation('forgotPassword')
   const go = useSetAtom(goTo)
   return (
-    <Box
+    <AuthCard
       title={t('resetPasswordSuccess.title')}
       lead={<output>{t('resetPasswordSuccess.body')}</output>}
       isCentred
@@ -22,6 +22,6 @@ export const ResetPasswordSuccess = () => {
       <Button kind="primary" size="large" isWide onClick={() => go('loginUrl')}>
         {t('resetPasswordSuccess.submit')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

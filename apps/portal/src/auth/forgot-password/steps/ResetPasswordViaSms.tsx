@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { CodeStep, smsPatienceSeconds } from '../../../kit/box/CodeStep.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { CodeStep, smsResendSeconds } from '../../../kit/auth-card/CodeStep.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { ForgotPasswordEvent, ForgotPasswordState } from '../forgot-password.flow.ts'
 
 export const ResetPasswordViaSms = ({
@@ -19,7 +19,7 @@ export const ResetPasswordViaSms = ({
       body={t('resetPasswordViaSms.body')}
       who={state.email}
       about={about}
-      patience={smsPatienceSeconds}
+      patience={smsResendSeconds}
       onChange={() => send({ is: 'wentBack' })}
       onCode={(code) => send({ is: 'codeEntered', code })}
       onResend={() => send({ is: 'resendAsked' })}

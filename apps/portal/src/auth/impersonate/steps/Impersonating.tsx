@@ -1,9 +1,9 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { Underway } from '../../../kit/box/Underway.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { InProgress } from '../../../kit/auth-card/InProgress.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import type { ImpersonateEvent, ImpersonateState } from '../impersonate.flow.ts'
 
@@ -17,7 +17,7 @@ export const Impersonating = ({ state: { error }, send }: Props) => {
   if (error !== undefined && isFinal(error))
     return <Refused error={error} onBack={() => send({ is: 'gaveUp' })} />
   return (
-    <Underway
+    <InProgress
       title={t('impersonating.title')}
       body={t('impersonating.body')}
       error={error}
@@ -30,10 +30,10 @@ const Refused = ({ error, onBack }: { readonly error: ApiError; readonly onBack:
   const { t } = useTranslation('impersonation')
   const errorText = useErrorText()
   return (
-    <Box key="refused" title={t('impersonating.refused')} lead={errorText(error)}>
+    <AuthCard key="refused" title={t('impersonating.refused')} lead={errorText(error)}>
       <Button kind="primary" size="large" isWide data-first onClick={onBack}>
         {t('impersonating.back')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

@@ -1,8 +1,8 @@
 import { delaysMs } from '@vestibule/contract/constants'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Done } from '../../../kit/box/Done.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { Done } from '../../../kit/auth-card/Done.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { signedInSession } from '../../../session/session.atoms.ts'
 import type { ImpersonateEvent, ImpersonateState } from '../impersonate.flow.ts'
 

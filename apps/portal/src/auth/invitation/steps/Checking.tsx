@@ -1,6 +1,6 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Underway } from '../../../kit/box/Underway.tsx'
+import { InProgress } from '../../../kit/auth-card/InProgress.tsx'
 import type { InvitationEvent } from '../invitation.flow.ts'
 
 type Props = { readonly error: ApiError | undefined; readonly send: (event: InvitationEvent) => void }
@@ -9,7 +9,7 @@ type Props = { readonly error: ApiError | undefined; readonly send: (event: Invi
 export const Checking = ({ error, send }: Props) => {
   const { t } = useTranslation('invitation')
   return (
-    <Underway
+    <InProgress
       title={t('validate.title')}
       body={t('validate.body')}
       {...(error && { error })}

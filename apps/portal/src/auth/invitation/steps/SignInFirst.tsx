@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
 import { useInvitedBy } from './use-invited-by.ts'
@@ -12,10 +12,10 @@ export const SignInFirst = ({ state: { invitation }, send }: Props) => {
   const invitedBy = useInvitedBy()
   const { tenant } = invitation
   return (
-    <Box title={t('signInFirst.title', { tenant })} lead={invitedBy(invitation)}>
+    <AuthCard title={t('signInFirst.title', { tenant })} lead={invitedBy(invitation)}>
       <Button kind="primary" size="large" isWide data-first onClick={() => send({ is: 'signInAsked' })}>
         {t('signInFirst.submit')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

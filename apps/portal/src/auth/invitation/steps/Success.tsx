@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Icon } from '../../../kit/feedback/Icon.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
@@ -12,7 +12,7 @@ export const Success = ({ state: { invitation, isBusy, error }, send }: Props) =
   const { t } = useTranslation('invitation')
   const { tenant } = invitation
   return (
-    <Box
+    <AuthCard
       title={t('success.title')}
       lead={<output>{t('success.body', { tenant })}</output>}
       isCentred
@@ -26,6 +26,6 @@ export const Success = ({ state: { invitation, isBusy, error }, send }: Props) =
       <Button kind="primary" size="large" isWide isBusy={isBusy} onClick={() => send({ is: 'continued' })}>
         {t('success.continue', { tenant })}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { WayBack } from '../../../kit/box/WayBack.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { BackLink } from '../../../kit/auth-card/BackLink.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { signedInSession } from '../../../session/session.atoms.ts'
 import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
@@ -18,10 +18,10 @@ export const SwitchAccount = ({ state: { invitation, isBusy }, send }: Props) =>
   const current = user?.email || user?.name || ''
   const { tenant } = invitation
   return (
-    <Box
+    <AuthCard
       title={t('switchAccount.title', { tenant })}
       lead={`${invitedBy(invitation)} ${t('switchAccount.body', { current })}`}
-      footer={<WayBack onClick={() => send({ is: 'continued' })}>{t('switchAccount.stay')}</WayBack>}
+      footer={<BackLink onClick={() => send({ is: 'continued' })}>{t('switchAccount.stay')}</BackLink>}
     >
       <Button
         kind="primary"
@@ -33,6 +33,6 @@ export const SwitchAccount = ({ state: { invitation, isBusy }, send }: Props) =>
       >
         {t('switchAccount.submit')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

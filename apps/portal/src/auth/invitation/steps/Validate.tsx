@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
 import { Checking } from './Checking.tsx'
@@ -14,10 +14,10 @@ export const Validate = ({ state: { invitation, error }, send }: Props) => {
   if (invitation === undefined) return <Checking error={error} send={send} />
   const { tenant } = invitation
   return (
-    <Box key="join" title={t('join.title', { tenant })} lead={invitedBy(invitation)}>
+    <AuthCard key="join" title={t('join.title', { tenant })} lead={invitedBy(invitation)}>
       <Button kind="primary" size="large" isWide data-first onClick={() => send({ is: 'joinAsked' })}>
         {t('join.title', { tenant })}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { CodeEntry } from '../../../kit/box/CodeEntry.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { CodeEntry } from '../../../kit/auth-card/CodeEntry.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
 import { Checking } from './Checking.tsx'
 import { useInvitedBy } from './use-invited-by.ts'
@@ -15,12 +15,16 @@ export const ValidateCode = ({ state: { invitation, error }, send }: Props) => {
   if (invitation === undefined) return <Checking error={error} send={send} />
   const { tenant } = invitation
   return (
-    <Box key="join" title={t('join.title', { tenant })} lead={`${invitedBy(invitation)} ${t('join.code')}`}>
+    <AuthCard
+      key="join"
+      title={t('join.title', { tenant })}
+      lead={`${invitedBy(invitation)} ${t('join.code')}`}
+    >
       <CodeEntry
         error={error}
         submit={t('join.title', { tenant })}
         onCode={(code) => send({ is: 'joinAsked', code })}
       />
-    </Box>
+    </AuthCard>
   )
 }

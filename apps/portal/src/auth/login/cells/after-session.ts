@@ -11,7 +11,7 @@ const daysToTell = ({ passwordExpiresIn, notificationPeriod }: LoginResponse): n
     : undefined
 
 /** Says that the password ends soon, where it does. */
-export const tellOfEnd = (answer: LoginResponse): LoginNext | undefined => {
+export const showExpiry = (answer: LoginResponse): LoginNext | undefined => {
   const days = daysToTell(answer)
   return days === undefined
     ? undefined
@@ -23,4 +23,4 @@ export const afterSession = (
   state: LoginState,
   { answer }: { readonly answer: LoginResponse },
   facts: LoginFacts,
-): LoginNext => tellOfEnd(answer) ?? suggestPasskey(state, facts)
+): LoginNext => showExpiry(answer) ?? suggestPasskey(state, facts)

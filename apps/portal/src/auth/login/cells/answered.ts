@@ -1,7 +1,7 @@
 import type { LoginResponse } from '../../../session/types.ts'
 import { askFactor } from './ask-factor.ts'
 import type { LoginNext, LoginState } from '../login.types.ts'
-import { heldPassword } from './held-password.ts'
+import { passwordBlocked } from './password-blocked.ts'
 
 /** What every way in has in common once its proof was right. */
 export type AnsweredEvent =
@@ -12,7 +12,7 @@ export type AnsweredEvent =
 export const answered = (state: LoginState, { answer }: { readonly answer: LoginResponse }): LoginNext =>
   answer.mfaRequired && answer.mfaToken
     ? [askFactor(answer)]
-    : (heldPassword('email' in state ? (state.email ?? '') : '', answer) ?? [
+    : (passwordBlocked('email' in state ? (state.email ?? '') : '', answer) ?? [
         state,
         { do: 'openSession', answer },
       ])

@@ -1,7 +1,7 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import type { LoginCells, LoginFacts, LoginNext, LoginState } from '../login.types.ts'
 import { answered } from './answered.ts'
-import type { Mailed } from './mailed.ts'
+import type { EmailCode } from './email-code.ts'
 import { counted, suggestPasskey } from './passkeys.ts'
 
 /** What another password is set by. */
@@ -17,7 +17,7 @@ export type PasswordRulesState =
       readonly isChanging: boolean
     } & Asking)
   | ({ readonly step: 'breachedPassword'; readonly email: string } & Asking)
-  | ({ readonly step: 'breachedPasswordSuccess' } & Mailed)
+  | ({ readonly step: 'breachedPasswordSuccess' } & EmailCode)
 
 export type PasswordRulesEvent =
   | { readonly is: 'newPasswordEntered'; readonly password: string }

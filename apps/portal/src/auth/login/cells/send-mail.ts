@@ -1,8 +1,8 @@
 import type { LoginNext } from '../login.types.ts'
-import type { MailedState } from './mailed.ts'
+import type { EmailCodeState } from './email-code.ts'
 
 /** Asks for a mail or a text message, unless one is being asked for. */
-export const sendMail = (state: MailedState): LoginNext =>
+export const sendMail = (state: EmailCodeState): LoginNext =>
   state.isSending
     ? [state]
     : [

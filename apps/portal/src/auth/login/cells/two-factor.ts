@@ -1,18 +1,18 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import type { LoginResponse } from '../../../session/types.ts'
 import type { LoginCells, LoginFacts, LoginNext, LoginState } from '../login.types.ts'
-import { tellOfEnd } from './after-session.ts'
-import { heldPassword } from './held-password.ts'
+import { showExpiry } from './after-session.ts'
+import { passwordBlocked } from './password-blocked.ts'
 import { counted, suggestPasskey } from './passkeys.ts'
 import { succeedOrRegister } from './quick-login.ts'
 
 /** `answer`: what the first factor led to; it names the devices, and the token that waits. */
-type Asked = { readonly answer: LoginResponse; readonly isSms?: boolean; readonly error?: ApiError }
+type TwoFactorPrompt = { readonly answer: LoginResponse; readonly isSms?: boolean; readonly error?: ApiError }
 
 export type TwoFactorState =
-  | ({ readonly step: 'loginWithTwoFactor' } & Asked)
-  | ({ readonly step: 'forceTwoFactor' } & Asked)
-  | ({ readonly step: 'recoverTwoFactor'; readonly isBusy: boolean } & Asked)
+  | ({ readonly step: 'loginWithTwoFactor' } & TwoFactorPrompt)
+  | ({ readonly step: 'forceTwoFactor' } & TwoFactorPrompt)
+  | ({ readonly step: 'recoverTwoFactor'; readonly isBusy: boolean } & TwoFactorPrompt)
 
 export type TwoFactorEvent =
   /** `isSms`: by a text message, which a passkey could have spared. */
@@ -31,7 +31,7 @@ const factorShown = (
   state: Showing,
   { answer, isSms }: { readonly answer: LoginResponse; readonly isSms: boolean },
 ): LoginNext =>
-  heldPassword(state.answer.userEmail ?? '', answer) ?? [
+  passwordBlocked(state.answer.userEmail ?? '', answer) ?? [
     { ...state, isSms },
     { do: 'openSession', answer },
   ]
@@ -42,7 +42,7 @@ const shownOpened = (
   { answer }: { readonly answer: LoginResponse },
   facts: LoginFacts,
 ): LoginNext =>
-  tellOfEnd(answer) ?? (state.isSms ? suggestPasskey(state, facts) : succeedOrRegister(state, answer, facts))
+  showExpiry(answer) ?? (state.isSms ? suggestPasskey(state, facts) : succeedOrRegister(state, answer, facts))
 
 export const twoFactor: LoginCells<'loginWithTwoFactor' | 'forceTwoFactor' | 'recoverTwoFactor'> = {
   loginWithTwoFactor: {

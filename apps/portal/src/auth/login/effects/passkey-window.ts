@@ -1,7 +1,7 @@
 import { getPasskeyWindow, openPasskeyWindow } from '@vestibule/contract/areas/webauthn'
 import { atom } from 'jotai/vanilla'
 import { eventOf } from '../../../kit/outcome.ts'
-import { type OpenWindow, outsideAtom } from '../../../ports/outside.ts'
+import { type OpenWindow, popupOpenerAtom } from '../../../ports/popup-opener.ts'
 import type { LoginEvent } from '../login.types.ts'
 import type { LoginDeps, LoginEffects } from './effects.ts'
 
@@ -9,7 +9,7 @@ import type { LoginDeps, LoginEffects } from './effects.ts'
 const windowAtom = atom<OpenWindow | undefined>(undefined)
 
 /** Opens it blank, while the click still counts; where it goes is known later. */
-export const openBlankWindow = atom(null, (get, set) => set(windowAtom, get(outsideAtom).open()))
+export const openBlankWindow = atom(null, (get, set) => set(windowAtom, get(popupOpenerAtom).open()))
 
 const askAgainMs = 1000
 

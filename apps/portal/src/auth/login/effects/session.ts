@@ -1,6 +1,6 @@
 import { after } from '../../../kit/after.ts'
 import { eventOf } from '../../../kit/outcome.ts'
-import { goOnward, leaveOnward } from '../../../session/onward.ts'
+import { followRedirect, leaveForRedirect } from '../../../session/onward.ts'
 import { signedInSession } from '../../../session/session.atoms.ts'
 import { hasChosen, tenantsToChoose } from '../../../session/tenant-choice.ts'
 import { openSession } from '../../../session/open-session.ts'
@@ -15,8 +15,8 @@ export const sessionEffects: LoginEffects<'openSession' | 'goOnward' | 'leaveSig
       const activeId = deps.get(signedInSession)?.activeTenant.tenantId
       if (tenants && activeId !== undefined) return { is: 'choiceDue', tenants, activeId }
       deps.set(hasChosen, false)
-      return (await deps.set(goOnward)) ? undefined : { is: 'signedOut' }
+      return (await deps.set(followRedirect)) ? undefined : { is: 'signedOut' }
     }),
   leaveSignedOut: ({ afterMs }, deps) =>
-    after(deps, afterMs, () => deps.set(leaveOnward).then(() => undefined)),
+    after(deps, afterMs, () => deps.set(leaveForRedirect).then(() => undefined)),
 }

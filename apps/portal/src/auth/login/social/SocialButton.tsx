@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
-import { LastUsed } from '../ways/LastUsed.tsx'
+import { LastUsed } from '../methods/LastUsed.tsx'
 import { ProviderMark } from './ProviderMark.tsx'
 
 type SocialButtonProps = {

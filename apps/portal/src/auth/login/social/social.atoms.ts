@@ -3,12 +3,12 @@ import { flowAtom } from '../../../kit/flow.ts'
 import { callAtom } from '../../../ports/call.ts'
 import { clockAtom } from '../../../ports/clock.ts'
 import { hostAtom } from '../../../ports/host.ts'
-import { outsideAtom } from '../../../ports/outside.ts'
+import { popupOpenerAtom } from '../../../ports/popup-opener.ts'
 import { preferMethod } from '../effects/preferred-method.ts'
 import { runSocial, type SocialDeps } from './social.effects.ts'
 import { firstSocial, social } from './social.flow.ts'
 
-const outAtom = atom<SocialDeps['out']>({})
+const providerWindowAtom = atom<SocialDeps['out']>({})
 
 export const socialFlow = flowAtom({
   flow: social,
@@ -19,9 +19,9 @@ export const socialFlow = flowAtom({
       call: get(callAtom),
       clock: get(clockAtom),
       host: get(hostAtom),
-      outside: get(outsideAtom),
+      outside: get(popupOpenerAtom),
       prefer: (provider) => preferMethod(get, provider),
-      out: get(outAtom),
+      out: get(providerWindowAtom),
       signal,
     }),
 })

@@ -8,14 +8,14 @@ import { ApiError } from '@vestibule/contract/errors'
 import { eventOf } from '../../../kit/outcome.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Host } from '../../../ports/host.ts'
-import type { OpenWindow, Outside } from '../../../ports/outside.ts'
+import type { OpenWindow, PopupOpener } from '../../../ports/popup-opener.ts'
 import type { SocialCommand, SocialEvent } from './social.flow.ts'
 
 export type SocialDeps = {
   readonly call: Call
   readonly clock: Clock
   readonly host: Pick<Host, 'openExternal'>
-  readonly outside: Outside
+  readonly outside: PopupOpener
   /** Whoever comes back is offered this provider first. */
   readonly prefer: (provider: string) => void
   /** The window that is out, kept from one command to the next. */
@@ -30,7 +30,7 @@ type Run<Name extends SocialCommand['do']> = (
   deps: SocialDeps,
 ) => Promise<SocialEvent | undefined>
 
-const goOut: Run<'goOut'> = async ({ provider }, { call, outside, out }) => {
+const openProvider: Run<'goOut'> = async ({ provider }, { call, outside, out }) => {
   // Before anything is waited for: only then it is the person who opens it.
   out.window = outside.open()
   return eventOf(call(startExternalLogin, { provider, form: 'popup' }), ({ txn, url }) => {
@@ -67,7 +67,7 @@ const redeem: Run<'redeem'> = async ({ txn, provider }, { call, out, prefer }) =
   })
 }
 
-const goInThisTab: Run<'goInThisTab'> = ({ provider }, { call, host }) => {
+const openProviderInTab: Run<'goInThisTab'> = ({ provider }, { call, host }) => {
   const leave = async (): Promise<undefined> => {
     const { txn, url } = await call(startExternalLogin, { provider, form: 'redirect' })
     const isGoing = await host.openExternal({ url, reason: 'social', txn })
@@ -82,7 +82,7 @@ const closeWindow: Run<'closeWindow'> = async (_, { out }) => {
   return undefined
 }
 
-const effects = { goOut, watch, redeem, goInThisTab, closeWindow }
+const effects = { goOut: openProvider, watch, redeem, goInThisTab: openProviderInTab, closeWindow }
 
 export const runSocial = (command: SocialCommand, deps: SocialDeps): Promise<SocialEvent | undefined> =>
   (effects[command.do] as Run<SocialCommand['do']>)(command, deps)

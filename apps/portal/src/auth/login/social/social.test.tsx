@@ -2,13 +2,13 @@
 import { redeemExternalLogin, startExternalLogin } from '@vestibule/contract/areas/external-login'
 import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
-import { type Outside, outsideAtom } from '../../../ports/outside.ts'
+import { type PopupOpener, popupOpenerAtom } from '../../../ports/popup-opener.ts'
 import { session } from '../../../session/session.atoms.ts'
 import { settle } from '../../../testing/clock.ts'
 import { buttonOf, type ShownPortal, show } from '../../../testing/show.tsx'
 
 // Here already, so that no test waits for a chunk.
-import '../ways/OtherWays.tsx'
+import '../methods/OtherMethods.tsx'
 import '../steps/RedirectToSSO.tsx'
 
 const policies = {
@@ -27,7 +27,7 @@ type Shown = { readonly portal: ShownPortal; readonly opened: { go: string[]; cl
 const shown = async (answers?: object, isBlocked = false): Promise<Shown> => {
   const portal = await show({ route: { key: 'loginUrl', params: {} }, boot: { policies }, answers })
   const opened = { go: [] as string[], closed: 0 }
-  const outside: Outside = {
+  const outside: PopupOpener = {
     open: () =>
       isBlocked
         ? undefined
@@ -39,7 +39,7 @@ const shown = async (answers?: object, isBlocked = false): Promise<Shown> => {
           },
     told: () => new Promise(() => {}),
   }
-  portal.store.set(outsideAtom, outside)
+  portal.store.set(popupOpenerAtom, outside)
   return { portal, opened }
 }
 

@@ -1,9 +1,9 @@
 import passwordRules from '@vestibule/messages/en/signin/password-rules.json' with { type: 'json' }
 import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { Who } from '../../../kit/box/Who.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { SignedInUser } from '../../../kit/auth-card/SignedInUser.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Icon } from '../../../kit/feedback/Icon.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
@@ -18,12 +18,15 @@ export const BreachedPassword = ({ state: { email, isBusy, error }, send }: Prop
   const { t } = useTranslation('passwordRules')
   const reset = () => send({ is: 'resetWanted' })
   return (
-    <Box
+    <AuthCard
       title={t('breachedPassword.title')}
       lead={
         <>
           {t('breachedPassword.body')}
-          <Who email={email} change={{ label: t('change'), onClick: () => send({ is: 'wentBack' }) }} />
+          <SignedInUser
+            email={email}
+            change={{ label: t('change'), onClick: () => send({ is: 'wentBack' }) }}
+          />
         </>
       }
       glyph={
@@ -36,6 +39,6 @@ export const BreachedPassword = ({ state: { email, isBusy, error }, send }: Prop
       <Button kind="primary" size="large" isWide isBusy={isBusy} data-first onClick={reset}>
         {t('breachedPassword.submit')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

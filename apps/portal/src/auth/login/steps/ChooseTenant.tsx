@@ -1,8 +1,8 @@
 import chooseTenant from '@vestibule/messages/en/signin/choose-tenant.json' with { type: 'json' }
 import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
@@ -20,7 +20,7 @@ export const ChooseTenant = ({ state: { tenants, activeId, chosenId, error }, se
     (one, other) => Number(other.tenantId === activeId) - Number(one.tenantId === activeId),
   )
   return (
-    <Box title={t('title')} lead={t('body')}>
+    <AuthCard title={t('title')} lead={t('body')}>
       {error && <Refusal error={error} />}
       <ul className="v-choices">
         {ordered.map(({ tenantId, name }, index) => (
@@ -39,6 +39,6 @@ export const ChooseTenant = ({ state: { tenants, activeId, chosenId, error }, se
           </li>
         ))}
       </ul>
-    </Box>
+    </AuthCard>
   )
 }

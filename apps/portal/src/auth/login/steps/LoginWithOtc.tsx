@@ -1,8 +1,8 @@
 import passwordless from '@vestibule/messages/en/signin/passwordless.json' with { type: 'json' }
 import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { CodeStep } from '../../../kit/box/CodeStep.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { CodeStep } from '../../../kit/auth-card/CodeStep.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 
 addMessages({ passwordless })

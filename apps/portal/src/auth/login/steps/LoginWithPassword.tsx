@@ -1,13 +1,13 @@
 import { useSetAtom } from 'jotai'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { PasswordField } from '../../../kit/box/PasswordField.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { typedEmail } from '../../../kit/box/typed-email.ts'
-import { useForm } from '../../../kit/box/use-form.ts'
-import { Username } from '../../../kit/box/Username.tsx'
-import { Who } from '../../../kit/box/Who.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { PasswordField } from '../../../kit/auth-card/PasswordField.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { typedEmail } from '../../../kit/auth-card/typed-email.ts'
+import { useForm } from '../../../kit/auth-card/use-form.ts'
+import { Username } from '../../../kit/auth-card/Username.tsx'
+import { SignedInUser } from '../../../kit/auth-card/SignedInUser.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { goTo } from '../../../ports/route.ts'
@@ -25,10 +25,10 @@ export const LoginWithPassword = ({ state: { email, isBusy, error }, send }: Pro
   )
   const isWrong = error?.code === 'INVALID_CREDENTIALS'
   return (
-    <Box
+    <AuthCard
       title={t('loginWithPassword.title')}
       lead={
-        <Who
+        <SignedInUser
           email={email}
           change={{ label: t('loginWithPassword.change'), onClick: () => send({ is: 'wentBack' }) }}
         />
@@ -47,7 +47,7 @@ export const LoginWithPassword = ({ state: { email, isBusy, error }, send }: Pro
           {t('loginWithPassword.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }
 

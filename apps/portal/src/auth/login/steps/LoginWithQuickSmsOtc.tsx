@@ -1,8 +1,8 @@
 import ways from '@vestibule/messages/en/signin/ways.json' with { type: 'json' }
 import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { NumberStep } from '../../../kit/box/NumberStep.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { NumberStep } from '../../../kit/auth-card/NumberStep.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 import { LoginWithSmsOtc } from './LoginWithSmsOtc.tsx'
 

@@ -1,8 +1,8 @@
 import social from '@vestibule/messages/en/signin/social.json' with { type: 'json' }
 import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { ExternalRefusal } from '../external/ExternalRefusal.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
@@ -16,11 +16,11 @@ export const LoginWithSSOFailed = ({
 }: StepProps<LoginState, LoginEvent, 'loginWithSSOFailed'>) => {
   const { t } = useTranslation('social')
   return (
-    <Box title={t('loginWithSSOFailed.title')}>
+    <AuthCard title={t('loginWithSSOFailed.title')}>
       <ExternalRefusal error={state.error} />
       <Button size="large" isWide onClick={() => send({ is: 'continued' })}>
         {t('loginWithSSOFailed.onward')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

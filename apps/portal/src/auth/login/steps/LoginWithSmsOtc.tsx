@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { CodeStep, smsPatienceSeconds } from '../../../kit/box/CodeStep.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { CodeStep, smsResendSeconds } from '../../../kit/auth-card/CodeStep.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { goTo } from '../../../ports/route.ts'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 
@@ -19,7 +19,7 @@ export const LoginWithSmsOtc = ({ state, send }: Props) => {
       title={t('smsTitle')}
       body={t('smsBody')}
       who={state.phoneNumber ?? state.email}
-      patience={smsPatienceSeconds}
+      patience={smsResendSeconds}
       onChange={() => send({ is: 'wentBack' })}
       onCode={(code) => send({ is: 'codeEntered', code })}
       onResend={() => send({ is: 'resendAsked' })}

@@ -1,4 +1,4 @@
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 import { TwoFactor } from './TwoFactor.tsx'
 

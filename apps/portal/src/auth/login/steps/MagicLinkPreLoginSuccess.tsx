@@ -1,8 +1,8 @@
 import passwordless from '@vestibule/messages/en/signin/passwordless.json' with { type: 'json' }
 import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { MailSent } from '../../../kit/box/MailSent.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { MailSent } from '../../../kit/auth-card/MailSent.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 
 addMessages({ passwordless })

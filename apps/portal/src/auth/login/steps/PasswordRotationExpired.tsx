@@ -2,13 +2,13 @@ import passwordRules from '@vestibule/messages/en/signin/password-rules.json' wi
 import { addMessages } from '../../../i18n/english.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { errorPlace } from '../../../kit/box/error-place.ts'
-import { NewPasswordField } from '../../../kit/box/NewPasswordField.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { useForm } from '../../../kit/box/use-form.ts'
-import { Username } from '../../../kit/box/Username.tsx'
-import { Who } from '../../../kit/box/Who.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { errorPlace } from '../../../kit/auth-card/error-place.ts'
+import { NewPasswordField } from '../../../kit/auth-card/NewPasswordField.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { useForm } from '../../../kit/auth-card/use-form.ts'
+import { Username } from '../../../kit/auth-card/Username.tsx'
+import { SignedInUser } from '../../../kit/auth-card/SignedInUser.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
@@ -28,12 +28,15 @@ export const PasswordRotationExpired = ({ state: { email, isBusy, error }, send 
   )
   const isAtField = error !== undefined && errorPlace(error) === 'password'
   return (
-    <Box
+    <AuthCard
       title={t('passwordRotationExpired.title')}
       lead={
         <>
           {t('passwordRotationExpired.body')}
-          <Who email={email} change={{ label: t('change'), onClick: () => send({ is: 'wentBack' }) }} />
+          <SignedInUser
+            email={email}
+            change={{ label: t('change'), onClick: () => send({ is: 'wentBack' }) }}
+          />
         </>
       }
     >
@@ -49,6 +52,6 @@ export const PasswordRotationExpired = ({ state: { email, isBusy, error }, send 
           {t('passwordRotationExpired.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }

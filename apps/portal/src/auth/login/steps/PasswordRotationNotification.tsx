@@ -1,8 +1,8 @@
 import passwordRules from '@vestibule/messages/en/signin/password-rules.json' with { type: 'json' }
 import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -16,7 +16,7 @@ export const PasswordRotationNotification = ({ state, send }: Props) => {
   const { t } = useTranslation('passwordRules')
   const title = t('passwordRotationNotification.title', { count: state.days })
   return (
-    <Box title={title} lead={t('passwordRotationNotification.body')}>
+    <AuthCard title={title} lead={t('passwordRotationNotification.body')}>
       {state.isChanging ? (
         <ChangePassword state={state} send={send} />
       ) : (
@@ -27,6 +27,6 @@ export const PasswordRotationNotification = ({ state, send }: Props) => {
       <Button kind="ghost" size="large" isWide onClick={() => send({ is: 'declined' })}>
         {t('passwordRotationNotification.later')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

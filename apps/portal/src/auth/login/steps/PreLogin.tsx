@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { EmailField } from '../../../kit/box/EmailField.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { typedEmail } from '../../../kit/box/typed-email.ts'
-import { useForm } from '../../../kit/box/use-form.ts'
-import { useHydrated } from '../../../kit/box/use-hydrated.ts'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { EmailField } from '../../../kit/auth-card/EmailField.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { typedEmail } from '../../../kit/auth-card/typed-email.ts'
+import { useForm } from '../../../kit/auth-card/use-form.ts'
+import { useHydrated } from '../../../kit/auth-card/use-hydrated.ts'
 import { deferred } from '../../../kit/deferred.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
@@ -16,7 +16,7 @@ import type { LoginEvent, LoginState } from '../login.types.ts'
 type Props = StepProps<LoginState, LoginEvent, 'preLogin'>
 
 /** What only some installations have comes after the first step stands. */
-const OtherWays = deferred(async () => (await import('../ways/OtherWays.tsx')).OtherWays)
+const OtherMethods = deferred(async () => (await import('../methods/OtherMethods.tsx')).OtherMethods)
 
 /** The first thing anybody sees. Prerendered as HTML, so nothing here may depend on the browser. */
 export const PreLogin = ({ state, send }: Props) => {
@@ -28,7 +28,7 @@ export const PreLogin = ({ state, send }: Props) => {
   const name = kind ? 'identifier' : 'email'
   const { problems, form } = useForm([name], (values) => send({ is: 'identified', email: values[name] }))
   return (
-    <Box
+    <AuthCard
       title={t('preLogin.title', { application: application.name })}
       footer={policies.allowSignups && <SignUpLink application={application.name} />}
     >
@@ -44,20 +44,20 @@ export const PreLogin = ({ state, send }: Props) => {
           {words.t('continue')}
         </Button>
       </form>
-      <Ways state={state} send={send} />
-    </Box>
+      <LoginMethods state={state} send={send} />
+    </AuthCard>
   )
 }
 
 /** The other ways stand in the document from the first picture on; their code comes when there is time. */
-const Ways = (props: Props) => {
+const LoginMethods = (props: Props) => {
   const { ways = '0', buttons: __html = '' } = useAtomValue(bootAtom).policies
   const [isHere, setHere] = useState(false)
   const [isServed] = useState(!useHydrated())
   useEffect(() => {
     // Without them there is still the way of the form.
     if (ways > '0')
-      OtherWays.preload().then(
+      OtherMethods.preload().then(
         () => setHere(true),
         () => {},
       )
@@ -66,7 +66,7 @@ const Ways = (props: Props) => {
   const served = isServed && { dangerouslySetInnerHTML: { __html }, suppressHydrationWarning: true }
   return isHere ? (
     <div key="here" className="v-ways" data-rows={ways}>
-      <OtherWays {...props} />
+      <OtherMethods {...props} />
     </div>
   ) : (
     <div className="v-ways" data-rows={ways} {...served} />

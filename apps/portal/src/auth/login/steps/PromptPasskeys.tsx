@@ -3,14 +3,14 @@ import { useState } from 'react'
 import passkeys from '@vestibule/messages/en/signin/passkeys.json' with { type: 'json' }
 import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { Check } from '../../../kit/form/Check.tsx'
 import { openBlankWindow } from '../effects/passkey-window.ts'
 import type { LoginEvent, LoginState } from '../login.types.ts'
-import { PasskeyGlyph } from '../ways/PasskeyGlyph.tsx'
+import { PasskeyGlyph } from '../methods/PasskeyGlyph.tsx'
 import '../../../theme/ways.css'
 
 addMessages({ passkeys })
@@ -22,7 +22,7 @@ export const PromptPasskeys = ({ state: { isBusy, error, quickLogin, window: out
   const { t } = useTranslation('passkeys')
   const [isForGood, setForGood] = useState(false)
   return (
-    <Box
+    <AuthCard
       title={t(
         quickLogin
           ? `quickLogin.${quickLogin === 'internal' ? 'internal' : 'other'}`
@@ -66,7 +66,7 @@ export const PromptPasskeys = ({ state: { isBusy, error, quickLogin, window: out
       {quickLogin === undefined && (
         <Check name="never" label={t('promptPasskeys.never')} onChange={setForGood} />
       )}
-    </Box>
+    </AuthCard>
   )
 }
 

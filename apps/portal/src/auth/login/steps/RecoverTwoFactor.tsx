@@ -1,13 +1,13 @@
 import mfa from '@vestibule/messages/en/signin/mfa.json' with { type: 'json' }
 import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { EmailField } from '../../../kit/box/EmailField.tsx'
-import { Field } from '../../../kit/box/Field.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { useForm } from '../../../kit/box/use-form.ts'
-import { WayBack } from '../../../kit/box/WayBack.tsx'
-import { Who } from '../../../kit/box/Who.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { EmailField } from '../../../kit/auth-card/EmailField.tsx'
+import { Field } from '../../../kit/auth-card/Field.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { useForm } from '../../../kit/auth-card/use-form.ts'
+import { BackLink } from '../../../kit/auth-card/BackLink.tsx'
+import { SignedInUser } from '../../../kit/auth-card/SignedInUser.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
@@ -30,15 +30,15 @@ export const RecoverTwoFactor = ({ state: { answer, isBusy, error }, send }: Pro
     })
   const { problems, form } = useForm<'email' | 'recoveryCode'>(names, enter, isBusy)
   return (
-    <Box
+    <AuthCard
       title={t('recover.title')}
       lead={
         <>
           {t('recover.body')}
-          {userEmail && <Who email={userEmail} />}
+          {userEmail && <SignedInUser email={userEmail} />}
         </>
       }
-      footer={<WayBack onClick={() => send({ is: 'wentBack' })}>{t('recover.back')}</WayBack>}
+      footer={<BackLink onClick={() => send({ is: 'wentBack' })}>{t('recover.back')}</BackLink>}
     >
       <form {...form}>
         {error && !isWrong && <Refusal error={error} retry="submit" />}
@@ -60,6 +60,6 @@ export const RecoverTwoFactor = ({ state: { answer, isBusy, error }, send }: Pro
           {t('recover.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }

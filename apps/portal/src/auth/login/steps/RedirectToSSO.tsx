@@ -1,8 +1,8 @@
 import social from '@vestibule/messages/en/signin/social.json' with { type: 'json' }
 import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 
@@ -14,7 +14,7 @@ export const RedirectToSSO = ({ state, send }: StepProps<LoginState, LoginEvent,
   const { returned, email = '' } = state
   const domain = email.split('@')[1] ?? ''
   return (
-    <Box
+    <AuthCard
       title={t(returned ? 'redirectToSSO.back' : 'redirectToSSO.title')}
       lead={<output>{returned ? t('redirectToSSO.backBody') : t('redirectToSSO.body', { domain })}</output>}
       footer={
@@ -32,6 +32,6 @@ export const RedirectToSSO = ({ state, send }: StepProps<LoginState, LoginEvent,
           {t('redirectToSSO.now')}
         </Button>
       )}
-    </Box>
+    </AuthCard>
   )
 }

@@ -2,10 +2,10 @@ import type { ApiError } from '@vestibule/contract/errors'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { WayBack } from '../../../kit/box/WayBack.tsx'
-import { Who } from '../../../kit/box/Who.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { BackLink } from '../../../kit/auth-card/BackLink.tsx'
+import { SignedInUser } from '../../../kit/auth-card/SignedInUser.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
@@ -21,17 +21,17 @@ export const MagicLinkPostLogin = ({ state: { isBusy, asked, error }, send }: Pr
   const application = useAtomValue(bootAtom).application.name
   if (error?.code === 'LINK_INVALID') return <Lost error={error} />
   return (
-    <Box
+    <AuthCard
       key={asked ? 'asked' : 'opened'}
       title={asked ? t('magicLinkPostLogin.askTitle') : t('magicLinkPostLogin.title', { application })}
       lead={asked ? <Origin asked={asked} /> : t('magicLinkPostLogin.body')}
-      footer={<WayBack onClick={() => go('loginUrl')}>{t('magicLinkPostLogin.signIn')}</WayBack>}
+      footer={<BackLink onClick={() => go('loginUrl')}>{t('magicLinkPostLogin.signIn')}</BackLink>}
     >
       {error && <Refusal error={error} />}
       <Button kind="primary" size="large" isWide isBusy={isBusy} onClick={() => send({ is: 'confirmed' })}>
         {t(asked ? 'magicLinkPostLogin.askSubmit' : 'magicLinkPostLogin.submit')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }
 
@@ -45,7 +45,7 @@ const Origin = ({ asked: { context } }: { asked: ApiError }) => {
         ip: String(context.ip ?? ''),
         time: Number.isNaN(at.getTime()) ? '' : format.format(at),
       })}
-      <Who email={String(context.email ?? '')} />
+      <SignedInUser email={String(context.email ?? '')} />
     </>
   )
 }
@@ -55,10 +55,10 @@ const Lost = ({ error }: { error: ApiError }) => {
   const errorText = useErrorText()
   const go = useSetAtom(goTo)
   return (
-    <Box key="lost" title={t('magicLinkPostLogin.lostTitle')} lead={errorText(error)}>
+    <AuthCard key="lost" title={t('magicLinkPostLogin.lostTitle')} lead={errorText(error)}>
       <Button kind="primary" size="large" isWide onClick={() => go('loginUrl')}>
         {t('magicLinkPostLogin.lostSubmit')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

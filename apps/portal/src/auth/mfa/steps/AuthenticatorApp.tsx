@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import type { MfaEvent, MfaState, Secret } from '../mfa.types.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -14,7 +14,7 @@ export const AuthenticatorApp = ({ state, send }: Props) => {
   const { pending, method, secret, isBusy, error } = state
   const isEnrolling = method.deviceId === undefined
   return (
-    <Box
+    <AuthCard
       title={t(isEnrolling ? 'app.enrolTitle' : 'app.title')}
       lead={t(isEnrolling ? 'app.scan' : 'app.body')}
       footer={<WaysOut pending={pending} send={send} isChosen />}
@@ -27,7 +27,7 @@ export const AuthenticatorApp = ({ state, send }: Props) => {
         send={send}
         retry={isEnrolling && secret === undefined ? () => send({ is: 'resendAsked' }) : undefined}
       />
-    </Box>
+    </AuthCard>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { WayBack } from '../../../kit/box/WayBack.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { BackLink } from '../../../kit/auth-card/BackLink.tsx'
 
 type Props = { readonly send: (event: { readonly is: 'gaveUp' }) => void }
 
@@ -8,10 +8,10 @@ type Props = { readonly send: (event: { readonly is: 'gaveUp' }) => void }
 export const NoMfaEnrolledStepUp = ({ send }: Props) => {
   const { t } = useTranslation('mfa')
   return (
-    <Box
+    <AuthCard
       title={t('none.title')}
       lead={t('none.body')}
-      footer={<WayBack onClick={() => send({ is: 'gaveUp' })}>{t('none.back')}</WayBack>}
+      footer={<BackLink onClick={() => send({ is: 'gaveUp' })}>{t('none.back')}</BackLink>}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
 import { CopyButton } from './CopyButton.tsx'
@@ -16,7 +16,7 @@ export const RecoveryCode = ({ state: { codes }, send }: Props) => {
   const application = useAtomValue(bootAtom).application.name
   const text = `${t('codes.file', { application })}\n\n${codes.join('\n')}\n`
   return (
-    <Box title={t('codes.title')} lead={t('codes.body')}>
+    <AuthCard title={t('codes.title')} lead={t('codes.body')}>
       <ul className="v-recovery" dir="ltr">
         {codes.map((code) => (
           <li key={code}>
@@ -35,6 +35,6 @@ export const RecoveryCode = ({ state: { codes }, send }: Props) => {
       <Button kind="primary" size="large" isWide onClick={() => send({ is: 'codesKept' })}>
         {t('codes.kept')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { patienceSeconds } from '../../../kit/box/ResendButton.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { Who } from '../../../kit/box/Who.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { resendSeconds } from '../../../kit/auth-card/ResendButton.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { SignedInUser } from '../../../kit/auth-card/SignedInUser.tsx'
 import { Announcement } from '../../../kit/feedback/Announcement.tsx'
 import { useCountdown } from '../../../kit/feedback/use-countdown.ts'
 import type { MfaEvent, MfaState } from '../mfa.types.ts'
@@ -16,7 +16,7 @@ type EmailProps = StepProps<MfaState, MfaEvent, 'emailVerifyCode'>
 const smsPatienceSeconds = 60
 
 export const SmsVerifyCode = (props: SmsProps) => <SentCode {...props} patience={smsPatienceSeconds} />
-export const EmailVerifyCode = (props: EmailProps) => <SentCode {...props} patience={patienceSeconds} />
+export const EmailVerifyCode = (props: EmailProps) => <SentCode {...props} patience={resendSeconds} />
 
 type SentCodeProps = {
   readonly state: SmsProps['state'] | EmailProps['state']
@@ -31,12 +31,12 @@ const SentCode = ({ state, send, patience }: SentCodeProps) => {
   const { pending, to, isBusy, isSending, sent, error, otcToken } = state
   const isSms = state.step === 'smsVerifyCode'
   return (
-    <Box
+    <AuthCard
       title={t(isSms ? 'sms.title' : 'email.title')}
       lead={
         <>
           {t(isSms ? 'sms.body' : 'email.body')}
-          <Who email={to} />
+          <SignedInUser email={to} />
         </>
       }
       footer={
@@ -56,7 +56,7 @@ const SentCode = ({ state, send, patience }: SentCodeProps) => {
         retry={otcToken === undefined ? () => send({ is: 'resendAsked' }) : undefined}
       />
       <Announcement>{sent > 1 && !isSending && words.t('resent')}</Announcement>
-    </Box>
+    </AuthCard>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { Field } from '../../../kit/box/Field.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { useForm } from '../../../kit/box/use-form.ts'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { Field } from '../../../kit/auth-card/Field.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { useForm } from '../../../kit/auth-card/use-form.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { MfaEvent, MfaState } from '../mfa.types.ts'
@@ -18,7 +18,7 @@ export const SmsSetPhoneNumber = ({ state: { pending, phoneNumber, isBusy, error
   const { problems, form } = useForm(['phoneNumber'], enter, isBusy)
   const isBad = error?.code === 'PHONE_INVALID'
   return (
-    <Box
+    <AuthCard
       title={t('phone.title')}
       lead={t('phone.body')}
       footer={<WaysOut pending={pending} send={send} isChosen />}
@@ -43,6 +43,6 @@ export const SmsSetPhoneNumber = ({ state: { pending, phoneNumber, isBusy, error
           {t('phone.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }

@@ -1,8 +1,8 @@
 import { use } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { InDialog } from '../../../kit/box/in-dialog.ts'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { InDialog } from '../../../kit/auth-card/in-dialog.ts'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { isKey, methodsOf } from '../methods.ts'
@@ -27,7 +27,7 @@ export const Verify = ({ state: { pending, isBusy, error, tried }, send }: Props
   // Without a way to recover it is no sign-in: something that is to be done waits for it.
   const body = pending.mayRecover ? 'verify.body' : 'verify.stepUp'
   return (
-    <Box
+    <AuthCard
       title={t(isEnrolled ? title : 'enrol.title')}
       lead={only ? t(`hint.${only.name}`) : isEnrolled ? !isInDialog && t(body) : t('enrol.body')}
       footer={<WaysOut pending={pending} send={send} />}
@@ -51,7 +51,7 @@ export const Verify = ({ state: { pending, isBusy, error, tried }, send }: Props
           ))}
         </ul>
       )}
-    </Box>
+    </AuthCard>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Key, LayoutList } from 'lucide-react'
 import { use } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { InDialog } from '../../../kit/box/in-dialog.ts'
-import { WayBack } from '../../../kit/box/WayBack.tsx'
+import { InDialog } from '../../../kit/auth-card/in-dialog.ts'
+import { BackLink } from '../../../kit/auth-card/BackLink.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { methodsOf } from '../methods.ts'
 import type { MfaEvent, Pending } from '../mfa.types.ts'
@@ -35,9 +35,9 @@ export const WaysOut = ({ pending, send, isChosen = false }: WaysOutProps) => {
         </Button>
       )}
       {!isInDialog && (
-        <WayBack onClick={() => send({ is: 'gaveUp' })}>
+        <BackLink onClick={() => send({ is: 'gaveUp' })}>
           {t(pending.mayRecover || !pending.isEnrolled ? 'ways.back' : 'ways.cancel')}
-        </WayBack>
+        </BackLink>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
 import type { OpenAppEvent, OpenAppState } from '../open-app.flow.ts'
@@ -13,7 +13,7 @@ export const OpenApp = ({ state: { app }, send }: Props) => {
   const { name } = useAtomValue(bootAtom).application
   const isKnown = app !== undefined
   return (
-    <Box title={t('title')} lead={t(isKnown ? 'body' : 'bodyWithout', { name })}>
+    <AuthCard title={t('title')} lead={t(isKnown ? 'body' : 'bodyWithout', { name })}>
       {isKnown && (
         <Button kind="primary" size="large" isWide data-first onClick={() => send({ is: 'appAsked' })}>
           {t('open')}
@@ -28,6 +28,6 @@ export const OpenApp = ({ state: { app }, send }: Props) => {
       >
         {t('stay')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

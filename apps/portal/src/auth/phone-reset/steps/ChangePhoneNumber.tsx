@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { NumberStep } from '../../../kit/box/NumberStep.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { NumberStep } from '../../../kit/auth-card/NumberStep.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { PhoneResetEvent, PhoneResetState } from '../phone-reset.flow.ts'
 
 export const ChangePhoneNumber = ({

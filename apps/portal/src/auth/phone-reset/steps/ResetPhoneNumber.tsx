@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { EmailField } from '../../../kit/box/EmailField.tsx'
-import { errorPlace } from '../../../kit/box/error-place.ts'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { typedEmail } from '../../../kit/box/typed-email.ts'
-import { useForm } from '../../../kit/box/use-form.ts'
-import { WayBack } from '../../../kit/box/WayBack.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { EmailField } from '../../../kit/auth-card/EmailField.tsx'
+import { errorPlace } from '../../../kit/auth-card/error-place.ts'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { typedEmail } from '../../../kit/auth-card/typed-email.ts'
+import { useForm } from '../../../kit/auth-card/use-form.ts'
+import { BackLink } from '../../../kit/auth-card/BackLink.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { goTo } from '../../../ports/route.ts'
@@ -30,10 +30,10 @@ export const ResetPhoneNumber = ({
   )
   const isAtField = error !== undefined && errorPlace(error) === 'email'
   return (
-    <Box
+    <AuthCard
       title={t('ResetPhoneNumber.title')}
       lead={t('ResetPhoneNumber.body')}
-      footer={<WayBack onClick={() => go('loginUrl')}>{t('ResetPhoneNumber.signIn')}</WayBack>}
+      footer={<BackLink onClick={() => go('loginUrl')}>{t('ResetPhoneNumber.signIn')}</BackLink>}
     >
       <form {...form}>
         {error && !isAtField && <Refusal error={error} retry="submit" />}
@@ -47,6 +47,6 @@ export const ResetPhoneNumber = ({
           {t('ResetPhoneNumber.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }

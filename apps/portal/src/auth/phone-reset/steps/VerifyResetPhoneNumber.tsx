@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { CodeStep } from '../../../kit/box/CodeStep.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { CodeStep } from '../../../kit/auth-card/CodeStep.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { PhoneResetEvent, PhoneResetState } from '../phone-reset.flow.ts'
 
 export const VerifyResetPhoneNumber = ({

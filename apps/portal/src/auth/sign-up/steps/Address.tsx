@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { EmailField } from '../../../kit/box/EmailField.tsx'
+import { EmailField } from '../../../kit/auth-card/EmailField.tsx'
 import type { Asked } from './use-asked.ts'
 
 type AddressProps = {

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Field } from '../../../kit/box/Field.tsx'
+import { Field } from '../../../kit/auth-card/Field.tsx'
 import { deferred } from '../../../kit/deferred.tsx'
 import type { Asked, FieldName } from './use-asked.ts'
 
 /** The list of countries comes only where a number is asked for. */
-const PhoneField = deferred(async () => (await import('../../../kit/box/PhoneField.tsx')).PhoneField)
+const PhoneField = deferred(async () => (await import('../../../kit/auth-card/PhoneField.tsx')).PhoneField)
 
 type IdentifiersProps = {
   readonly asked: Asked

@@ -2,12 +2,12 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense } from 'react'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import { errorPlace } from '../../../kit/box/error-place.ts'
-import { Field } from '../../../kit/box/Field.tsx'
-import { NewPasswordField } from '../../../kit/box/NewPasswordField.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { useForm } from '../../../kit/box/use-form.ts'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import { errorPlace } from '../../../kit/auth-card/error-place.ts'
+import { Field } from '../../../kit/auth-card/Field.tsx'
+import { NewPasswordField } from '../../../kit/auth-card/NewPasswordField.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { useForm } from '../../../kit/auth-card/use-form.ts'
 import { deferred } from '../../../kit/deferred.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
@@ -43,7 +43,7 @@ export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
   const lead =
     invited && (inviter ? t('SignUp.invitedBy', { inviter, tenant }) : t('SignUp.invited', { tenant }))
   return (
-    <Box title={t('SignUp.title')} lead={lead} footer={<SignInLink />}>
+    <AuthCard title={t('SignUp.title')} lead={lead} footer={<SignInLink />}>
       <form {...form}>
         {error && !isAtField && <Refusal error={error} retry="submit" />}
         <Field
@@ -77,7 +77,7 @@ export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
           {t('SignUp.submit')}
         </Button>
       </form>
-    </Box>
+    </AuthCard>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { MailSent } from '../../../kit/box/MailSent.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { MailSent } from '../../../kit/auth-card/MailSent.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { SignUpEvent, SignUpState } from '../sign-up.flow.ts'
 
 export const SignUpSuccess = ({ state, send }: StepProps<SignUpState, SignUpEvent, 'SignUpSuccess'>) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { CodeStep, smsPatienceSeconds } from '../../../kit/box/CodeStep.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { CodeStep, smsResendSeconds } from '../../../kit/auth-card/CodeStep.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { SignUpEvent, SignUpState } from '../sign-up.flow.ts'
 
 export const VerifyPhone = ({ state, send }: StepProps<SignUpState, SignUpEvent, 'VerifyPhone'>) => {
@@ -12,7 +12,7 @@ export const VerifyPhone = ({ state, send }: StepProps<SignUpState, SignUpEvent,
       title={words.t('smsTitle')}
       body={t('VerifyPhone.body')}
       who={state.phoneNumber}
-      patience={smsPatienceSeconds}
+      patience={smsResendSeconds}
       onChange={() => send({ is: 'wentBack' })}
       onCode={(code) => send({ is: 'codeEntered', code })}
       onResend={() => send({ is: 'resendAsked' })}

@@ -1,12 +1,12 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import { Underway } from '../../../kit/box/Underway.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
+import { InProgress } from '../../../kit/auth-card/InProgress.tsx'
 import type { StepUpEvent, StepUpState } from '../step-up.flow.ts'
 
 export const Generating = ({ state: { error }, send }: StepProps<StepUpState, StepUpEvent, 'generating'>) => {
   const { t } = useTranslation('mfa')
   return (
-    <Underway
+    <InProgress
       title={t('stepUp.title')}
       body={t('stepUp.body')}
       error={error}

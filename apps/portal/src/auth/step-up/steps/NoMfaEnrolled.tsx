@@ -1,4 +1,4 @@
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { NoMfaEnrolledStepUp } from '../../mfa/steps/NoMfaEnrolledStepUp.tsx'
 import type { StepUpEvent, StepUpState } from '../step-up.flow.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { Mfa } from '../../mfa/Mfa.tsx'
 import { pendingOf } from '../../mfa/pending.ts'

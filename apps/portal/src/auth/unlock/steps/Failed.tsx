@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import type { UnlockEvent, UnlockState } from '../unlock.flow.ts'
 
@@ -9,10 +9,10 @@ type Props = StepProps<UnlockState, UnlockEvent, 'failed'>
 export const Failed = ({ send }: Props) => {
   const { t } = useTranslation('unlock')
   return (
-    <Box title={t('failed.title')} lead={t('failed.body')}>
+    <AuthCard title={t('failed.title')} lead={t('failed.body')}>
       <Button kind="primary" size="large" isWide data-first onClick={() => send({ is: 'continued' })}>
         {t('failed.submit')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

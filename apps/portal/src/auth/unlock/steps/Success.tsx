@@ -1,7 +1,7 @@
 import { delaysMs } from '@vestibule/contract/constants'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Done } from '../../../kit/box/Done.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { Done } from '../../../kit/auth-card/Done.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { UnlockEvent, UnlockState } from '../unlock.flow.ts'
 
 type Props = StepProps<UnlockState, UnlockEvent, 'success'>

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Box } from '../../../kit/box/Box.tsx'
-import type { StepProps } from '../../../kit/box/Steps.tsx'
+import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
+import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { UnlockEvent, UnlockState } from '../unlock.flow.ts'
@@ -10,7 +10,7 @@ type Props = StepProps<UnlockState, UnlockEvent, 'unlock'>
 export const Unlock = ({ state: { isBusy, error }, send }: Props) => {
   const { t } = useTranslation('unlock')
   return (
-    <Box title={t('unlock.title')} lead={t('unlock.body')}>
+    <AuthCard title={t('unlock.title')} lead={t('unlock.body')}>
       {error && <Refusal error={error} />}
       <Button
         kind="primary"
@@ -22,6 +22,6 @@ export const Unlock = ({ state: { isBusy, error }, send }: Props) => {
       >
         {t('unlock.submit')}
       </Button>
-    </Box>
+    </AuthCard>
   )
 }

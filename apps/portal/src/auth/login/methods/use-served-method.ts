@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+/** Takes over from the buttons that stood in the document: what was pressed there counts, and the keyboard stays. */
+export const useServedMethod = (): void => {
+  useEffect(() => {
+    const served = window.vestibuleWays
+    if (served === undefined) return
+    delete window.vestibuleWays
+    served.stop()
+    const buttonOf = (way: string | undefined) =>
+      way === undefined
+        ? undefined
+        : [...document.querySelectorAll<HTMLElement>('[data-way]')].find(({ dataset }) => dataset.way === way)
+    if (document.activeElement === document.body) buttonOf(served.focused)?.focus()
+    buttonOf(served.pressed)?.click()
+  }, [])
+}

@@ -1,5 +1,0 @@
-import type { StepProps } from '../../../kit/box/Steps.tsx'
-import type { LoginEvent, LoginState } from '../login.types.ts'
-
-/** A way in beside the address works on the first step. */
-export type WayProps = StepProps<LoginState, LoginEvent, 'preLogin'>

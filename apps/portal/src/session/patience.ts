@@ -1,5 +1,0 @@
-/** Longer than a server that is there takes to answer; nobody who leaves should wait for another. */
-export const patienceMs = 3000
-
-/** Shorter by what a host takes to hear of it: who waited for the sign-out finds that the host knows. */
-export const serverPatienceMs = 2500

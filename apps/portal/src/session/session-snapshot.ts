@@ -1,0 +1,12 @@
+import type { SessionNews } from '../ports/host.ts'
+import type { SessionState } from './session.flow.ts'
+
+/** What a host page may know of the session. No token is in it. */
+export const sessionSnapshot = (state: SessionState): Omit<SessionNews, 'reason'> => {
+  if (state.step === 'loading') return { state: 'loading' }
+  if (state.step === 'signedOut') return { state: 'anonymous' }
+  const { user, tokens } = state.session
+  const { id, email, name, tenantId, act } = user
+  const said = { id, email, name, tenantId, ...(act && { act }) }
+  return { state: 'authenticated', user: said, expiresAt: tokens.expiresAt }
+}
