@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { GuardedHandler, HostServer, Needed } from '@vestibule/host-sdk/server'
+import type { GuardedHandler, HostServer, GuardRequirements } from '@vestibule/host-sdk/server'
 import { type Context, Hono } from 'hono'
 import { notesPage, signInPage, welcomePage } from './pages.ts'
 
@@ -20,8 +20,8 @@ const addressOf = ({ env }: Context<Env>): string | undefined => env.incoming.so
 export const notesApp = ({ host, portalUrl, clientId, assets, isHosted }: Options): Hono<Env> => {
   const notes = new Map<string, string[]>()
   const portal = isHosted ? undefined : { portalUrl, clientId }
-  const signedIn = (handler: GuardedHandler, needed?: Needed) => {
-    const guarded = host.withAuth(handler, needed)
+  const signedIn = (handler: GuardedHandler, requirements?: GuardRequirements) => {
+    const guarded = host.withAuth(handler, requirements)
     return (context: Context<Env>) => guarded(context.req.raw, { address: addressOf(context) })
   }
   const html = (body: unknown, status = 200) =>

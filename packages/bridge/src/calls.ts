@@ -3,7 +3,7 @@ import { failureFrom } from './failure-from.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import { maxInFlight } from './guard.ts'
 import { askedOfPeople, farewell, type Methods } from './methods.ts'
-import { patience, type Waiting } from './patience.ts'
+import { createWaits, type Waiting } from './timeouts.ts'
 import { type Failed, failed, type Outcome } from './result.ts'
 import { type Checked, check, type Shape } from './shape.ts'
 
@@ -13,7 +13,7 @@ const timeoutMs = 10_000
 /** Hands a call to the port there is now; the promise is Penpal's. */
 export type Send = (name: string, params: unknown) => Promise<unknown>
 
-interface Asked extends Waiting {
+interface PendingCall extends Waiting {
   readonly name: string
   readonly params: unknown
   readonly settle: (outcome: Outcome<unknown>) => void
@@ -31,19 +31,19 @@ interface Asked extends Waiting {
  * @param heartbeat watches over calls that a person answers
  */
 export function openCalls({ params, results }: Methods, mayReplay: boolean, env: Env, heartbeat?: Heartbeat) {
-  const open = new Set<Asked>()
+  const open = new Set<PendingCall>()
   let current: Send | undefined
   let ended: Failed | undefined
 
-  const finish = (asked: Asked, outcome: Outcome<unknown>) => {
+  const finish = (asked: PendingCall, outcome: Outcome<unknown>) => {
     asked.stopBeat?.()
     open.delete(asked)
     asked.settle(outcome)
   }
 
-  const wait = patience(open, env, (asked) => finish(asked, failed('TIMEOUT', asked.name)))
+  const wait = createWaits(open, env, (asked) => finish(asked, failed('TIMEOUT', asked.name)))
 
-  const transmit = (asked: Asked, via: Send) => {
+  const transmit = (asked: PendingCall, via: Send) => {
     const { name } = asked
     // A call that was called off, or made again by another way, no longer waits for this answer.
     const answered = (outcome: Outcome<unknown>) =>
@@ -61,7 +61,7 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
       const checked = check(params[name] as Shape, given)
       if (ended) return settle(ended)
       if (!checked.ok) return settle(failed('INVALID_ARGUMENT', `${name} ${checked.at}`))
-      const asked: Asked = { name, params: checked.value, settle }
+      const asked: PendingCall = { name, params: checked.value, settle }
       if (open.size >= maxInFlight) return settle(failed('RATE_LIMITED', name))
       open.add(asked)
       if (via) transmit(asked, via)
@@ -81,7 +81,7 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
       current = undefined
       for (const asked of open) {
         if (!asked.via) continue
-        if (!mayReplay || asked.wasReplayed || isSaidOnce(asked.name))
+        if (!mayReplay || asked.wasReplayed || isNotification(asked.name))
           finish(asked, failed('EPOCH_CHANGED', asked.name))
         else waitAgain(asked)
       }
@@ -95,9 +95,9 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
   }
 }
 
-const isSaidOnce = (name: string): boolean => name === farewell || name in askedOfPeople
+const isNotification = (name: string): boolean => name === farewell || name in askedOfPeople
 
-const waitAgain = (asked: Asked): void => {
+const waitAgain = (asked: PendingCall): void => {
   asked.stopBeat?.()
   asked.via = asked.ticks = undefined
   asked.wasReplayed = true

@@ -1,7 +1,7 @@
 import { connect } from 'penpal'
 import { openCalls, type Send } from './calls.ts'
 import type { Env } from './env.ts'
-import { tellFailures } from './failures.ts'
+import { reportFailures } from './report-failures.ts'
 import { guard } from './guard.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import type { OpenMessenger } from './messengers/messenger.ts'
@@ -55,7 +55,7 @@ export function openChannel(
   }
   const isOpenFor = (name: string) => isGreeted || name === 'hello'
   const connection = connect({
-    messenger: tellFailures(messenger(attached, detached), env),
+    messenger: reportFailures(messenger(attached, detached), env),
     channel: channelName,
     methods: guard(handlers, ours, isOpenFor, onBug, env),
   })

@@ -1,4 +1,4 @@
-import { nearest } from '@vestibule/bridge/nearest'
+import { closestName } from '@vestibule/bridge/closest-name'
 
 const known = [
   'allowedRedirectOrigins',
@@ -34,7 +34,7 @@ const adviceOnMode = (theme: unknown): readonly string[] => {
 export function adviceOn(options: Readonly<Record<string, unknown>>): readonly string[] {
   const unknown = Object.keys(options).filter((name) => !(known as readonly string[]).includes(name))
   const ofNames = unknown.map((name) => {
-    const meant = nearest(name, known)
+    const meant = closestName(name, known)
     return `HostSdk: unknown option "${name}"${meant === undefined ? '' : `, did you mean "${meant}"?`}`
   })
   const advice = [...ofNames, ...adviceOnMode(options.theme)]

@@ -2,7 +2,7 @@ import type { HostConnection, PortalConfig } from '@vestibule/bridge'
 import { failed } from '@vestibule/bridge/result'
 import { hostHandlers } from './host-handlers.ts'
 import type { Mounted } from './mounted.ts'
-import { expectHello, giveTime, gone, helloMs } from './watch.ts'
+import { expectHello, giveTime, disconnected, helloMs } from './watch.ts'
 
 /** Told to the portal; the release writes it. */
 const version = '0.1.0'
@@ -15,7 +15,7 @@ export async function connect(
   const { portalOrigin } = options
   const bridge = await import('@vestibule/bridge/host').catch(() => {})
   if (!bridge) {
-    gone(mounted, 'PORTAL_UNREACHABLE')
+    disconnected(mounted, 'PORTAL_UNREACHABLE')
     const call = async () => failed('PORTAL_UNREACHABLE')
     return { call, frameLoaded: () => false, end: () => {} }
   }
@@ -34,7 +34,7 @@ export async function connect(
     config: (): PortalConfig => JSON.parse(JSON.stringify({ ...options, ...mounted.place })),
     handlers: hostHandlers(mounted),
     onAnother: () => expectHello(mounted),
-    onSilent: () => gone(mounted, 'PORTAL_LOST'),
+    onSilent: () => disconnected(mounted, 'PORTAL_LOST'),
     isSeen: () => !document.hidden,
     // A refused document hears why before its port is closed.
     onHello: (refusal) =>

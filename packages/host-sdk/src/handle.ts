@@ -1,7 +1,7 @@
 import type { Failure, Outcome, Params, PortalMethods, Result, SessionUser, Theme } from '@vestibule/bridge'
 import { failed } from '@vestibule/bridge/result'
 import { askLater, type Later } from './ask-later.ts'
-import { fillingClass, lay } from './box.ts'
+import { fillingClass, layoutFrame } from './layout-frame.ts'
 import type { Events } from './events.ts'
 import { hideHost } from './host-content.ts'
 import type { Mounted } from './mounted.ts'
@@ -119,7 +119,7 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
     openRoute,
     setTheme: (theme) => {
       options.theme = themeOf(theme) as Theme
-      lay(mounted)
+      layoutFrame(mounted)
       return valueOf(call('setTheme', options.theme))
     },
     setLocale: (locale) => {

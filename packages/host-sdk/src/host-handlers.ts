@@ -1,12 +1,12 @@
 import type { HostHandlers } from '@vestibule/bridge'
 import { failed, ok } from '@vestibule/bridge/result'
-import { lay, resize } from './box.ts'
+import { layoutFrame, resize } from './layout-frame.ts'
 import type { Mounted } from './mounted.ts'
 import { announce, followFocus, navigate, show } from './navigation.ts'
 import { parseUrl } from './redirect.ts'
 import { home } from './routes.ts'
 import { applySession } from './session.ts'
-import { paint } from './watch.ts'
+import { markPainted } from './watch.ts'
 
 declare global {
   interface Window {
@@ -25,13 +25,13 @@ export function hostHandlers(mounted: Mounted): HostHandlers {
       mounted.stopTimer?.()
       mounted.isSecondTry = false
       mounted.place = { ...mounted.place, route: told.route }
-      paint(mounted, told.height)
+      markPainted(mounted, told.height)
       announce(mounted)
       applySession(mounted, told, 'initial')
       emit('ready', { route: told.route })
       return done(mounted.settle())
     },
-    painted: () => done(paint(mounted)),
+    painted: () => done(markPainted(mounted)),
     resize: (told) => {
       const height = resize(mounted, told.height)
       emit('resize', { height })
@@ -40,7 +40,7 @@ export function hostHandlers(mounted: Mounted): HostHandlers {
     overlay: ({ on }) => {
       mounted.covers = on
       if (on) mounted.opener ??= document.activeElement
-      lay(mounted)
+      layoutFrame(mounted)
       followFocus(mounted)
       return ok({ granted: true })
     },

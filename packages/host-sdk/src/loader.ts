@@ -1,5 +1,5 @@
 import { isOneTime, routeDefaults } from '@vestibule/contract/constants'
-import { fillingClass, firstHeight, reservedIn, skeletonOf } from './box.ts'
+import { fillingClass, initialHeight, reservedIn, skeletonOf } from './layout-frame.ts'
 import type { NotedFrame } from './early-frame.ts'
 import { createFrame, embedAddress, embedBase } from './frame.ts'
 import { hidingClass, isAuth } from './host-content.ts'
@@ -45,7 +45,7 @@ function insertEarly(el: HTMLElement): void {
     style.height = '100%'
     el.classList.add(fillingClass)
   } else if (r !== home.route) {
-    style.height = `${firstHeight}px`
+    style.height = `${initialHeight}px`
     style.background = skeletonOf(el)
     el.style.minHeight = reservedIn(el)
   }

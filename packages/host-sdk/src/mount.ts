@@ -1,7 +1,7 @@
 import type { Env } from '@vestibule/bridge'
 import { browserEnv } from '@vestibule/bridge/env'
 import { failed } from '@vestibule/bridge/result'
-import { firstHeight, reservedIn } from './box.ts'
+import { initialHeight, reservedIn } from './layout-frame.ts'
 import { adopt, type NotedFrame } from './early-frame.ts'
 import { connect } from './connection.ts'
 import { createEvents } from './events.ts'
@@ -9,7 +9,7 @@ import { createFrame, embedBase } from './frame.ts'
 import { createHandle, type PortalHandle } from './handle.ts'
 import { hideHost } from './host-content.ts'
 import type { Mounted } from './mounted.ts'
-import { arrive, follow } from './navigation.ts'
+import { readAddress, follow } from './navigation.ts'
 import type { MountOptions } from './options.ts'
 import { home, pathsOf } from './routes.ts'
 import { applySession } from './session.ts'
@@ -20,7 +20,7 @@ import { watch } from './watch.ts'
 /** Mounts a portal into an element. The address is clean and the frame is there before this returns. */
 export function mount(el: HTMLElement, options: MountOptions, env: Env = browserEnv): PortalHandle {
   const paths = pathsOf(options.routes)
-  const place = arrive(options, paths)
+  const place = readAddress(options, paths)
   const frame: NotedFrame =
     adopt(el, embedBase(options.portalOrigin, options.clientId)) ?? createFrame(options.portalOrigin)
   let settle: Mounted['settle'] = () => {}
@@ -47,7 +47,7 @@ export function mount(el: HTMLElement, options: MountOptions, env: Env = browser
     place,
     session: { state: 'loading' },
     activeAt: env.now(),
-    height: place === home ? 0 : firstHeight,
+    height: place === home ? 0 : initialHeight,
     reserved: reservedIn(el),
   } as Mounted
   watch(mounted)
@@ -67,7 +67,7 @@ export function mount(el: HTMLElement, options: MountOptions, env: Env = browser
   addEventListener(
     'popstate',
     () => {
-      follow(mounted, arrive(options, paths))
+      follow(mounted, readAddress(options, paths))
     },
     mounted.life,
   )

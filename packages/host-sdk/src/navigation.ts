@@ -1,6 +1,6 @@
 import type { HostMethods, Outcome, Params } from '@vestibule/bridge'
 import { failed, ok } from '@vestibule/bridge/result'
-import { lay } from './box.ts'
+import { layoutFrame } from './layout-frame.ts'
 import { hideHost, isAuth } from './host-content.ts'
 import type { Mounted } from './mounted.ts'
 import { stripOneTime } from './one-time.ts'
@@ -13,7 +13,7 @@ const routerOf = ({ router = browserRouter }: MountOptions) => router
 const here = (options: MountOptions) => new URL(routerOf(options).current(), location.origin)
 
 /** Reads the address, and takes out of it what is good for one use (SEC-PO-02). */
-export function arrive(options: MountOptions, paths: Paths): Place {
+export function readAddress(options: MountOptions, paths: Paths): Place {
   const url = here(options)
   const place = placeOf(paths, url)
   if (place === home) return options.view === 'login' ? { ...home, route: 'loginUrl' } : place
@@ -36,7 +36,7 @@ export function show(mounted: Mounted, next: Place, replace = false): void {
 export function moveTo(mounted: Mounted, next: Place): void {
   const before = JSON.stringify(mounted.place)
   mounted.place = next
-  lay(mounted)
+  layoutFrame(mounted)
   hideHost(mounted)
   if (JSON.stringify(next) !== before) announce(mounted)
 }

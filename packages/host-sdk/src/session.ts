@@ -15,10 +15,14 @@ export interface SessionEvent extends Session {
   readonly reason: Params<HostMethods, 'sessionChanged'>['reason'] | 'initial'
 }
 
-type Told = Pick<Params<HostMethods, 'ready'>, 'state' | 'user'>
+type ReportedSession = Pick<Params<HostMethods, 'ready'>, 'state' | 'user'>
 
 /** Takes what the portal told about the session, and tells it on when it is news. */
-export function applySession(mounted: Mounted, { state, user }: Told, reason: SessionEvent['reason']): void {
+export function applySession(
+  mounted: Mounted,
+  { state, user }: ReportedSession,
+  reason: SessionEvent['reason'],
+): void {
   const { el, tokens, events, session } = mounted
   tokens.forget()
   // A second factor is still asked for: to the host that person is not signed in.

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@vestibule/bridge'
 import { failed } from '@vestibule/bridge/result'
-import { lay, resize } from './box.ts'
+import { layoutFrame, resize } from './layout-frame.ts'
 import { embedAddress, embedBase } from './frame.ts'
 import type { Mounted } from './mounted.ts'
 
@@ -14,14 +14,14 @@ const silentMs = 2_000
 /** Gives the portal this long; after it, this is what went wrong. */
 export function giveTime(mounted: Mounted, ms: number, otherwise: ErrorCode): void {
   mounted.stopTimer?.()
-  mounted.stopTimer = mounted.env.after(ms, () => gone(mounted, otherwise))
+  mounted.stopTimer = mounted.env.after(ms, () => disconnected(mounted, otherwise))
 }
 
 /** Another document is in the frame. If it is not the portal it will not say hello. */
 export const expectHello = (mounted: Mounted): void => giveTime(mounted, lostMs, 'PORTAL_LOST')
 
 /** There is no portal in the frame, or none any more. One that was lost is shown once more. */
-export async function gone(mounted: Mounted, code: ErrorCode): Promise<void> {
+export async function disconnected(mounted: Mounted, code: ErrorCode): Promise<void> {
   let { error } = failed(code === 'PORTAL_UNREACHABLE' && !navigator.onLine ? 'OFFLINE' : code)
   mounted.stopTimer?.()
   if (code === 'PORTAL_LOST' && !mounted.isSecondTry) {
@@ -29,7 +29,7 @@ export async function gone(mounted: Mounted, code: ErrorCode): Promise<void> {
     mounted.events.emit('error', error)
     return showAgain(mounted)
   }
-  paint(mounted)
+  markPainted(mounted)
   mounted.life.abort()
   // Without the file that explains it, the code has to do.
   await import('./later.ts').then(
@@ -62,12 +62,12 @@ export function insert(mounted: Mounted): void {
 
 /** The frame is laid out, and its document has time to say hello. */
 function begin(mounted: Mounted): void {
-  lay(mounted)
+  layoutFrame(mounted)
   giveTime(mounted, helloMs, 'PORTAL_UNREACHABLE')
 }
 
 /** The portal shows something, this tall if it says so. */
-export function paint(mounted: Mounted, height = mounted.height): void {
+export function markPainted(mounted: Mounted, height = mounted.height): void {
   mounted.isPainted = true
   resize(mounted, height)
 }
@@ -80,10 +80,10 @@ export function watch(mounted: Mounted): void {
     mounted.isHeard = true
     if (said?.vestibule === 'refused') {
       mounted.refusal = said.code
-      gone(mounted, 'EMBED_FORBIDDEN')
+      disconnected(mounted, 'EMBED_FORBIDDEN')
     }
     // The document holds what the portal begins with, and says how tall that is long before its script answers.
-    if (said?.vestibule === 'painted') paint(mounted, said.height)
+    if (said?.vestibule === 'painted') markPainted(mounted, said.height)
   }
   const loaded = async () => {
     if ((await mounted.connection).frameLoaded()) expectHello(mounted)
@@ -100,7 +100,7 @@ export function watch(mounted: Mounted): void {
     'securitypolicyviolation',
     ({ effectiveDirective, blockedURI }) => {
       if (effectiveDirective === 'frame-src' && blockedURI.startsWith(portalOrigin))
-        gone(mounted, 'CSP_FRAME_SRC')
+        disconnected(mounted, 'CSP_FRAME_SRC')
     },
     life,
   )

@@ -1,4 +1,4 @@
-import { nearest } from '@vestibule/bridge/nearest'
+import { closestName } from '@vestibule/bridge/closest-name'
 import { atom } from 'jotai/vanilla'
 import { hostAtom } from '../ports/host.ts'
 import { isLook, ourTheme } from './apply.ts'
@@ -18,7 +18,7 @@ const given = atom<{ readonly operator: GivenTheme; readonly host: GivenTheme }>
 /** A name that is none, with the one that was probably meant. */
 const withNearest = (name: string): string => {
   const known: readonly string[] = ['look', ...tokenNames]
-  const meant = known.includes(name) ? undefined : nearest(name, known)
+  const meant = known.includes(name) ? undefined : closestName(name, known)
   return meant === undefined ? name : `${name} (did you mean ${meant}?)`
 }
 

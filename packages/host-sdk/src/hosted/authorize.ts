@@ -1,7 +1,11 @@
 import type { HostedOptions, LoginOptions } from './options.ts'
 import type { Pending } from './pending.ts'
 
-type Asked = { readonly options: HostedOptions; readonly login: LoginOptions; readonly challenge: string }
+type AuthorizeParams = {
+  readonly options: HostedOptions
+  readonly login: LoginOptions
+  readonly challenge: string
+}
 
 const base64 = (value: object): string => {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
@@ -11,7 +15,7 @@ const base64 = (value: object): string => {
 /** Where somebody signs in (RFC 6749, 4.1.1; RFC 7636; the wire's own parameters). */
 export const authorizeUrl = (
   { state, nonce, redirectUri }: Pick<Pending, 'state' | 'nonce' | 'redirectUri'>,
-  { options, login, challenge }: Asked,
+  { options, login, challenge }: AuthorizeParams,
 ): string => {
   const url = new URL('/oauth/authorize', options.portalUrl)
   const { directAction, maxAge } = login

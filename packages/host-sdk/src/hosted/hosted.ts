@@ -3,7 +3,7 @@ import type { Session } from '../session.ts'
 import { type HostedListeners, hostedListeners } from './events.ts'
 import { createKeeper } from './keeper.ts'
 import type { HostedOptions, LoginOptions } from './options.ts'
-import { leaveForPortal, type Means, pathOf, takeAnswer, wholeOf } from './sign-in.ts'
+import { leaveForPortal, type SignInDeps, pathOf, takeAnswer, wholeOf } from './sign-in.ts'
 import { browser, type Surroundings } from './surroundings.ts'
 
 /** Sign-in on the portal's own pages, without a frame. */
@@ -36,7 +36,7 @@ export interface Hosted extends Pick<HostedListeners, 'on'> {
 export function createHosted(options: HostedOptions, surroundings: Surroundings = browser): Hosted {
   const { on, emit } = hostedListeners()
   const keeper = createKeeper(options, surroundings, { on, emit })
-  const means: Means = { options, surroundings, keeper, emit }
+  const means: SignInDeps = { options, surroundings, keeper, emit }
   const login = (asked: LoginOptions = {}) => leaveForPortal(means, asked)
   const at = (path: string) => new URL(path, options.portalUrl)
 

@@ -3,7 +3,7 @@ import type { HostedListeners } from './events.ts'
 import { arrived } from './loop.ts'
 import type { HostedOptions } from './options.ts'
 import type { Surroundings } from './surroundings.ts'
-import { askTokens, type Told, type Tokens } from './tokens.ts'
+import { askTokens, type TokenResult, type Tokens } from './tokens.ts'
 
 /** The share of a token's life after which it is renewed. */
 const renewAt = 0.8
@@ -23,7 +23,7 @@ const askAgain = (
   surroundings: Surroundings,
   options: HostedOptions,
   tokens: Tokens | undefined,
-): Promise<Told> =>
+): Promise<TokenResult> =>
   tokens?.refreshToken
     ? askTokens(surroundings, options, '/oauth/token', {
         grant_type: 'refresh_token',

@@ -31,7 +31,7 @@ export const hop = (surroundings: Surroundings): Reason | undefined => {
 }
 
 /** Notes why nobody was signed in after all, for whoever reads that it goes round in circles. */
-export const blame = (surroundings: Surroundings, reason: Reason): void =>
+export const explainLoop = (surroundings: Surroundings, reason: Reason): void =>
   write(surroundings, { ...read(surroundings), reason })
 
 /** Somebody is signed in: the next way begins anew. */

@@ -4,7 +4,7 @@ import type { Session } from '../session.ts'
 import { authorizeUrl } from './authorize.ts'
 import type { HostedListeners } from './events.ts'
 import type { Keeper } from './keeper.ts'
-import { blame, explained, hop, type Reason } from './loop.ts'
+import { explainLoop, explained, hop, type Reason } from './loop.ts'
 import type { HostedOptions, LoginOptions } from './options.ts'
 import { type Pending, recall, remember } from './pending.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -16,7 +16,7 @@ const verifierLength = 64
 const clockToleranceMs = 300_000
 
 /** What a sign-in works with. */
-export interface Means {
+export interface SignInDeps {
   readonly options: HostedOptions
   readonly surroundings: Surroundings
   readonly keeper: Keeper
@@ -24,29 +24,29 @@ export interface Means {
 }
 
 /** A path of the host, by its route key. */
-export const pathOf = ({ options }: Pick<Means, 'options'>, key: keyof typeof routeDefaults): string =>
+export const pathOf = ({ options }: Pick<SignInDeps, 'options'>, key: keyof typeof routeDefaults): string =>
   options.routes?.[key] ?? routeDefaults[key]
 
 /** The whole address of a path of the host. */
-export const wholeOf = ({ surroundings }: Pick<Means, 'surroundings'>, path: string): string =>
+export const wholeOf = ({ surroundings }: Pick<SignInDeps, 'surroundings'>, path: string): string =>
   new URL(path, surroundings.address().origin).href
 
-const nobody = (
-  { surroundings, keeper, emit }: Means,
+const signedOut = (
+  { surroundings, keeper, emit }: SignInDeps,
   code: string,
   reason: Reason,
   message = explained[reason],
 ): Session => {
-  blame(surroundings, reason)
+  explainLoop(surroundings, reason)
   emit('error', { code, message })
   return keeper.settle(undefined, 'expired')
 }
 
 /** Leaves for the portal, unless that only goes round in circles. */
-export const leaveForPortal = async (means: Means, login: LoginOptions): Promise<void> => {
+export const leaveForPortal = async (means: SignInDeps, login: LoginOptions): Promise<void> => {
   const { options, surroundings } = means
   const reason = hop(surroundings)
-  if (reason) return void nobody(means, 'LOGIN_LOOP', reason)
+  if (reason) return void signedOut(means, 'LOGIN_LOOP', reason)
   const { pathname, search } = surroundings.address()
   const here = pathname === pathOf(means, 'loginUrl') ? pathOf(means, 'authenticatedUrl') : pathname + search
   const pending: Pending = {
@@ -62,32 +62,32 @@ export const leaveForPortal = async (means: Means, login: LoginOptions): Promise
   surroundings.leave(authorizeUrl(pending, { options, login, challenge }))
 }
 
-const goOn = (means: Means, { to }: Pending): void => {
+const continueRedirect = (means: SignInDeps, { to }: Pending): void => {
   const { options, surroundings } = means
   const target = safeTarget(to, options.allowedRedirectOrigins)
   if (target && target.origin !== surroundings.address().origin) surroundings.leave(target.href)
   else surroundings.replace(target?.href ?? pathOf(means, 'authenticatedUrl'))
 }
 
-const refused = (means: Means, pending: Pending, error: string, description = ''): Session => {
+const refused = (means: SignInDeps, pending: Pending, error: string, description = ''): Session => {
   const { surroundings, keeper } = means
-  goOn(means, pending)
-  if (!pending.isSilent) return nobody(means, error, 'unknown', description)
+  continueRedirect(means, pending)
+  if (!pending.isSilent) return signedOut(means, error, 'unknown', description)
   // Asked without a question: nobody is signed in, and that is an answer.
-  blame(surroundings, 'cookie')
+  explainLoop(surroundings, 'cookie')
   return keeper.settle(undefined, 'expired')
 }
 
 /** Takes the portal's answer out of the address, and redeems its code. Clean before anything is asked (SEC-PO-02). */
-export const takeAnswer = async (means: Means): Promise<Session> => {
+export const takeAnswer = async (means: SignInDeps): Promise<Session> => {
   const { options, surroundings, keeper } = means
   const said = Object.fromEntries(surroundings.address().searchParams)
   const pending = recall(surroundings)
   surroundings.replace(pathOf(means, 'hostedLoginRedirectUrl'))
-  if (!pending || said.state !== pending.state) return nobody(means, 'STATE_MISMATCH', 'redirect address')
+  if (!pending || said.state !== pending.state) return signedOut(means, 'STATE_MISMATCH', 'redirect address')
   // The answer of another server may have been led here (RFC 9207).
   if (said.iss && new URL(said.iss).origin !== new URL(options.portalUrl).origin)
-    return nobody(means, 'ISSUER_MISMATCH', 'key')
+    return signedOut(means, 'ISSUER_MISMATCH', 'key')
   if (said.error) return refused(means, pending, said.error, said.error_description)
   const told = await askTokens(surroundings, options, '/oauth/token', {
     grant_type: 'authorization_code',
@@ -96,11 +96,11 @@ export const takeAnswer = async (means: Means): Promise<Session> => {
     redirect_uri: pending.redirectUri,
     client_id: options.clientId,
   })
-  if ('error' in told) return nobody(means, told.error, 'key')
+  if ('error' in told) return signedOut(means, told.error, 'key')
   const { nonce, iat } = told.tokens.claims
-  if (nonce !== undefined && nonce !== pending.nonce) return nobody(means, 'NONCE_MISMATCH', 'key')
+  if (nonce !== undefined && nonce !== pending.nonce) return signedOut(means, 'NONCE_MISMATCH', 'key')
   keeper.settle(told.tokens, 'login')
-  if (iat && Math.abs(iat * 1000 - surroundings.now()) > clockToleranceMs) blame(surroundings, 'clock')
-  goOn(means, pending)
+  if (iat && Math.abs(iat * 1000 - surroundings.now()) > clockToleranceMs) explainLoop(surroundings, 'clock')
+  continueRedirect(means, pending)
   return keeper.session()
 }

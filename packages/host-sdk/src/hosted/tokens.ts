@@ -39,7 +39,7 @@ interface Answer {
 }
 
 /** Either tokens, or the error of the protocol; `unreachable` where there was no answer. */
-export type Told = { readonly tokens: Tokens } | { readonly error: string }
+export type TokenResult = { readonly tokens: Tokens } | { readonly error: string }
 
 /** Seconds; the wire's answer where none is given. */
 const defaultLife = 300
@@ -74,7 +74,7 @@ export const askTokens = async (
   { portalUrl, clientId }: HostedOptions,
   path: '/oauth/token' | '/oauth/authorize/silent',
   body: Readonly<Record<string, unknown>>,
-): Promise<Told> => {
+): Promise<TokenResult> => {
   try {
     const response = await fetch(new URL(path, portalUrl), {
       method: 'POST',

@@ -7,33 +7,36 @@ import { valueOf } from '../value-of.ts'
 import { shellEnv } from './shell-env.ts'
 import { shellHandlers } from './shell-handlers.ts'
 
-type Told<K extends keyof HostMethods['params'] & string> = Params<HostMethods, K>
+type ShellEvents<K extends keyof HostMethods['params'] & string> = Params<HostMethods, K>
 
 /** What the portal tells and asks the application; what is missing is answered with yes, or nothing happens. */
 export interface ShellListeners {
   /** Who is signed in now, or that nobody is. No token is in it. */
-  readonly session?: (told: Told<'sessionChanged'>) => void
+  readonly session?: (told: ShellEvents<'sessionChanged'>) => void
   /** Opens an address of the portal in the system's own browser. False: it could not be opened. */
-  readonly openExternal: (url: string, reason: Told<'openExternal'>['reason']) => boolean | Promise<boolean>
+  readonly openExternal: (
+    url: string,
+    reason: ShellEvents<'openExternal'>['reason'],
+  ) => boolean | Promise<boolean>
   /** The portal is done, or wants to be elsewhere. False: nobody went there. */
-  readonly navigate?: (to: Told<'navigate'>) => boolean
+  readonly navigate?: (to: ShellEvents<'navigate'>) => boolean
   /** The person wants to close the portal. False: it stays. */
-  readonly close?: (reason: Told<'closeRequested'>['reason']) => boolean
+  readonly close?: (reason: ShellEvents<'closeRequested'>['reason']) => boolean
   /** Something is on screen: a picture of the application that covers the webview can go. */
   readonly painted?: () => void
   /** A dialog lies over what the portal shows, a step-up for one, or the last has gone: where the webview is not in sight it has to be shown meanwhile. */
   readonly overlay?: (isOn: boolean) => void
   /** The portal shows something else; the key opens it again. */
-  readonly route?: (told: Told<'routeChanged'>) => void
+  readonly route?: (told: ShellEvents<'routeChanged'>) => void
   /**
    * Lets the person keep a file: a webview has no downloads. It can hold their recovery codes: it goes where they
    * want it, and nowhere else. False: it was not kept.
    */
-  readonly saveFile?: (file: Told<'saveFile'>) => boolean | Promise<boolean>
+  readonly saveFile?: (file: ShellEvents<'saveFile'>) => boolean | Promise<boolean>
   /** Something was completed that may be counted. */
-  readonly event?: (told: Told<'event'>) => void
+  readonly event?: (told: ShellEvents<'event'>) => void
   /** Something is set up wrongly, in words for developers. */
-  readonly diagnostic?: (said: Told<'diagnostic'>) => void
+  readonly diagnostic?: (said: ShellEvents<'diagnostic'>) => void
 }
 
 /** A native application around a webview. */

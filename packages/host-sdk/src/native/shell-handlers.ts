@@ -2,7 +2,7 @@ import type { HostHandlers, PortalConfig } from '@vestibule/bridge'
 import { failed, ok } from '@vestibule/bridge/result'
 import type { ShellListeners } from './create-shell.ts'
 
-type Needs = {
+type ShellHandlersDeps = {
   readonly portalUrl: string
   readonly config: Partial<PortalConfig> | undefined
   readonly on: ShellListeners
@@ -13,7 +13,7 @@ type Needs = {
 const done = (_: unknown) => ok({})
 
 /** What the portal may ask of an application. */
-export function shellHandlers({ portalUrl, config, on, forgetToken }: Needs): HostHandlers {
+export function shellHandlers({ portalUrl, config, on, forgetToken }: ShellHandlersDeps): HostHandlers {
   const isOf = (origins: readonly string[], url = '') =>
     origins.some((origin) => url.startsWith(`${origin}/`))
   const tellSession: NonNullable<ShellListeners['session']> = (told) => {

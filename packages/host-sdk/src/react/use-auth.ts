@@ -6,7 +6,7 @@ import type { SessionState } from '../session.ts'
 import { portalOf, useSnapshot, useStore } from './context.ts'
 import type { PortalStore } from './portal-store.ts'
 
-const deeds = [
+const authMethods = [
   'login',
   'logout',
   'signUp',
@@ -17,15 +17,15 @@ const deeds = [
 ] as const
 
 /** What the portal does as the handle of a mount does it, from the first render on. */
-type Deeds = Pick<PortalHandle, (typeof deeds)[number]>
+type AuthMethods = Pick<PortalHandle, (typeof authMethods)[number]>
 
-const deedsOf = (store: PortalStore): Deeds =>
+const pickMethods = (store: PortalStore): AuthMethods =>
   Object.fromEntries(
-    deeds.map((name) => [name, (asked: never) => portalOf(store)[name](asked)]),
-  ) as unknown as Deeds
+    authMethods.map((name) => [name, (asked: never) => portalOf(store)[name](asked)]),
+  ) as unknown as AuthMethods
 
 /** Whether somebody is signed in, who, and what can be done about it. */
-export interface Auth extends Deeds {
+export interface Auth extends AuthMethods {
   readonly state: SessionState
   readonly isLoading: boolean
   readonly isAuthenticated: boolean
@@ -35,7 +35,7 @@ export interface Auth extends Deeds {
 export const useAuth = (): Auth => {
   const store = useStore()
   const { state, user } = useSnapshot()
-  const all = useMemo(() => deedsOf(store), [store])
+  const all = useMemo(() => pickMethods(store), [store])
   return {
     ...all,
     state,

@@ -32,7 +32,7 @@ const told = async (path: string, init: RequestInit): Promise<Response> => {
   return answer
 }
 
-const isNobody = (error: unknown): boolean =>
+const isSignedOut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'NOT_AUTHENTICATED'
 
 /** What never reached the server is no fault of anybody's: the page was left meanwhile, or it is tried again. */
@@ -74,7 +74,7 @@ export const serverSession = (options: ServerSessionOptions = {}): ServerSession
   const leave = async (to: string): Promise<void> => {
     await handOver().catch((error: unknown) => {
       // Without a session the server would send the person back here, and so on.
-      if (!isNobody(error)) throw error
+      if (!isSignedOut(error)) throw error
     })
     location.assign(to)
   }

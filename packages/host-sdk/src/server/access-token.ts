@@ -29,7 +29,7 @@ export const skewSeconds = 60
 /** Whoever sends made-up key ids makes us ask for keys this often, and no oftener. */
 const keysCooldownMs = 30_000
 
-type Needs = {
+type VerifyTokenDeps = {
   readonly keysUrl: string
   readonly issuer: string
   readonly clientId: string
@@ -43,7 +43,14 @@ const isClaims = (payload: JWTPayload): payload is SessionClaims =>
   payload.type === 'userToken' && typeof payload.tenantId === 'string'
 
 /** Keys are fetched once, chosen by `kid`, and fetched again for one that is unknown. */
-export const createVerifyToken = ({ keysUrl, issuer, clientId, fetch, now, log }: Needs): VerifyToken => {
+export const createVerifyToken = ({
+  keysUrl,
+  issuer,
+  clientId,
+  fetch,
+  now,
+  log,
+}: VerifyTokenDeps): VerifyToken => {
   const keys = createRemoteJWKSet(new URL(keysUrl), {
     cooldownDuration: keysCooldownMs,
     [customFetch]: fetch,

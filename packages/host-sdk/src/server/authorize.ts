@@ -8,14 +8,14 @@ import type { Caller } from './upstream.ts'
 /** The session of a request, renewed where it is over. What the lines say must reach the browser: tokens are traded. */
 export type Authorize = (caller: Caller) => Promise<Taken>
 
-type Needs = {
+type AuthorizeDeps = {
   readonly keeper: SessionKeeper
   readonly refresh: Refresh
   readonly takeAnswer: TakeAnswer
 }
 
 export const createAuthorize =
-  ({ keeper, refresh, takeAnswer }: Needs): Authorize =>
+  ({ keeper, refresh, takeAnswer }: AuthorizeDeps): Authorize =>
   async (caller) => {
     const cookies = readCookies(caller.headers.get('cookie'))
     const session = await keeper.read(cookies)

@@ -9,7 +9,7 @@ import type { Caller } from './upstream.ts'
 import { withCookies } from './with-cookies.ts'
 
 /** What a page or an endpoint asks of whoever comes. */
-export interface Needed extends Requirement {
+export interface GuardRequirements extends Requirement {
   /** A second factor, shown at most so many seconds ago. */
   readonly stepUpMaxAge?: number
 }
@@ -20,7 +20,7 @@ export interface Needed extends Requirement {
  */
 export type GuardedHandler = (request: Request, session: ServerSession) => Response | Promise<Response>
 
-type Needs = {
+type GuardDeps = {
   readonly authorize: Authorize
   readonly appUrl: string
   readonly now: () => number
@@ -43,7 +43,7 @@ const isDocument = ({ method, headers }: Request): boolean =>
 
 const refusalOf = (
   user: SessionClaims | undefined,
-  { stepUpMaxAge, ...rights }: Needed,
+  { stepUpMaxAge, ...rights }: GuardRequirements,
   nowMs: number,
 ): RefusalCode | undefined => {
   if (user === undefined) return 'NOT_AUTHENTICATED'
@@ -67,7 +67,12 @@ const renewedRequest = (request: Request, lines: readonly string[]): Request => 
 }
 
 /** What the SDK says itself: documents are led on, scripts are told. */
-const answerTo = (request: Request, refusal: RefusalCode, needs: Needs, needed: Needed): Response => {
+const answerTo = (
+  request: Request,
+  refusal: RefusalCode,
+  needs: GuardDeps,
+  needed: GuardRequirements,
+): Response => {
   const { pathname, search } = new URL(request.url)
   const redirectUrl = pathname + search
   const { appUrl, loginUrl, stepUpUrl } = needs
@@ -81,8 +86,8 @@ const answerTo = (request: Request, refusal: RefusalCode, needs: Needs, needed: 
 
 /** Lets in who is signed in and may, leads to the sign-in or step-up page who browses, and refuses the others. */
 export const createGuard =
-  (needs: Needs) =>
-  (handler: GuardedHandler, needed: Needed = {}) =>
+  (needs: GuardDeps) =>
+  (handler: GuardedHandler, needed: GuardRequirements = {}) =>
   async (request: Request, from: Pick<Caller, 'address'> = {}): Promise<Response> => {
     // The cookie comes along from every site's forms.
     if (!mayChange(request, needs.appUrl)) return refuse('ORIGIN_REFUSED')

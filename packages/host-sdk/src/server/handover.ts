@@ -4,7 +4,7 @@ import { refuse } from './refusal.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 import { withCookies } from './with-cookies.ts'
 
-type Needs = { readonly keeper: SessionKeeper; readonly appUrl: string; readonly now: () => number }
+type HandoverDeps = { readonly keeper: SessionKeeper; readonly appUrl: string; readonly now: () => number }
 
 const bearerOf = (headers: Headers): string | undefined => {
   const [, token] = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '') ?? []
@@ -17,7 +17,7 @@ const bearerOf = (headers: Headers): string | undefined => {
  * (docs/decisions/0034), so such a session lasts as long as its token, and the page hands the next one over in time.
  */
 export const createHandover =
-  ({ keeper, appUrl, now }: Needs) =>
+  ({ keeper, appUrl, now }: HandoverDeps) =>
   async (request: Request): Promise<Response> => {
     if (request.method !== 'POST' && request.method !== 'DELETE') return refuse('METHOD_NOT_ALLOWED')
     // Without it a stranger's page could sign people in as the stranger.

@@ -1,6 +1,6 @@
 import { cleanHeaders, type HeadersLike } from './clean-headers.ts'
 import { readCookies } from './cookie-header.ts'
-import { createGuard, type GuardedHandler, type Needed } from './guard.ts'
+import { createGuard, type GuardedHandler, type GuardRequirements } from './guard.ts'
 import { createHandover } from './handover.ts'
 import { hopsIn, hopsLine } from './hosted/journey.ts'
 import type { HostServerOptions } from './options.ts'
@@ -23,7 +23,7 @@ export interface HostServer {
   /** A handler for people who are signed in, and may what is asked; renews their session on the way. */
   readonly withAuth: (
     handler: GuardedHandler,
-    needed?: Needed,
+    needed?: GuardRequirements,
   ) => (request: Request, from?: Pick<Caller, 'address'>) => Promise<Response>
 }
 

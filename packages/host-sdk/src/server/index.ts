@@ -1,6 +1,6 @@
 export type { SessionClaims } from './access-token.ts'
 export type { HeadersLike } from './clean-headers.ts'
-export type { GuardedHandler, Needed, Refused } from './guard.ts'
+export type { GuardedHandler, GuardRequirements, Refused } from './guard.ts'
 export { createHostServer, type HostServer } from './host-server.ts'
 export type { Log, LogLevel } from './log.ts'
 export type { HostServerOptions } from './options.ts'

@@ -1,6 +1,6 @@
 import { readCookies } from './cookie-header.ts'
 import { parsedJson } from './parsed-json.ts'
-import type { ProxyNeeds } from './proxy-needs.ts'
+import type { ProxyDeps } from './proxy-deps.ts'
 import type { ReadAnswer } from './refresh.ts'
 import { forBrowser } from './tokens.ts'
 import type { Caller } from './upstream.ts'
@@ -29,7 +29,7 @@ export const headersBack = (answer: Headers): Headers => {
 
 /** An answer that was read: its cookies and tokens are kept here, and the page gets what is left. */
 export const readBack = async (
-  { upstream, takeAnswer }: ProxyNeeds,
+  { upstream, takeAnswer }: ProxyDeps,
   { status, headers, text }: ReadAnswer,
   caller: Caller,
 ): Promise<Response> => {

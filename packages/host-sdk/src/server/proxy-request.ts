@@ -1,6 +1,6 @@
 import { apiPrefix } from '@vestibule/contract/constants'
 import { readCookies, writeCookies } from './cookie-header.ts'
-import type { ProxyNeeds } from './proxy-needs.ts'
+import type { ProxyDeps } from './proxy-deps.ts'
 import { isRefreshCookie } from './refresh.ts'
 import { isRedacted } from './tokens.ts'
 import { type Caller, type Upstream, upstreamHeaders } from './upstream.ts'
@@ -15,7 +15,7 @@ export const targetOf = ({ settings }: Upstream, rest: string, search: string): 
 
 /** A call of a page, with the tokens of its session where the page was given none that is worth anything. */
 export const authorized = async (
-  { upstream, authorize }: ProxyNeeds,
+  { upstream, authorize }: ProxyDeps,
   caller: Caller,
 ): Promise<{ readonly headers: Headers; readonly lines: readonly string[] }> => {
   const headers = upstreamHeaders(upstream, caller)

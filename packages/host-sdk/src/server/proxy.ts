@@ -1,7 +1,7 @@
 import { readCookies } from './cookie-header.ts'
 import { mayChange } from './own-origin.ts'
 import { headersBack, readBack } from './proxy-answer.ts'
-import type { ProxyNeeds } from './proxy-needs.ts'
+import type { ProxyDeps } from './proxy-deps.ts'
 import { authorized, targetOf } from './proxy-request.ts'
 import { refreshPath } from './refresh.ts'
 import { refuse } from './refusal.ts'
@@ -11,7 +11,7 @@ import { withCookies } from './with-cookies.ts'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 const forwarded = async (
-  needs: ProxyNeeds,
+  needs: ProxyDeps,
   target: string,
   request: Request,
   caller: Caller,
@@ -45,7 +45,7 @@ const forwarded = async (
  * @param rest the path behind the prefix, as it came
  */
 export const createProxy =
-  (needs: ProxyNeeds) =>
+  (needs: ProxyDeps) =>
   async (request: Request, rest: string, from: Pick<Caller, 'address'>): Promise<Response> => {
     const { upstream, refresh, log } = needs
     const target = targetOf(upstream, rest, new URL(request.url).search)

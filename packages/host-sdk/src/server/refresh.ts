@@ -35,8 +35,8 @@ export type SendRefresh = (
   asked: { readonly token: string; readonly body: string },
 ) => Promise<ReadAnswer | undefined>
 
-type Asked = { readonly answer: Promise<ReadAnswer | undefined>; until: number }
-type Needs = {
+type RefreshParams = { readonly answer: Promise<ReadAnswer | undefined>; until: number }
+type RefreshDeps = {
   readonly upstream: Upstream
   readonly send: SendRefresh
   readonly now: () => number
@@ -56,8 +56,8 @@ export const sendByCookie =
   }
 
 /** Renews each session once, however many requests ask for it together: all get the one answer. */
-export const createRefresh = ({ upstream, send, now, log }: Needs): Refresh => {
-  const asked = new Map<string, Asked>()
+export const createRefresh = ({ upstream, send, now, log }: RefreshDeps): Refresh => {
+  const asked = new Map<string, RefreshParams>()
   const tokensOf = (caller: Caller) =>
     wireCookies(upstream, caller.headers.get('cookie')).filter(({ name }) => isRefreshCookie(upstream, name))
   return {
@@ -75,7 +75,7 @@ export const createRefresh = ({ upstream, send, now, log }: Needs): Refresh => {
         log.error(`a session could not be renewed: ${String(error)}`)
         return undefined
       })
-      const entry: Asked = { answer, until: Number.POSITIVE_INFINITY }
+      const entry: RefreshParams = { answer, until: Number.POSITIVE_INFINITY }
       asked.set(key, entry)
       // What failed is tried again by whoever comes next.
       void answer.then((told) =>

@@ -33,7 +33,7 @@ export type SessionKeeper = {
   readonly forget: (before: readonly RequestCookie[]) => string[]
 }
 
-type Needs = {
+type SessionKeeperDeps = {
   readonly settings: ServerSettings
   readonly sealer: Sealer
   readonly verify: VerifyToken
@@ -44,7 +44,7 @@ type Needs = {
 /** The identity server ends sessions earlier as it sees fit; none lives longer. */
 const refreshSeconds = 30 * 24 * 3600
 
-export const createSessionKeeper = ({ settings, sealer, verify, now }: Needs): SessionKeeper => {
+export const createSessionKeeper = ({ settings, sealer, verify, now }: SessionKeeperDeps): SessionKeeper => {
   const name = sessionCookieName(settings)
   const rules: CookieRules = {
     isSecure: settings.appUrl.startsWith('https:'),

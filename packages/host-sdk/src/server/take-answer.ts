@@ -14,7 +14,7 @@ export type Taken = {
   readonly lines: readonly string[]
 }
 
-type Needs = {
+type TakeAnswerDeps = {
   readonly upstream: Upstream
   readonly keeper: SessionKeeper
   readonly refresh: Pick<Refresh, 'forget'>
@@ -28,7 +28,7 @@ type Needs = {
  * for something else and changes nobody's session.
  */
 export const createTakeAnswer =
-  ({ upstream, keeper, refresh: { forget }, now, log }: Needs) =>
+  ({ upstream, keeper, refresh: { forget }, now, log }: TakeAnswerDeps) =>
   async (answer: Headers, body: unknown, before: readonly RequestCookie[]): Promise<Taken> => {
     const cookies = takeCookies(answer, keeper.rules, now())
     const lines = cookies.map(({ line }) => line)

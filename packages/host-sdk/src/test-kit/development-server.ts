@@ -13,14 +13,14 @@ export interface Message {
 }
 
 /** Which message is meant. */
-export interface Wanted {
+export interface WantedMessage {
   /** Newer than this moment, as the server's clock counts. */
   readonly after?: string
   readonly subject?: RegExp
   readonly isIt?: (message: Message) => boolean
 }
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 const lookAgainMs = 50
 
 const ask = async (url: string, body?: unknown): Promise<unknown> => {
@@ -38,11 +38,11 @@ export const eventually = async <Value>(
   look: () => Promise<Value | undefined>,
   what: string,
 ): Promise<Value> => {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
-    if (Date.now() > deadline) throw new Error(`There was no ${what} within ${patienceMs / 1000} s`)
+    if (Date.now() > deadline) throw new Error(`There was no ${what} within ${timeoutMs / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
   }
 }
@@ -51,7 +51,7 @@ export const eventually = async <Value>(
 export interface DevelopmentServer {
   readonly inbox: {
     /** The newest message to an address or a number; waits until it is there. */
-    readonly latest: (to: string, wanted?: Wanted) => Promise<Message>
+    readonly latest: (to: string, wanted?: WantedMessage) => Promise<Message>
   }
   /** Moves the server's clock on; the answer is what it shows now. */
   readonly advanceClock: (seconds: number) => Promise<Date>

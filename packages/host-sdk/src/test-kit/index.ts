@@ -1,7 +1,7 @@
 import { type DevelopmentServer, developmentServer } from './development-server.ts'
 import { seededPassword, signInAs as enterAs, type TestPage } from './sign-in-as.ts'
 
-export type { DevelopmentServer, Message, Wanted } from './development-server.ts'
+export type { DevelopmentServer, Message, WantedMessage } from './development-server.ts'
 export { seededPassword, type TestFrame, type TestPage } from './sign-in-as.ts'
 
 /** What tests of a host need: people who are signed in, mail, time, and things that go wrong. */

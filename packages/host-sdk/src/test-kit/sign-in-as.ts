@@ -17,7 +17,7 @@ export const seededPassword = 'Welcome-to-Acme-1'
 type Who = { readonly email: string; readonly password: string }
 
 /** Runs in the frame: asks as the portal itself would, so that the cookie is the frame's, and starts the portal anew. */
-const enter = async ({ email, password }: Who): Promise<string | undefined> => {
+const submitStep = async ({ email, password }: Who): Promise<string | undefined> => {
   const { ticket } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as { ticket?: string }
   const answer = await fetch('/identity/resources/auth/v1/user', {
     method: 'POST',
@@ -39,6 +39,6 @@ export const signInAs = async (portalUrl: string, page: TestPage, who: Who): Pro
     async () => page.frames().find((each) => each.url().startsWith(`${origin}/embed/`)),
     `portal of ${origin} on the page`,
   )
-  const wrong = await frame.evaluate(enter, who)
+  const wrong = await frame.evaluate(submitStep, who)
   if (wrong) throw new Error(wrong)
 }

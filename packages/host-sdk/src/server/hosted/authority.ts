@@ -16,7 +16,7 @@ export type Authority = {
   }
 }
 
-type Needs = {
+type AuthorityDeps = {
   readonly settings: ServerSettings
   readonly issuer: string
   readonly fetch: typeof globalThis.fetch
@@ -24,7 +24,7 @@ type Needs = {
 }
 
 /** Addresses are those of the wire: browsers go to the issuer's, this server asks at `baseUrl`. */
-export const createAuthority = ({ settings, issuer, fetch, now }: Needs): Authority => {
+export const createAuthority = ({ settings, issuer, fetch, now }: AuthorityDeps): Authority => {
   const { baseUrl, clientId, clientSecret } = settings
   return {
     server: {

@@ -2,11 +2,11 @@ import * as oauth from 'oauth4webapi'
 import { readCookies } from '../cookie-header.ts'
 import { withCookies } from '../with-cookies.ts'
 import { explained } from './explained.ts'
-import { type HostedNeeds, redirectUri } from './hosted-needs.ts'
+import { type HostedDeps, redirectUri } from './hosted-deps.ts'
 import { ledTo } from './led-to.ts'
 
 /** Somebody comes back with a code: it is traded for tokens, and they go on to where they wanted. */
-export const callback = async (needs: HostedNeeds, request: Request): Promise<Response> => {
+export const callback = async (needs: HostedDeps, request: Request): Promise<Response> => {
   const { settings, authority, journeys, keeper, takeAnswer, log } = needs
   const { server, proof, options } = authority
   const client = authority.client()

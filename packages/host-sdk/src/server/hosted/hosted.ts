@@ -1,6 +1,6 @@
 import type { Caller } from '../upstream.ts'
 import { callback } from './callback.ts'
-import type { HostedNeeds } from './hosted-needs.ts'
+import type { HostedDeps } from './hosted-deps.ts'
 import { login, stepUp } from './login.ts'
 import { logout } from './logout.ts'
 
@@ -12,7 +12,7 @@ export type Hosted = (
 ) => Promise<Response> | undefined
 
 export const createHosted =
-  (needs: HostedNeeds): Hosted =>
+  (needs: HostedDeps): Hosted =>
   (request, path, from) => {
     const { loginUrl, stepUpUrl, logoutUrl, hostedLoginRedirectUrl } = needs.routes
     if (request.method !== 'GET') return undefined

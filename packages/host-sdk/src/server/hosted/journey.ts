@@ -37,10 +37,10 @@ const isJourney = (value: unknown): value is Journey =>
     (name) => typeof (value as Record<string, unknown>)[name] === 'string',
   )
 
-type Needs = { readonly sealer: Sealer; readonly now: () => number; readonly rules: CookieRules }
+type JourneysDeps = { readonly sealer: Sealer; readonly now: () => number; readonly rules: CookieRules }
 
 /** Journeys to the sign-in page and back, each in a sealed cookie of its own: tabs do not disturb one another. */
-export const createJourneys = ({ sealer, now, rules }: Needs) => {
+export const createJourneys = ({ sealer, now, rules }: JourneysDeps) => {
   const forgotten = (name: string): string => setCookieLine({ name, value: '' }, 0, lax(rules))
   return {
     /** `Set-Cookie` lines that begin a journey. */

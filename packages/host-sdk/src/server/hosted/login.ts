@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi'
 import { readCookies } from '../cookie-header.ts'
 import { withCookies } from '../with-cookies.ts'
 import { explained } from './explained.ts'
-import { type HostedNeeds, redirectUri } from './hosted-needs.ts'
+import { type HostedDeps, redirectUri } from './hosted-deps.ts'
 import { hopsIn, hopsLine, mostHops } from './journey.ts'
 import { ledTo } from './led-to.ts'
 import { ownPath } from './own-path.ts'
@@ -23,7 +23,7 @@ const carried = [
 
 /** Sends the browser to the identity server's own page, and remembers where it wanted to go. */
 export const login = async (
-  needs: HostedNeeds,
+  needs: HostedDeps,
   request: Request,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Response> => {
@@ -63,7 +63,7 @@ export const login = async (
 }
 
 /** A second factor, and then on. */
-export const stepUp = (needs: HostedNeeds, request: Request): Promise<Response> => {
+export const stepUp = (needs: HostedDeps, request: Request): Promise<Response> => {
   const maxAge = new URL(request.url).searchParams.get('maxAge') ?? ''
   const asked: Readonly<Record<string, string>> = /^\d{1,9}$/.test(maxAge) ? { max_age: maxAge } : {}
   return login(needs, request, { acr_values: steppedUpAcr, ...asked })

@@ -2,7 +2,7 @@ import { readCookies } from '../cookie-header.ts'
 import { parsedJson } from '../parsed-json.ts'
 import type { Caller } from '../upstream.ts'
 import { withCookies } from '../with-cookies.ts'
-import type { HostedNeeds } from './hosted-needs.ts'
+import type { HostedDeps } from './hosted-deps.ts'
 import { hopsLine } from './journey.ts'
 import { ledTo } from './led-to.ts'
 
@@ -13,7 +13,7 @@ const idTokenIn = (body: unknown): string | undefined =>
 
 /** Signs out here and at the identity server, which asks first unless it is told whose session it is (SEC-OA-07). */
 export const logout = async (
-  needs: HostedNeeds,
+  needs: HostedDeps,
   request: Request,
   from: Pick<Caller, 'address'>,
 ): Promise<Response> => {

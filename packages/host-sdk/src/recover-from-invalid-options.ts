@@ -1,4 +1,4 @@
-import { fitting } from '@vestibule/bridge/fitting'
+import { validateOptions } from '@vestibule/bridge/validate-options'
 import { failed } from '@vestibule/bridge/result'
 import type { Mounted } from './mounted.ts'
 import { showAgain } from './watch.ts'
@@ -10,9 +10,9 @@ const named = 5
  * The portal could not be told the options: what does not fit is left out, the page is told, and the portal is shown
  * anew with the rest. Anything else that went wrong is none of this.
  */
-export function mend(mounted: Mounted): void {
+export function recoverFromInvalidOptions(mounted: Mounted): void {
   const { options, place, events, life } = mounted
-  const { kept, leftOut } = fitting(JSON.parse(JSON.stringify({ ...options, ...place })))
+  const { kept, leftOut } = validateOptions(JSON.parse(JSON.stringify({ ...options, ...place })))
   if (leftOut.length === 0 || life.signal.aborted) return
   const next = { params: {}, ...kept }
   mounted.place = { ...place }

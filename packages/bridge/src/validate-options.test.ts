@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { fitting } from './fitting.ts'
+import { validateOptions } from './validate-options.ts'
 import { maxSize } from './shape.ts'
 
 const long = 'x'.repeat(5000)
 
 test('what fits is kept as it is', () => {
   const config = { view: 'login', locale: 'he', localizations: { he: { login: { title: 'T' } } } } as const
-  expect(fitting(config)).toEqual({ kept: config, leftOut: [] })
+  expect(validateOptions(config)).toEqual({ kept: config, leftOut: [] })
 })
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   ['locale', { locale: 7, appId: 'a1' }, { appId: 'a1' }],
   ['allowedRedirectOrigins.1', { allowedRedirectOrigins: ['https://a.test', long] }, {}],
 ])('%s does not fit: it is left out and named', (there, given, kept) => {
-  expect(fitting(given)).toEqual({ kept: { view: 'auto', ...kept }, leftOut: [there] })
+  expect(validateOptions(given)).toEqual({ kept: { view: 'auto', ...kept }, leftOut: [there] })
 })
 
 test('of too many texts the last are left out', () => {
   const texts = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`t${n}`, 'x'.repeat(4096)]))
-  const { kept, leftOut } = fitting({ locale: 'he', localizations: { he: { login: texts } } })
+  const { kept, leftOut } = validateOptions({ locale: 'he', localizations: { he: { login: texts } } })
   expect(JSON.stringify(kept).length).toBeLessThan(maxSize)
   expect([kept.locale, leftOut.at(-1)]).toEqual(['he', 'localizations.he.login.t99'])
 })

@@ -13,7 +13,7 @@ const distance = (from: string, to: string): number => {
 }
 
 /** The name somebody probably meant, or nothing when none is near: a third of its letters may differ. */
-export const nearest = (given: string, names: readonly string[]): string | undefined => {
+export const closestName = (given: string, names: readonly string[]): string | undefined => {
   const ranked = names
     .map((name) => ({ name, away: distance(given.toLowerCase(), name.toLowerCase()) }))
     .toSorted((one, other) => one.away - other.away)

@@ -13,7 +13,7 @@ export interface Waiting {
  *
  * @param isOver called when something has waited as long as it was to, or up to a second longer
  */
-export function patience<T extends Waiting>(all: ReadonlySet<T>, env: Env, isOver: (one: T) => void) {
+export function createWaits<T extends Waiting>(all: ReadonlySet<T>, env: Env, isOver: (one: T) => void) {
   let isTicking = false
   const keepTicking = () => {
     if (all.size && !isTicking) env.after(tickMs, tick)

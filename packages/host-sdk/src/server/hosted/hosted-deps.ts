@@ -8,7 +8,7 @@ import type { Authority } from './authority.ts'
 import type { Journeys } from './journey.ts'
 
 /** What hosted sign-in is made of. */
-export type HostedNeeds = {
+export type HostedDeps = {
   readonly settings: ServerSettings
   readonly authority: Authority
   readonly journeys: Journeys
@@ -21,5 +21,5 @@ export type HostedNeeds = {
 }
 
 /** Where the identity server sends people back to. */
-export const redirectUri = ({ settings, routes }: HostedNeeds): string =>
+export const redirectUri = ({ settings, routes }: HostedDeps): string =>
   new URL(routes.hostedLoginRedirectUrl, settings.appUrl).href

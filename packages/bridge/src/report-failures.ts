@@ -8,7 +8,7 @@ import { failed } from './result.ts'
  * A road on which failures go out as often as calls may come in, and no oftener: in a flood, telling every call that
  * it is one too many takes longer than all the rest. Whoever is told nothing stops waiting by the clock.
  */
-export const tellFailures = (road: Messenger, env: Env): Messenger => {
+export const reportFailures = (road: Messenger, env: Env): Messenger => {
   const mayTell = callBucket(env)
   return {
     ...road,

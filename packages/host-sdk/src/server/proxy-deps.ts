@@ -5,7 +5,7 @@ import type { TakeAnswer } from './take-answer.ts'
 import type { Upstream } from './upstream.ts'
 
 /** What passing calls on needs. */
-export type ProxyNeeds = {
+export type ProxyDeps = {
   readonly upstream: Upstream
   readonly authorize: Authorize
   readonly refresh: Refresh

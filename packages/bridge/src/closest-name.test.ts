@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest } from './nearest.ts'
+import { closestName } from './closest-name.ts'
 
 const names = ['portalUrl', 'clientId', 'theme', 'locale', 'localizations', 'radius', 'accent']
 
@@ -13,5 +13,5 @@ test.each([
   ['somethingElse', undefined],
   ['', undefined],
 ])('%s is meant as %s', (given, meant) => {
-  expect(nearest(given, names)).toBe(meant)
+  expect(closestName(given, names)).toBe(meant)
 })

@@ -2,13 +2,13 @@ import type { Mounted } from './mounted.ts'
 import { isAdmin } from './routes.ts'
 
 /** Height of the sign-in box until it says how tall it is. */
-export const firstHeight = 480
+export const initialHeight = 480
 /** On the element while the admin portal fills it, for the host's style sheet. */
 export const fillingClass = 'vestibule-admin'
 
 /** The least height that the element's own style names, none where a style sheet names one, and ours otherwise. */
 export const reservedIn = (el: HTMLElement): string =>
-  el.style.minHeight || (/[1-9]/.test(getComputedStyle(el).minHeight) ? '' : `${firstHeight}px`)
+  el.style.minHeight || (/[1-9]/.test(getComputedStyle(el).minHeight) ? '' : `${initialHeight}px`)
 
 /**
  * The field, the button and the card around them, where the portal draws them; a narrow place has no card. It lies
@@ -22,7 +22,16 @@ export const skeletonOf = ({ clientWidth }: HTMLElement): string => {
 }
 
 /** Lays the frame out: as tall as the sign-in box, as large as the element, or above everything. */
-export function lay({ el, frame, place, options, height, reserved, covers, isPainted }: Mounted): void {
+export function layoutFrame({
+  el,
+  frame,
+  place,
+  options,
+  height,
+  reserved,
+  covers,
+  isPainted,
+}: Mounted): void {
   const fills = isAdmin(place.route) || options.view === 'admin'
   const mode = options.theme?.mode
   frame.style.cssText = `border:0;display:block;width:100%;height:${fills || covers ? '100%' : `${height}px`};${
@@ -43,6 +52,6 @@ export function resize(mounted: Mounted, wanted: number): number {
   const stillness = 2
   const next = Math.min(tallest, Math.max(0, Math.ceil(wanted)))
   if (Math.abs(next - mounted.height) > stillness) mounted.height = next
-  lay(mounted)
+  layoutFrame(mounted)
   return mounted.height
 }

@@ -26,7 +26,10 @@ const rest = { version: 1, sdk: '', origin: ' '.repeat(4096), features: [], epoc
  * The options of a mount as far as a portal can be told them, and the places of what was left out. Of texts,
  * parameters and tokens only those go that do not fit, of other options the whole.
  */
-export function fitting(given: Json): { readonly kept: PortalConfig; readonly leftOut: readonly string[] } {
+export function validateOptions(given: Json): {
+  readonly kept: PortalConfig
+  readonly leftOut: readonly string[]
+} {
   const leftOut = new Set<string>()
   let left: Json = given
   for (;;) {

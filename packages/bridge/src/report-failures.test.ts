@@ -1,6 +1,6 @@
 import type { Message } from 'penpal'
 import { expect, test } from 'vitest'
-import { tellFailures } from './failures.ts'
+import { reportFailures } from './report-failures.ts'
 import { failed } from './result.ts'
 import { fakeEnv } from './testing/fake-env.ts'
 
@@ -17,7 +17,7 @@ function road() {
     removeMessageHandler: nothing,
     destroy: nothing,
   }
-  return { sent, env, messenger: tellFailures(messenger, env) }
+  return { sent, env, messenger: reportFailures(messenger, env) }
 }
 
 test('an Error of Penpal goes out as a code without its stack', () => {
