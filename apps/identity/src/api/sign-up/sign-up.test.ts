@@ -237,24 +237,3 @@ describeOnBothEngines('sign-up', (engine) => {
     await changeSettings(db, testServer().services, { allowSignups: true })
   })
 })
-
-describeOnPostgres('sign-up at once', (engine) => {
-  const testServer = useTestServer(engine)
-
-  test('SEC-TE-07 spellings of one address, twenty at once, make one person', async () => {
-    const spellings = [
-      'twin@example.test',
-      'TWIN@example.test',
-      '\uFF54win@example.test',
-      'twin@EXAMPLE.test',
-    ]
-    await Promise.all(
-      Array.from({ length: 20 }, (_, count) => signUp(testServer(), spellings[count % 4] ?? '')),
-    )
-    const rows = await testServer()
-      .services.db.select()
-      .from(users)
-      .where(eq(users.canonicalEmail, 'twin@example.test'))
-    expect(rows).toHaveLength(1)
-  })
-})

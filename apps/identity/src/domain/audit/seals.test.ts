@@ -238,18 +238,3 @@ describeOnBothEngines('the audit chain of the installation', (engine) => {
     expect(checkAnchors(later, seals, await readAnchors(anchors))).toMatchObject({ matching: 3, broken: [] })
   })
 })
-
-describeOnPostgres('sealing heads at once', (engine) => {
-  const testServer = useTestServer(engine)
-
-  test('SEC-AU-02 several servers make one chain while rows are added', async () => {
-    const tenantId = await anAuditChain(testServer(), 3)
-    await Promise.all([
-      ...Array.from({ length: 3 }, () => sealHeads(testServer().services)),
-      addAudits(testServer(), tenantId, 10),
-    ])
-    const { broken, seals } = await verify(testServer())
-    expect(broken).toEqual([])
-    expect(seals.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
-  })
-})
