@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { ok } from '@vestibule/bridge'
 import { eventually } from '@vestibule/bridge/testing/fake-windows'
 import { describe, expect, test, vi } from 'vitest'
 import type { Router } from './router.ts'

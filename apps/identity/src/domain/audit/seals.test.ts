@@ -14,7 +14,7 @@ import {
   forgetAudits,
 } from '../../testing/audit-chains.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
 import { testRandom } from '../../testing/given.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { readAnchors } from './anchor.ts'
