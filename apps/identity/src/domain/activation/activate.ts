@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { type UserRow, users } from '../../platform/db/schema/users.ts'
-import { updateUsers } from '../../platform/db/update-users.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import { updateUser } from '../../platform/db/update-users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { activateMembership } from '../invitations/invites.queries.ts'
@@ -28,13 +27,13 @@ const activateMember = async (
   if (!(await activateMembership(tx, ctx, { tenantId, userId: user.id }))) return undefined
   const now = ctx.clock.now()
   const address = addressOf(data)
-  await updateUsers(tx, now, {
+  await updateUser(tx, now, user.id, {
     verifiedAt: user.verifiedAt ?? now,
     passwordHash,
     passwordChangedAt: passwordHash === undefined ? undefined : now,
     ...(address === undefined && name ? { name } : {}),
     ...(address === undefined ? {} : { email: address, canonicalEmail: canonicalEmail(address) }),
-  }).where(eq(users.id, user.id))
+  })
   return tenantId
 }
 
