@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown, type UserConfig } from 'vite'
+import { messages } from './scripts/messages/vite-plugin.ts'
 import { e2eTargets } from './scripts/vite-e2e.ts'
 import { exampleTargets } from './scripts/vite-examples.ts'
 import { tests } from './scripts/vite-tests.ts'
@@ -35,7 +36,7 @@ const inOneFile = (entry: string): Rolldown.CodeSplittingGroup => {
 const portal: UserConfig = {
   root: at('apps/portal'),
   base: '/portal/',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), messages()],
   define: { 'import.meta.env.PREVIEW': 'false' },
   build: {
     outDir: at('dist/portal'),
@@ -57,7 +58,7 @@ const preview: UserConfig = {
   root: at('apps/portal/src/preview'),
   // It works wherever it is served, also below a path.
   base: './',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), messages()],
   define: { 'import.meta.env.PREVIEW': 'true' },
   build: { outDir: at('dist/preview'), emptyOutDir: true, target: engines },
 }
@@ -65,7 +66,7 @@ const preview: UserConfig = {
 /** Runs in Node while building: writes the first step of every locale and policy as HTML. */
 const prerender: UserConfig = {
   root: at('apps/portal'),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), messages()],
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     outDir: at('dist/portal-prerender'),
@@ -216,4 +217,8 @@ const targets: Record<string, UserConfig> = {
 }
 
 /** One file builds everything: `TARGET=portal vite build`. Without a target it is Vitest that reads it. */
-export default defineConfig(() => ({ ...targets[process.env.TARGET ?? ''], test: tests }))
+export default defineConfig(() => ({
+  plugins: [messages()],
+  ...targets[process.env.TARGET ?? ''],
+  test: tests,
+}))

@@ -18,7 +18,7 @@ const shared = ['packages/contract/src', 'packages/access/src', 'packages/bridge
 export const buildTargets: readonly BuildTarget[] = [
   {
     name: 'portal',
-    inputs: [...shared, 'apps/portal'],
+    inputs: [...shared, 'packages/messages', 'apps/portal'],
     proof: 'dist/portal/.vite/manifest.json',
     steps: [
       { vite: 'portal' },
@@ -99,7 +99,7 @@ export const buildTargets: readonly BuildTarget[] = [
   {
     // On canned data: no part of the product, looked at step by step in tests.
     name: 'preview',
-    inputs: [...shared, 'apps/portal'],
+    inputs: [...shared, 'packages/messages', 'apps/portal'],
     proof: 'dist/preview/index.html',
     steps: [{ vite: 'preview' }],
   },

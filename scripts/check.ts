@@ -1,6 +1,7 @@
 // Everything a machine can judge without running the product: npm run check
 import { buildAll } from './build.ts'
 import { judgeFlows } from './flows/write.ts'
+import { reportMessages } from './messages/report.ts'
 import { run, tool } from './run.ts'
 import { judgeSdkApi } from './sdk-api.ts'
 import { findViolations } from './zones.ts'
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   byTool('unused', 'knip', ['--no-progress']),
   byTool('size', 'size-limit', []),
   byTool('package', 'publint', ['run', 'dist/host-sdk', '--strict']),
+  { name: 'messages', judge: async () => reportMessages().join('\n') },
   { name: 'flows', judge: async () => judgeFlows() },
   { name: 'package api', judge: async () => judgeSdkApi() },
   byTool('package types', 'attw', ['--pack', 'dist/host-sdk', '--profile', 'esm-only']),

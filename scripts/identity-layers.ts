@@ -1,5 +1,5 @@
 // The layers of the identity server, bottom to top, read from its folders. A file imports its own layer and those below.
-import { filesIn, importsOf } from './imports.ts'
+import { filesIn, importsOf, valueImportsOf } from './imports.ts'
 
 const source = 'apps/identity/src/'
 
@@ -67,8 +67,8 @@ export const domainOrder: readonly string[] = [
   'passkeys',
 ]
 
-/** What a request carries with it names parts of the domain by their types; nothing is called there. */
-const namesTheDomain = new Set([`${source}request/services.ts`, `${source}request/request-context.ts`])
+/** What a request carries with it names parts of the layers above by `import type` alone; nothing is called there. */
+const namesTypesAbove = new Set([`${source}request/services.ts`, `${source}request/request-context.ts`])
 
 const placeOf = (path: string): { layer: number; room: string; part: string } => {
   const [room = '', part = ''] = path.slice(source.length).split('/')
@@ -92,12 +92,28 @@ const wrongImport = (file: string, target: string): string | undefined => {
   return theirs < mine ? undefined : `${file} imports ${target}, which domainOrder puts above.`
 }
 
-/** One line for each import of the identity server that goes up, sideways or round in a circle. Tests go through HTTP. */
+/** Statements are built in queries, on top of the storage layer; what develops and tests the server fills tables itself. */
+const mayBuildStatements = new RegExp(`^${source}(platform/|dev/|testing/|.*\\.queries\\.ts$)`)
+
+const isDrizzle = (target: string): boolean => /^drizzle-orm(\/|$)/.test(target)
+
+/**
+ * Judges what one file of the identity server imports.
+ *
+ * @param targets files as paths from the root, packages by name
+ * @returns one line for each import that goes up, sideways or round in a circle, or builds statements outside of queries
+ */
+export const judgeImports = (file: string, targets: readonly string[]): string[] =>
+  targets.flatMap((target) => {
+    if (isDrizzle(target))
+      return mayBuildStatements.test(file)
+        ? []
+        : `${file} imports ${target}: a statement belongs into a *.queries.ts of the same folder.`
+    return target.startsWith(source) ? (wrongImport(file, target) ?? []) : []
+  })
+
+/** One line for each import of the identity server that is refused. Tests go through HTTP. */
 export const identityViolations = (): string[] =>
   filesIn('apps/identity/src')
-    .filter((file) => !file.includes('.test.') && !namesTheDomain.has(file))
-    .flatMap((file) =>
-      importsOf(file)
-        .filter((target) => target.startsWith(source))
-        .flatMap((target) => wrongImport(file, target) ?? []),
-    )
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => judgeImports(file, namesTypesAbove.has(file) ? valueImportsOf(file) : importsOf(file)))

@@ -17,8 +17,19 @@ export const filesIn = (path: string): string[] =>
 const targetOf = (file: string, specifier: string): string =>
   specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : specifier
 
+const targetsIn = (file: string, source: string): string[] =>
+  [...source.matchAll(importPattern)].map(([, specifier]) => targetOf(file, specifier ?? ''))
+
 /** What a source file imports: files as paths from the root, packages by name. */
-export const importsOf = (file: string): string[] => {
-  const source = readFileSync(join(root, file), 'utf8')
-  return [...source.matchAll(importPattern)].map(([, specifier]) => targetOf(file, specifier ?? ''))
-}
+export const importsOf = (file: string): string[] => targetsIn(file, readFileSync(join(root, file), 'utf8'))
+
+/** An import that is gone when the code runs. */
+const typeImportPattern = /^(?:import|export) type [^'"]*['"][^'"\n]+['"]/gm
+
+/** What the text of a source file imports for more than its types. */
+export const valueImportsIn = (file: string, source: string): string[] =>
+  targetsIn(file, source.replace(typeImportPattern, ''))
+
+/** What a source file imports for more than its types. */
+export const valueImportsOf = (file: string): string[] =>
+  valueImportsIn(file, readFileSync(join(root, file), 'utf8'))

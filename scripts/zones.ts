@@ -71,6 +71,27 @@ const zones: readonly Zone[] = [
     instead: 'The bridge is a few kilobytes: penpal only.',
   },
   {
+    files: /^packages\/messages\//,
+    refuses: ours('access|bridge|contract|host-sdk|identity|portal|demo-host'),
+    instead: 'Messages are texts: their readers know them, not the other way round.',
+  },
+  {
+    files: /^apps\/portal\/src\/(auth|captcha|native)\//,
+    refuses: /^(@vestibule\/messages\/en|virtual:messages)\/admin(\/|$)/,
+    instead: 'The sign-in box never loads what administration says.',
+  },
+  {
+    files: /^apps\/portal\/src\/(?!.*\.test\.)/,
+    refuses: /^@vestibule\/messages\/(mail|pages|read|locales)$/,
+    instead:
+      'The portal gets its messages while it is built: from @vestibule/messages/en and virtual:messages.',
+  },
+  {
+    files: /^apps\/identity\//,
+    refuses: /^@vestibule\/messages\/(portal|en\/)/,
+    instead: 'The server reads what it says by @vestibule/messages/mail and /pages.',
+  },
+  {
     files: /^packages\/host-sdk\//,
     refuses: /^@vestibule\/contract(?!\/constants$)|^packages\/contract\//,
     instead: 'The SDK takes constants only, from @vestibule/contract/constants.',

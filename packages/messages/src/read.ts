@@ -6,20 +6,26 @@ import type { Namespaces, Part, Texts } from './messages.ts'
 const namespaceOf = (file: string): string =>
   file.replace(/\.json$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const readJson = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8')) as Texts
-
 /** The files of a part in a language, without folder. A part that was not translated yet has none. */
 export const filesOf = (locale: string, part: Part): string[] => {
   const path = `${folder}/${locale}/${part}`
-  return existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.json')) : []
+  return existsSync(path)
+    ? readdirSync(path)
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+    : []
+}
+
+/** One file of a part; one that is not there says nothing. */
+export const readNamespace = (locale: string, part: Part, file: string): Texts => {
+  const path = `${folder}/${locale}/${part}/${file}`
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Texts) : {}
 }
 
 /** A part of a language as its files have it. */
 export const readPart = (locale: string, part: Part): Namespaces =>
   Object.fromEntries(
-    filesOf(locale, part)
-      .sort()
-      .map((file) => [namespaceOf(file), readJson(`${folder}/${locale}/${part}/${file}`)]),
+    filesOf(locale, part).map((file) => [namespaceOf(file), readNamespace(locale, part, file)]),
   )
 
 const completedBy = (english: Texts, texts: Texts): Texts => {

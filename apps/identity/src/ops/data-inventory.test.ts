@@ -5,7 +5,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { backgroundJobs } from '../start/background-jobs.ts'
 import { dataInventory, dataTable } from './data-inventory.ts'
-import { expiredRows } from './expired-rows.ts'
+import { expiredRows } from './expired-rows.queries.ts'
 
 const schema = new URL('../platform/db/schema/', import.meta.url)
 const page = fileURLToPath(new URL('../../../../docs/data.md', import.meta.url))

@@ -1,22 +1,17 @@
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Database } from '../platform/db/database.ts'
 import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
 import { withinTime } from '../platform/db/within-time.ts'
 import type { HttpEnv } from '../http/context.ts'
 import type { Services } from '../request/services.ts'
+import { isReadOnly } from './health.queries.ts'
 
 /** A balancer asks every few seconds and gives up soon; a slow database is no place to send people to. */
 const answerMs = 1_000
 
-/** A full disk and a standby answer, but take no write. */
-const state = sql`select current_setting('transaction_read_only') as readonly`
-
 const requireDatabase = async (db: Database): Promise<void> => {
-  const { rows } = (await withinTime(db.execute(state), answerMs, 'no answer within a second')) as {
-    rows: { readonly: string }[]
-  }
-  if (rows[0]?.readonly !== 'off') throw new DatabaseUnavailable('the database only reads')
+  if (await withinTime(isReadOnly(db), answerMs, 'no answer within a second'))
+    throw new DatabaseUnavailable('the database only reads')
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work, so traffic may come. */

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode, errorStatus } from '@vestibule/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { adminErrors } from './en/admin-errors.ts'
-import { addWords } from './english.ts'
+import adminErrors from '@vestibule/messages/en/signin/admin-errors.json' with { type: 'json' }
+import { addMessages } from './english.ts'
 import { loadTranslator } from './translator.ts'
 import { errorText } from './use-error-text.ts'
 
@@ -9,7 +9,7 @@ const codes = Object.keys(errorStatus) as ErrorCode[]
 const looksLikeCode = /[A-Z]{2,}[_-][A-Z]/
 
 describe('what a person reads of a refusal', () => {
-  // First: words that were added stay.
+  // First: messages that were added stay.
   test.each(codes)('%s is never shown as a code on the pages of sign-in', async (code) => {
     const sentence = errorText(await loadTranslator('en'), new ApiError(code))
     expect(sentence).toMatch(/ /)
@@ -17,7 +17,7 @@ describe('what a person reads of a refusal', () => {
   })
 
   test.each(['en', 'he', 'en-XA'] as const)('every code has a sentence of its own in %s', async (locale) => {
-    addWords({ adminErrors })
+    addMessages({ adminErrors })
     const translator = await loadTranslator(locale)
     const without = codes.filter(
       (code) => !translator.has('errors', code) && !translator.has('adminErrors', code),

@@ -1,25 +1,24 @@
-import { englishWords } from './english.ts'
-import type { Namespace, Texts } from './words.ts'
+import type { Texts } from '@vestibule/messages/messages'
+import type { Namespace } from '@vestibule/messages/portal'
+import rightToLeft from 'virtual:messages/right-to-left'
+import signin from 'virtual:messages/signin'
+import { englishMessages } from './english.ts'
 
-/** Where a locale's words come from. */
-export type WordSource = (namespace: Namespace) => Texts | undefined
+/** Where a locale's messages come from. */
+export type MessageSource = (namespace: Namespace) => Texts | undefined
 
-/** Each language but English is one chunk. `en-XA` is made from English, to find what does not fit or was never translated. */
-const loaders = {
-  en: async (): Promise<WordSource> => englishWords,
-  he: async (): Promise<WordSource> => (await import('./he/index.ts')).hebrewWords,
-  'en-XA': async (): Promise<WordSource> => (await import('./pseudo.ts')).pseudoWords,
-} as const
+/** The tag of a language that has a folder in `packages/messages`, or of the pseudo-locale that is made from English. */
+export type Locale = string
 
-export type Locale = keyof typeof loaders
+export const locales: readonly Locale[] = ['en', ...Object.keys(signin)]
 
-export const locales = Object.keys(loaders) as readonly Locale[]
+export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (rightToLeft.includes(locale) ? 'rtl' : 'ltr')
 
-const rightToLeft: ReadonlySet<Locale> = new Set(['he'])
-
-export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (rightToLeft.has(locale) ? 'rtl' : 'ltr')
-
-export const loadLocale = (locale: Locale): Promise<WordSource> => loaders[locale]()
+/** Fetches what a language says. */
+export const loadLocale = async (locale: Locale): Promise<MessageSource> => {
+  const messages = (await signin[locale]?.())?.default
+  return messages ? (namespace) => messages[namespace] : englishMessages
+}
 
 /** The locale of ours that fits a tag best: itself, then its language. Nothing when we do not speak it. */
 export const matchLocale = (tag: string | undefined): Locale | undefined => {

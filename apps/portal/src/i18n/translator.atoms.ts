@@ -6,7 +6,7 @@ import { loadTranslator, type Overrides, type Translator } from './translator.ts
 /** Given at start, replaced when the locale or the overrides change. */
 export const translatorAtom = port<Translator>('translator')
 
-/** Whose words win is the order of this list: the operator's, then the host's. */
+/** Whose messages win is the order of this list: the operator's, then the host's. */
 const overrideSources = atom<{ readonly operator: Overrides; readonly host: Overrides }>({
   operator: {},
   host: {},

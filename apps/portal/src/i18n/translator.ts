@@ -1,7 +1,8 @@
+import type { Texts } from '@vestibule/messages/messages'
+import type { Namespace } from '@vestibule/messages/portal'
 import { createInstance } from 'i18next'
-import { englishWords } from './english.ts'
-import { directionOf, type Locale, loadLocale, type WordSource } from './locales.ts'
-import type { Namespace, Texts } from './words.ts'
+import { englishMessages } from './english.ts'
+import { directionOf, type Locale, loadLocale, type MessageSource } from './locales.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -21,7 +22,7 @@ export const loadTranslator = async (locale: Locale, overrides: Overrides = {}):
 
 export const createTranslator = (
   locale: Locale,
-  words: WordSource,
+  messages: MessageSource,
   overrides: Overrides = {},
 ): Translator => {
   const i18n = createInstance({
@@ -39,19 +40,19 @@ export const createTranslator = (
   const add = (language: string, namespace: Namespace, texts: Texts | undefined) => {
     i18n.addResourceBundle(language, namespace, texts ?? {}, true, true)
     const said = Object.entries(overrides[language]?.[namespace] ?? {})
-    const english = englishWords(namespace) ?? {}
+    const english = englishMessages(namespace) ?? {}
     // Only texts we have: a key is a path into an object, and must not lead anywhere else.
     for (const [key, text] of said.filter(([path]) => isText(english, path) || isText(texts ?? {}, path))) {
       i18n.addResource(language, namespace, key, text)
     }
   }
-  // Words of a feature arrive with its chunk, so each namespace is taken over when it is first asked for.
+  // Messages of a feature arrive with its chunk, so each namespace is taken over when it is first asked for.
   const ensure = (namespace: Namespace) => {
     if (i18n.hasResourceBundle('en', namespace)) return
-    const english = englishWords(namespace)
+    const english = englishMessages(namespace)
     if (english === undefined) return
     add('en', namespace, english)
-    if (locale !== 'en') add(locale, namespace, words(namespace))
+    if (locale !== 'en') add(locale, namespace, messages(namespace))
   }
 
   return {

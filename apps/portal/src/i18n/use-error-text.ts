@@ -1,11 +1,15 @@
-import { type ApiError, genericError } from '@vestibule/contract/errors'
+import { type ApiError, type ClientErrorCode, genericError } from '@vestibule/contract/errors'
+import type adminErrors from '@vestibule/messages/en/signin/admin-errors.json'
+import errors from '@vestibule/messages/en/signin/errors.json' with { type: 'json' }
 import { useAtomValue } from 'jotai'
-import { errors } from './en/errors.ts'
-import { addWords } from './english.ts'
+import { addMessages } from './english.ts'
 import { translatorAtom } from './translator.atoms.ts'
 import type { Translator, Values } from './translator.ts'
 
-addWords({ errors })
+/** A code without a sentence does not compile. Those that only administration meets have a namespace of their own. */
+type Sentences = Record<Exclude<ClientErrorCode, keyof typeof adminErrors>, string>
+
+addMessages({ errors: errors satisfies Sentences })
 
 /** The sentence for a refusal. */
 export const useErrorText = (): ((error: ApiError) => string) => {
@@ -14,7 +18,7 @@ export const useErrorText = (): ((error: ApiError) => string) => {
 }
 
 /**
- * The sentence for a refusal in a language. A code we have no words for shows what the server said; where that is the
+ * The sentence for a refusal in a language. A code we have no sentence for shows what the server said; where that is the
  * code itself, the sentence for everything else stands in, so that a person never reads a code.
  */
 export const errorText = (

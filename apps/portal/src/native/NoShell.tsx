@@ -1,12 +1,12 @@
 import { shellName } from '@vestibule/bridge/shell'
 import { Provider, useAtomValue } from 'jotai'
+import native from '@vestibule/messages/en/signin/native.json' with { type: 'json' }
 import type { Store } from '../ports/store.ts'
-import { native } from '../i18n/en/native.ts'
-import { addWords } from '../i18n/english.ts'
+import { addMessages } from '../i18n/english.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { bootAtom } from '../ports/boot.ts'
 
-addWords({ native })
+addMessages({ native })
 
 /** The page of an application, opened where there is none: it signs nobody in. */
 const Said = () => {

@@ -1,8 +1,9 @@
 import type { Call } from '@vestibule/contract/client'
 import { ApiError } from '@vestibule/contract/errors'
-import { englishWords } from '../i18n/english.ts'
+import { englishMessages } from '../i18n/english.ts'
 import type { Overrides } from '../i18n/translator.ts'
-import type { Namespace, Texts } from '../i18n/words.ts'
+import type { Texts } from '@vestibule/messages/messages'
+import type { Namespace } from '@vestibule/messages/portal'
 
 /** Strings that are compared, followed or decoded instead of shown. */
 const isShown = (text: string): boolean =>
@@ -55,7 +56,7 @@ export const plantedTexts = (markup: string): Overrides => ({
     {
       get: (_, namespace) =>
         Object.fromEntries(
-          pathsOf(englishWords(namespace as Namespace) ?? {}).map(([path, text]) => [path, text + markup]),
+          pathsOf(englishMessages(namespace as Namespace) ?? {}).map(([path, text]) => [path, text + markup]),
         ),
     },
   ),

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { type LucideIcon, User, Users } from 'lucide-react'
 import { type Deferred, deferred } from '../kit/deferred.tsx'
+import type shell from '@vestibule/messages/en/admin/shell.json'
 import type { PageSearch } from '../kit/page/page-search.ts'
 import { usersSearch } from '../admin/users/users-search.ts'
-import type { shell } from '../i18n/en/shell.ts'
 
 /** Groups of the navigation, in their order. */
 export const pageGroups = ['you', 'workspace', 'security', 'integrations', 'billing'] as const

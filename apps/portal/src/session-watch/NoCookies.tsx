@@ -1,9 +1,9 @@
-import { noCookies as words } from '../i18n/en/no-cookies.ts'
-import { addWords } from '../i18n/english.ts'
+import messages from '@vestibule/messages/en/signin/no-cookies.json' with { type: 'json' }
+import { addMessages } from '../i18n/english.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Banner } from './Banner.tsx'
 
-addWords({ noCookies: words })
+addMessages({ noCookies: messages })
 
 /** This browser keeps no cookie, and the session goes with the page. */
 export const NoCookies = () => {

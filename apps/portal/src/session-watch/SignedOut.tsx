@@ -1,9 +1,9 @@
-import { signedOut as words } from '../i18n/en/signed-out.ts'
-import { addWords } from '../i18n/english.ts'
+import messages from '@vestibule/messages/en/signin/signed-out.json' with { type: 'json' }
+import { addMessages } from '../i18n/english.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Banner } from './Banner.tsx'
 
-addWords({ signedOut: words })
+addMessages({ signedOut: messages })
 
 /** Why somebody who did not sign out is asked to sign in. */
 export const SignedOut = () => {

@@ -1,10 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { useStore } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { use, useEffect, useState } from 'react'
-import { adminErrors } from '../i18n/en/admin-errors.ts'
-import { shell } from '../i18n/en/shell.ts'
-import { table } from '../i18n/en/table.ts'
-import { addWords } from '../i18n/english.ts'
+import adminErrors from '@vestibule/messages/en/signin/admin-errors.json' with { type: 'json' }
+import shell from '@vestibule/messages/en/admin/shell.json' with { type: 'json' }
+import table from '@vestibule/messages/en/admin/table.json' with { type: 'json' }
+import { adminMessages } from '../i18n/admin-messages.ts'
+import { addMessages } from '../i18n/english.ts'
 import '../theme/portal.css'
 import '../theme/admin/shell.css'
 import '../theme/admin/table.css'
@@ -21,14 +22,16 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 
-addWords({ adminErrors, shell, table })
+addMessages({ adminErrors, shell, table })
 
 /** Administration: fetched when somebody who is signed in opens a page of it. */
 export const AdminPortal = () => {
   const store = useStore() as Store
-  // Navigation and page come together: with one after the other there would be another skeleton between them.
+  // Navigation, page and messages come together: with one after the other there would be another skeleton between them.
   const [first] = useState(() => pageAt(store.get(route).key))
-  use(first.fetched())
+  const fetched = first.fetched()
+  useAtomValue(adminMessages)
+  use(fetched)
   const [{ router, end }] = useState(() => {
     const stop = followRights(store)
     const made = createAdminRouter(store, {

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { impersonation as words } from '../i18n/en/impersonation.ts'
-import { addWords } from '../i18n/english.ts'
+import messages from '@vestibule/messages/en/signin/impersonation.json' with { type: 'json' }
+import { addMessages } from '../i18n/english.ts'
 import { useErrorText } from '../i18n/use-error-text.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../kit/feedback/Button.tsx'
@@ -11,7 +11,7 @@ import { impersonation, stopImpersonation } from '../session/impersonation.ts'
 import { signedInSession } from '../session/session.atoms.ts'
 import '../theme/impersonation.css'
 
-addWords({ impersonation: words })
+addMessages({ impersonation: messages })
 
 /** Who acts as whom, how long still, and the way to stop it. Nothing takes it away (SEC-AD-06). */
 export const ImpersonationBar = () => {

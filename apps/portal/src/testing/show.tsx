@@ -10,6 +10,7 @@ import '../auth/login/LoginSteps.tsx'
 import '../auth/login/steps/LoginWithPassword.tsx'
 import '../auth/login/steps/Success.tsx'
 import '../auth/sign-up/steps/SignUpSuccess.tsx'
+import '../kit/auth-card/remedies.ts'
 
 // A step takes its time on a busy machine; what never comes still fails.
 configure({ asyncUtilTimeout: 10_000 })

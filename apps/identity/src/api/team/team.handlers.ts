@@ -1,15 +1,13 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import { count, gte } from 'drizzle-orm'
 import { keepingAnAdministrator } from '../../domain/members/administrators.ts'
 import { countAdministrators } from '../../domain/members/administrators.queries.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { recordSecurityEvent } from '../../domain/credentials/record-security-event.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { memberships } from '../../platform/db/schema/users.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
 import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
 import { listRoles } from '../../domain/roles/roles.queries.ts'
+import { countMembers, countMembersSince } from '../../domain/members/count-members.queries.ts'
 import { changeMembership } from '../../domain/members/change-member.queries.ts'
 import { pageOfMembers, toTeamUsers } from '../../domain/members/members.queries.ts'
 import { removeUser } from '../../domain/users/remove-user.ts'
@@ -76,18 +74,12 @@ export const teamHandlers: IdentityHandlers<Contract['team']> = {
   }),
 
   loadStats: async (_, actor) => {
+    const { db, tenantId } = actor
     const now = actor.clock.now()
-    const all = actor.db.select({ total: count() }).from(memberships)
-    const [everybody] = await all.where(inTenant(memberships, actor.tenantId))
-    const [recent] = await actor.db
-      .select({ total: count() })
-      .from(memberships)
-      .where(inTenant(memberships, actor.tenantId, gte(memberships.joinedAt, secondsLater(now, -week))))
-    const superAdmins = await countAdministrators(actor.db, actor.tenantId, now)
     return {
-      totalItems: Number(everybody?.total ?? 0),
-      addedThisWeek: Number(recent?.total ?? 0),
-      superAdmins,
+      totalItems: await countMembers(db, tenantId),
+      addedThisWeek: await countMembersSince(db, tenantId, secondsLater(now, -week)),
+      superAdmins: await countAdministrators(db, tenantId, now),
     }
   },
 

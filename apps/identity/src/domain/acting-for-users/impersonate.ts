@@ -4,7 +4,7 @@ import { secondsLater } from '../../runtime/clock.ts'
 import { consumeOneTimeToken, findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
-import { sessions } from '../../platform/db/schema/sessions.ts'
+import { insertSessionRow } from '../sessions/sessions.queries.ts'
 import { ownPage } from '../applications/return-address.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
 import { type MemberRights, memberRights } from '../impersonation/member-rights.queries.ts'
@@ -53,7 +53,7 @@ const begin = async (
     actor: { userId: user.id, sessionId: session.id },
     endsAt: endsAt < session.expiresAt ? endsAt : session.expiresAt,
   })
-  await tx.insert(sessions).values(row)
+  await insertSessionRow(tx, row)
   await audit(tx, ctx, {
     action: 'impersonation.started',
     resourceId: target.id,

@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { sessions } from '../../platform/db/schema/sessions.ts'
+import { insertSessionRow } from '../sessions/sessions.queries.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 import { endOf, limitsOf } from '../sessions/limits.ts'
@@ -37,7 +37,7 @@ const continueAsImpersonator = async (
     rememberedIn: rememberedIn ?? undefined,
     startedAt,
   })
-  await tx.insert(sessions).values(row)
+  await insertSessionRow(tx, row)
   return { proof }
 }
 

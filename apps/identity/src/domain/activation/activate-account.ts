@@ -11,7 +11,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { type SignInResult } from '../sessions/sign-in-attempt.ts'
 import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import { activate } from './activation.queries.ts'
+import { activate } from './activate.ts'
 import {
   type ActivationLink,
   type OpenActivation,

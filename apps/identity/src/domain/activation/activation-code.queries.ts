@@ -1,4 +1,4 @@
-import { and, eq, isNull, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { oneTimeCodes, type OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { secondsLater } from '../../runtime/clock.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 
 export const purpose = 'activation'
 
-export const unused = ({ clock }: Pick<RequestContext, 'clock'>) =>
+const unused = ({ clock }: Pick<RequestContext, 'clock'>) =>
   and(
     eq(oneTimeCodes.purpose, purpose),
     isNull(oneTimeCodes.usedAt),
@@ -26,4 +26,19 @@ export const findActivationCode = async (
     .from(oneTimeCodes)
     .where(and(unused(ctx), eq(oneTimeCodes.handleHash, sha256(token))))
   return (row?.userId ?? row?.data.decoyUserId) === userId ? row : undefined
+}
+
+/** The code that a person was mailed last. */
+export const findNewestActivationCode = async (
+  tx: Database,
+  ctx: Pick<RequestContext, 'clock'>,
+  userId: string,
+): Promise<OneTimeCodeRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(oneTimeCodes)
+    .where(and(unused(ctx), eq(oneTimeCodes.userId, userId)))
+    .orderBy(desc(oneTimeCodes.createdAt))
+    .limit(1)
+  return row
 }

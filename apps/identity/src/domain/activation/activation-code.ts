@@ -10,9 +10,7 @@ import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { activationAccount } from './activation-account.ts'
 import type { SignUpData } from './activation-token.ts'
-import { and, eq, desc } from 'drizzle-orm'
-import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
-import { purpose, unused } from './activation-code.queries.ts'
+import { findNewestActivationCode, purpose } from './activation-code.queries.ts'
 
 type Activation = {
   readonly user: Pick<UserRow, 'id' | 'email'>
@@ -68,12 +66,7 @@ export const renewActivationCode = async (
   ctx: RequestContext,
   user: UserRow,
 ): Promise<boolean> => {
-  const [row] = await tx
-    .select()
-    .from(oneTimeCodes)
-    .where(and(unused(ctx), eq(oneTimeCodes.userId, user.id)))
-    .orderBy(desc(oneTimeCodes.createdAt))
-    .limit(1)
+  const row = await findNewestActivationCode(tx, ctx, user.id)
   if (row === undefined) return false
   const code = drawCode(ctx.random)
   await renewCode(tx, ctx, { purpose, handleHash: row.handleHash, code, lifetimeSeconds })

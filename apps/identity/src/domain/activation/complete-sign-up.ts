@@ -1,11 +1,10 @@
 import { ApiError } from '@vestibule/contract'
-import { and, eq, isNull } from 'drizzle-orm'
 import { findPerson } from '../credentials/find-person.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type UserRow, users } from '../../platform/db/schema/users.ts'
-import { updateUsers } from '../../platform/db/update-users.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalUsername } from '../identifiers/username.ts'
+import { updateUnverifiedUser } from './complete-sign-up.queries.ts'
 import { sendAddressProof, type SignUpData } from './activation-token.ts'
 import { joinByLink } from '../invitations/join-by-link.ts'
 import { addPhone } from '../phone-numbers/phone-numbers.queries.ts'
@@ -53,7 +52,7 @@ export const completeSignUp = async (
 ): Promise<string | undefined> => {
   const now = ctx.clock.now()
   const newHash = passwordHash ?? data.passwordHash
-  const [changed] = await updateUsers(tx, now, {
+  const changed = await updateUnverifiedUser(tx, now, user.id, {
     verifiedAt: now,
     name: data.name || undefined,
     metadata: data.metadata,
@@ -61,8 +60,6 @@ export const completeSignUp = async (
     passwordChangedAt: newHash === undefined ? undefined : now,
     ...(await usernameFor(tx, user, data.username)),
   })
-    .where(and(eq(users.id, user.id), isNull(users.verifiedAt)))
-    .returning()
   if (changed === undefined) return undefined
   if (data.phoneNumber !== undefined)
     await addPhone(tx, ctx, { userId: user.id, phoneNumber: data.phoneNumber })

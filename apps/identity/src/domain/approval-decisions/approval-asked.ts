@@ -1,12 +1,9 @@
 import { compilePermissions } from '@vestibule/access'
 import { ApiError } from '@vestibule/contract'
-import { eq } from 'drizzle-orm'
-import { approves } from '../approvals/approvals.queries.ts'
+import { approves, findApproval } from '../approvals/approvals.queries.ts'
 import { rolesOf } from './decisions.queries.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { approvals } from '../../platform/db/schema/approvals.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { memberRights } from '../impersonation/member-rights.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
@@ -25,10 +22,7 @@ export const approvalAsked = async (ctx: RequestContext, link: ApprovalLink) => 
   if (step === undefined || step.data.executionId !== id) throw new ApiError('LINK_INVALID')
   const { tenantId } = step
   const approver = await memberRights(db, tenantId, approverId, clock.now())
-  const [row] = await db
-    .select()
-    .from(approvals)
-    .where(inTenant(approvals, tenantId, eq(approvals.id, id)))
+  const row = await findApproval(db, tenantId, id)
   const requester = row && (await findUserById(db, row.requesterId))
   const invited = row && (await findUserById(db, row.invitedId))
   // What somebody asked for is worth nothing once they are gone (SEC-AD-01).

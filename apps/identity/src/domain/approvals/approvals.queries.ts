@@ -11,6 +11,22 @@ import type { Actor } from '../../request/request-context.ts'
 /** Whoever hands out roles says who comes in. */
 export const approves = 'fe.secure.write.usersRoles'
 
+export const insertApproval = async (tx: Database, row: typeof approvals.$inferInsert): Promise<void> => {
+  await tx.insert(approvals).values(row)
+}
+
+export const findApproval = async (
+  db: Database,
+  tenantId: string,
+  id: string,
+): Promise<ApprovalRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(approvals)
+    .where(inTenant(approvals, tenantId, eq(approvals.id, id)))
+  return row
+}
+
 /** A request about this person that nobody has decided yet. */
 export const waitingFor = async (
   tx: Database,

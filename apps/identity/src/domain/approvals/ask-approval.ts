@@ -4,7 +4,6 @@ import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { linkTo } from '../applications/link.ts'
 import { createOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { approvals } from '../../platform/db/schema/approvals.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -12,7 +11,14 @@ import { linkMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { readSettings } from '../installation/settings.queries.ts'
-import { approves, approversOf, waitingFor, settle, type Invited } from './approvals.queries.ts'
+import {
+  approves,
+  approversOf,
+  insertApproval,
+  type Invited,
+  settle,
+  waitingFor,
+} from './approvals.queries.ts'
 
 const mailApprovers = async (
   tx: Database,
@@ -44,9 +50,7 @@ const ask = async (tx: Database, actor: Actor, invited: Invited): Promise<void> 
   const { user, tenantId } = invited
   const id = uuidv7(actor.clock, actor.random)
   const createdAt = actor.clock.now()
-  await tx
-    .insert(approvals)
-    .values({ tenantId, id, requesterId: actor.userId, invitedId: user.id, createdAt })
+  await insertApproval(tx, { tenantId, id, requesterId: actor.userId, invitedId: user.id, createdAt })
   await mailApprovers(tx, actor, invited, id)
   const details = { approval: id, email: user.email }
   await audit(tx, actor, { action: 'invitation.approvalAsked', resourceId: user.id, details })

@@ -1,8 +1,9 @@
-import { isNotNull } from 'drizzle-orm'
+import { asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
 import { auditSealedHeads } from '../../platform/db/schema/audit-seals.ts'
-import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
+import { auditHeads, type AuditRow, audits } from '../../platform/db/schema/audits.ts'
 
 /** Every tenant that has a head, was sealed or has rows in a chain: deleting one of these hides no tenant. */
 export const tenantsWithChain = async (db: Database): Promise<string[]> => {
@@ -13,3 +14,31 @@ export const tenantsWithChain = async (db: Database): Promise<string[]> => {
   )
   return rows.map(({ tenantId }) => tenantId).sort()
 }
+
+export const insertAudits = async (
+  tx: Database,
+  rows: readonly (typeof audits.$inferInsert)[],
+): Promise<void> => {
+  await tx.insert(audits).values([...rows])
+}
+
+/** Both ends of a tenant's chain, as they were signed. */
+export const findHead = async (
+  db: Database,
+  tenantId: string,
+): Promise<typeof auditHeads.$inferSelect | undefined> => {
+  const [head] = await db.select().from(auditHeads).where(eq(auditHeads.tenantId, tenantId))
+  return head
+}
+
+/** How many rows `chainedRows` answers at most. */
+export const chainedRowsAtOnce = 1000
+
+/** Rows of a tenant's chain that come after a link, in order. */
+export const chainedRows = (db: Database, tenantId: string, afterSequence: number): Promise<AuditRow[]> =>
+  db
+    .select()
+    .from(audits)
+    .where(inTenant(audits, tenantId, gt(audits.sequence, afterSequence)))
+    .orderBy(asc(audits.sequence))
+    .limit(chainedRowsAtOnce)

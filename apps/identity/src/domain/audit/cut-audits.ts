@@ -1,16 +1,14 @@
-import { asc, eq, gt, lte } from 'drizzle-orm'
 import { secondsLater } from '../../runtime/clock.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { type AuditRow, auditHeads, audits } from '../../platform/db/schema/audits.ts'
+import type { AuditRow } from '../../platform/db/schema/audits.ts'
 import { eachPart } from '../../platform/jobs/each-part.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
+import { chainedRows } from './audits.queries.ts'
 import { cutSignature, isCutGenuine, linkHash } from './chain.ts'
-import { tenantsToCut } from './cut-audits.queries.ts'
+import { deleteRowsUpTo, lockHead, saveChainStart, tenantsToCut } from './cut-audits.queries.ts'
 
 type CutAuditsDeps = Pick<Services, 'db' | 'clock' | 'transaction' | 'secrets' | 'config'>
 
-const rowsAtOnce = 1000
 /** A chain that does not hold is not shortened: its rows are the evidence. */
 const brokenChain = (tenantId: string): Error =>
   Object.assign(new Error(`The audit chain of tenant ${tenantId} is broken: its old rows are kept`), {
@@ -39,28 +37,16 @@ const cutTenant = (
   before: Date,
 ): Promise<number> =>
   transaction(async (tx) => {
-    const [head] = await tx
-      .select()
-      .from(auditHeads)
-      .where(eq(auditHeads.tenantId, tenantId))
-      .for('update', { skipLocked: true })
+    const head = await lockHead(tx, tenantId)
     if (head === undefined) return 0
     if (!isCutGenuine(secrets, head)) throw brokenChain(tenantId)
-    const rows = await tx
-      .select()
-      .from(audits)
-      .where(inTenant(audits, tenantId, gt(audits.sequence, head.startSequence)))
-      .orderBy(asc(audits.sequence))
-      .limit(rowsAtOnce)
+    const rows = await chainedRows(tx, tenantId, head.startSequence)
     const link = lastOldLink(rows, head, before)
     if (link === undefined) throw brokenChain(tenantId)
     if (link.startSequence === head.startSequence) return 0
     const startSignature = cutSignature(secrets, { tenantId, ...link })
-    await tx.delete(audits).where(inTenant(audits, tenantId, lte(audits.sequence, link.startSequence)))
-    await tx
-      .update(auditHeads)
-      .set({ ...link, startSignature })
-      .where(eq(auditHeads.tenantId, tenantId))
+    await deleteRowsUpTo(tx, tenantId, link.startSequence)
+    await saveChainStart(tx, tenantId, { ...link, startSignature })
     return link.startSequence - head.startSequence
   })
 

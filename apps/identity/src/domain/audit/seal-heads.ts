@@ -1,11 +1,11 @@
-import { type AuditSealRow, auditSeals } from '../../platform/db/schema/audit-seals.ts'
+import type { AuditSealRow } from '../../platform/db/schema/audit-seals.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
 import { anchorText } from './anchor.ts'
 import { chainStart, type Head, isHeadSigned } from './chain.ts'
 import { hashHeads, hashSeal, signSeal } from './seal.ts'
 import { compareHeads, findBreakSinceSeal, type HeadComparison } from './sealed-heads.queries.ts'
-import { newestSeal, saveHeads } from './seals.queries.ts'
+import { insertSeal, newestSeal, saveHeads } from './seals.queries.ts'
 
 type SealDeps = Pick<Services, 'transaction' | 'secrets' | 'clock'>
 
@@ -53,7 +53,7 @@ export const sealHeads = ({ transaction, secrets, clock }: SealDeps): Promise<Se
     const hash = hashSeal(contents)
     const seal = { ...contents, hash, signature: signSeal(secrets, { ...contents, hash }) }
     // Before the heads, so that a second sealer waits here and fails without having changed any of them.
-    await tx.insert(auditSeals).values(seal)
+    await insertSeal(tx, seal)
     const isSame = isUnchanged(compared)
     await saveHeads(
       tx,

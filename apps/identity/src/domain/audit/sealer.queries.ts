@@ -1,8 +1,40 @@
-import { eq, isNull } from 'drizzle-orm'
+import { asc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { auditHeads, type AuditRow, audits } from '../../platform/db/schema/audits.ts'
 import { chainStart, linkHash } from './chain.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+
+const rowsAtOnce = 200
+const tenantsAtOnce = 100
+
+/** Whether a row of any tenant is in no chain yet, as a condition. */
+export const existsUnsealedRow = (db: Database): SQL =>
+  exists(db.select({ one: sql`1` }).from(audits).where(isNull(audits.sequence)))
+
+export const tenantsWithUnsealedRows = (db: Database): Promise<{ tenantId: string }[]> =>
+  db
+    .selectDistinct({ tenantId: audits.tenantId })
+    .from(audits)
+    .where(isNull(audits.sequence))
+    .limit(tenantsAtOnce)
+
+/** Some rows of a tenant that are in no chain yet, the oldest first. */
+export const unsealedRows = (tx: Database, tenantId: string): Promise<AuditRow[]> =>
+  tx
+    .select()
+    .from(audits)
+    .where(inTenant(audits, tenantId, isNull(audits.sequence)))
+    .orderBy(asc(audits.id))
+    .limit(rowsAtOnce)
+
+/** Notes the last link of a chain. */
+export const saveHead = async (
+  tx: Database,
+  tenantId: string,
+  head: Pick<typeof auditHeads.$inferSelect, 'sequence' | 'hash' | 'signature'>,
+): Promise<void> => {
+  await tx.update(auditHeads).set(head).where(eq(auditHeads.tenantId, tenantId))
+}
 
 export const headOf = async (tx: Database, tenantId: string) => {
   await tx

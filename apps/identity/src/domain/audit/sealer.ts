@@ -1,30 +1,26 @@
-import { asc, eq, exists, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Services } from '../../request/services.ts'
 import { headSignature } from './chain.ts'
-import { headOf, link } from './sealer.queries.ts'
+import {
+  existsUnsealedRow,
+  headOf,
+  link,
+  saveHead,
+  tenantsWithUnsealedRows,
+  unsealedRows,
+} from './sealer.queries.ts'
 
 type SealAuditsDeps = { readonly db: Database; readonly transaction: Transaction; readonly secrets: Secrets }
-
-const rowsAtOnce = 200
-const tenantsAtOnce = 100
 
 /** Chains some unsealed rows of a tenant. Answers how many; none when another process is at it. */
 const sealTenant = ({ transaction, secrets }: SealAuditsDeps, tenantId: string): Promise<number> =>
   transaction(async (tx) => {
     const head = await headOf(tx, tenantId)
     if (head === undefined) return 0
-    const rows = await tx
-      .select()
-      .from(audits)
-      .where(inTenant(audits, tenantId, isNull(audits.sequence)))
-      .orderBy(asc(audits.id))
-      .limit(rowsAtOnce)
+    const rows = await unsealedRows(tx, tenantId)
     let { sequence, hash } = head
     for (const row of rows) {
       sequence += 1
@@ -32,18 +28,14 @@ const sealTenant = ({ transaction, secrets }: SealAuditsDeps, tenantId: string):
     }
     if (rows.length > 0) {
       const signature = headSignature(secrets, { tenantId, sequence, hash })
-      await tx.update(auditHeads).set({ sequence, hash, signature }).where(eq(auditHeads.tenantId, tenantId))
+      await saveHead(tx, tenantId, { sequence, hash, signature })
     }
     return rows.length
   })
 
 /** Chains what was written since the last time. Answers how many rows (ruling 19). */
 export const sealAudits = async (needs: SealAuditsDeps): Promise<number> => {
-  const waiting = await needs.db
-    .selectDistinct({ tenantId: audits.tenantId })
-    .from(audits)
-    .where(isNull(audits.sequence))
-    .limit(tenantsAtOnce)
+  const waiting = await tenantsWithUnsealedRows(needs.db)
   let sealed = 0
   for (const { tenantId } of waiting) sealed += await sealTenant(needs, tenantId)
   return sealed
@@ -54,6 +46,6 @@ export const sealAuditsJob: Job<Services> = {
   name: 'seal-audits',
   everyMs: 250,
   leaseMs: 15_000,
-  hasWork: ({ db }) => exists(db.select({ one: sql`1` }).from(audits).where(isNull(audits.sequence))),
+  hasWork: ({ db }) => existsUnsealedRow(db),
   work: sealAudits,
 }

@@ -1,8 +1,6 @@
-import { asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
+import { chainedRows, chainedRowsAtOnce, findHead } from './audits.queries.ts'
 import { chainStart, isCutGenuine, isHeadSigned, linkHash } from './chain.ts'
 
 type VerifyAuditChainDeps = { readonly db: Database; readonly secrets: Secrets }
@@ -18,20 +16,13 @@ export type Verification =
 type Broken = Extract<Verification, { is: 'broken' }>
 type Link = { readonly sequence: number; readonly hash: string }
 
-const rowsAtOnce = 1000
-
 const noHead = { startSequence: 0, startHash: chainStart, startSignature: '' }
 
 /** Follows the rows from a link to the last one there is. */
 const walk = async ({ db }: VerifyAuditChainDeps, tenantId: string, from: Link): Promise<Link | Broken> => {
   let { sequence, hash } = from
   for (;;) {
-    const rows = await db
-      .select()
-      .from(audits)
-      .where(inTenant(audits, tenantId, gt(audits.sequence, sequence)))
-      .orderBy(asc(audits.sequence))
-      .limit(rowsAtOnce)
+    const rows = await chainedRows(db, tenantId, sequence)
     for (const row of rows) {
       sequence += 1
       if (row.sequence !== sequence) return { is: 'broken', sequence, why: 'missing' }
@@ -40,13 +31,13 @@ const walk = async ({ db }: VerifyAuditChainDeps, tenantId: string, from: Link):
         return { is: 'broken', sequence, why: 'altered' }
       hash = expected
     }
-    if (rows.length < rowsAtOnce) return { sequence, hash }
+    if (rows.length < chainedRowsAtOnce) return { sequence, hash }
   }
 }
 
 const verify = async (needs: VerifyAuditChainDeps, tenantId: string): Promise<Verification> => {
   const { db, secrets } = needs
-  const [head] = await db.select().from(auditHeads).where(eq(auditHeads.tenantId, tenantId))
+  const head = await findHead(db, tenantId)
   const { startSequence, startHash, startSignature } = head ?? noHead
   if (!isCutGenuine(secrets, { tenantId, startSequence, startHash, startSignature }))
     return { is: 'broken', sequence: startSequence, why: 'start' }

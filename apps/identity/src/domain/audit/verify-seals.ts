@@ -1,10 +1,10 @@
-import { asc } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { type AuditSealRow, auditSealedHeads, auditSeals } from '../../platform/db/schema/audit-seals.ts'
+import type { AuditSealRow } from '../../platform/db/schema/audit-seals.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { chainStart } from './chain.ts'
 import { hashHeads, hashSeal, isSealSigned } from './seal.ts'
 import { type BreakSinceSeal, compareHeads, findBreakSinceSeal } from './sealed-heads.queries.ts'
+import { listSealedHeads, listSeals } from './seals.queries.ts'
 
 type VerifyDeps = { readonly db: Database; readonly secrets: Secrets }
 
@@ -32,7 +32,7 @@ const findBrokenSeal = (secrets: Secrets, seals: readonly AuditSealRow[]): strin
 }
 
 const findAlteredHeads = async (db: Database, last: AuditSealRow | undefined): Promise<string[]> => {
-  const heads = await db.select().from(auditSealedHeads)
+  const heads = await listSealedHeads(db)
   if (last === undefined)
     return heads.length === 0 ? [] : ['There are sealed heads, and the seals are missing']
   const isSame = heads.length === last.tenants && hashHeads(heads) === last.headsHash
@@ -40,7 +40,7 @@ const findAlteredHeads = async (db: Database, last: AuditSealRow | undefined): P
 }
 
 const verify = async ({ db, secrets }: VerifyDeps): Promise<VerifiedSeals> => {
-  const seals = await db.select().from(auditSeals).orderBy(asc(auditSeals.sequence))
+  const seals = await listSeals(db)
   const breaks = new Map<string, BreakSinceSeal>()
   for (const compared of await compareHeads(db)) {
     const found = findBreakSinceSeal(compared)

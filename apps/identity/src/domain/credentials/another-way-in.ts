@@ -1,9 +1,7 @@
 import { ApiError } from '@vestibule/contract'
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { users } from '../../platform/db/schema/users.ts'
 import { credentialsOf } from './webauthn/credentials.queries.ts'
-import { verifiedPhones } from './users.queries.ts'
+import { findUserForUpdate, verifiedPhones } from './users.queries.ts'
 
 /** What is about to go, or, of passkeys, has just gone. */
 export type Leaving = 'username' | 'passkey' | { readonly phoneId: string }
@@ -18,7 +16,7 @@ export const requireAnotherWayIn = async (
   userId: string,
   { without }: { readonly without: Leaving },
 ): Promise<void> => {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  const user = await findUserForUpdate(tx, userId)
   if (user?.canonicalEmail != null) return
   if (without !== 'username' && user?.canonicalUsername != null && user.passwordHash !== null) return
   const leaving = typeof without === 'string' ? undefined : without.phoneId

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
-import { updateUsers } from '../../platform/db/update-users.ts'
+import { updateUser } from '../../platform/db/update-users.ts'
 import type { By } from '../audit/audit.ts'
 
 export const findUserByEmail = async (db: Database, canonicalEmail: string): Promise<UserRow | undefined> => {
@@ -25,5 +25,31 @@ export const verifiedPhones = async (tx: Database, userId: string): Promise<stri
 
 export const forgetBrowsers = async (tx: Database, { clock }: By, userId: string): Promise<void> => {
   const now = clock.now()
-  await updateUsers(tx, now, { browsersKnownSince: now }).where(eq(users.id, userId))
+  await updateUser(tx, now, userId, { browsersKnownSince: now })
+}
+
+/** The user, whose row stays locked until the transaction ends. */
+export const findUserForUpdate = async (tx: Database, userId: string): Promise<UserRow | undefined> => {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  return user
+}
+
+/** Locks the row of a user until the transaction ends. */
+export const lockUserRow = async (tx: Database, userId: string): Promise<void> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+/** The id of the user with this address. */
+export const findUserIdByEmail = async (
+  db: Database,
+  canonicalEmail: string,
+): Promise<string | undefined> => {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.canonicalEmail, canonicalEmail))
+  return user?.id
+}
+
+/** The address of a user, as it is written. */
+export const findEmailOfUser = async (db: Database, userId: string): Promise<string | undefined> => {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return user?.email
 }

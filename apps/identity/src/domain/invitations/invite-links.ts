@@ -1,13 +1,11 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { inviteLinkMinutes } from '@vestibule/contract/constants'
-import { eq } from 'drizzle-orm'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
 import { linkTo } from '../applications/link.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { type InviteLinkRow, inviteLinks } from '../../platform/db/schema/invite-links.ts'
+import type { InviteLinkRow } from '../../platform/db/schema/invite-links.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
@@ -15,6 +13,7 @@ import { isRegistrable } from '../identifiers/registrable-domain.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { findOwnLink, inviteLinkToken, revokeLinks, shownInviteLinkToken } from './invite-links.queries.ts'
+import { changeLink, insertLink } from './save-invite-links.queries.ts'
 
 type Handlers = IdentityHandlers<Contract['invites']>
 type InviteLinkParams = Parameters<Handlers['createInviteUserLink']>[0]
@@ -80,19 +79,15 @@ const create = (
     await ensureDefaultRoles(tx, actor, roleIds)
     await revokeLinks(tx, actor, actor)
     const place = { tenantId: actor.tenantId, id: uuidv7(actor.clock, actor.random) }
-    const [link] = await tx
-      .insert(inviteLinks)
-      .values({
-        ...place,
-        userId: actor.userId,
-        tokenHash: sha256(inviteLinkToken(actor, place)),
-        domains: domains.map(domainOf),
-        shouldSendEmail,
-        createdAt: actor.clock.now(),
-        expiresAt: expiry(actor, expiresInMinutes),
-      })
-      .returning()
-    if (link === undefined) throw new Error('A link that was just made is not there')
+    const link = await insertLink(tx, {
+      ...place,
+      userId: actor.userId,
+      tokenHash: sha256(inviteLinkToken(actor, place)),
+      domains: domains.map(domainOf),
+      shouldSendEmail,
+      createdAt: actor.clock.now(),
+      expiresAt: expiry(actor, expiresInMinutes),
+    })
     await auditLink(tx, actor, 'inviteLink.created', link.id)
     return toWire(tx, actor, link)
   })
@@ -104,17 +99,12 @@ const update: Handlers['updateInviteUserLink'] = (
   actor.transaction(async (tx) => {
     await ensureDefaultRoles(tx, actor, roleIds)
     const { id } = await own(tx, actor)
-    const [link] = await tx
-      .update(inviteLinks)
-      .set({
-        shouldSendEmail,
-        domains: domains?.map(domainOf),
-        expiresAt: expiresInMinutes === undefined ? undefined : expiry(actor, expiresInMinutes),
-        // Something is always set: a request that names nothing changes nothing.
-        id,
-      })
-      .where(inTenant(inviteLinks, actor.tenantId, eq(inviteLinks.id, id)))
-      .returning()
+    const place = { tenantId: actor.tenantId, id }
+    const link = await changeLink(tx, place, {
+      shouldSendEmail,
+      domains: domains?.map(domainOf),
+      expiresAt: expiresInMinutes === undefined ? undefined : expiry(actor, expiresInMinutes),
+    })
     if (link === undefined) throw new ApiError('NOT_FOUND')
     await auditLink(tx, actor, 'inviteLink.changed', id)
     return toWire(tx, actor, link)

@@ -1,10 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { cutSignature, headSignature, isCutGenuine, isHeadSigned } from '../audit/chain.ts'
 import { isSealSigned, signSeal } from '../audit/seal.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { auditSeals } from '../../platform/db/schema/audit-seals.ts'
-import { auditHeads } from '../../platform/db/schema/audits.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
+import {
+  listHeads,
+  listUnorderedSeals,
+  saveHeadSignatures,
+  saveSealSignature,
+} from './audit-signatures.queries.ts'
 import type { SecretRotation } from './sealed-columns.queries.ts'
 import type { Seals } from './sealed-columns.queries.ts'
 
@@ -30,25 +33,19 @@ const signAnew = async <Row>(
 
 /** Both ends of the tenants' audit chains. */
 export const signHeadsAnew = async (db: Database, seals: Seals): Promise<SecretRotation> =>
-  signAnew(await db.select().from(auditHeads), seals, {
+  signAnew(await listHeads(db), seals, {
     isSigned: (secrets, head) => isHeadSigned(secrets, head) && isCutGenuine(secrets, head),
     save: (head) =>
-      db
-        .update(auditHeads)
-        .set({
-          signature: headSignature(seals.current, head),
-          startSignature: head.startSequence === 0 ? '' : cutSignature(seals.current, head),
-        })
-        .where(and(eq(auditHeads.tenantId, head.tenantId), eq(auditHeads.sequence, head.sequence))),
+      saveHeadSignatures(db, head, {
+        signature: headSignature(seals.current, head),
+        startSignature: head.startSequence === 0 ? '' : cutSignature(seals.current, head),
+      }),
   })
 
 /** The chain of the installation. Anchors outside the database are recognized by the hash of their seal, which stays. */
 export const signSealsAnew = async (db: Database, seals: Seals): Promise<SecretRotation> =>
-  signAnew(await db.select().from(auditSeals), seals, {
+  signAnew(await listUnorderedSeals(db), seals, {
     isSigned: isSealSigned,
     save: ({ sequence, ...facts }) =>
-      db
-        .update(auditSeals)
-        .set({ signature: signSeal(seals.current, { sequence, ...facts }) })
-        .where(eq(auditSeals.sequence, sequence)),
+      saveSealSignature(db, sequence, signSeal(seals.current, { sequence, ...facts })),
   })

@@ -1,11 +1,9 @@
 import type { Contract } from '@vestibule/contract'
-import { eq } from 'drizzle-orm'
 import { keepingAnAdministrator } from './administrators.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { users } from '../../platform/db/schema/users.ts'
-import { updateUsers } from '../../platform/db/update-users.ts'
+import { updateUser } from '../../platform/db/update-users.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
 import { setMemberRoles } from './change-member.queries.ts'
 import { teamUserOf } from './the-member.ts'
@@ -40,7 +38,7 @@ export const updateMember: Handler = ({ id, name, phone, roleIds }, actor) =>
       ...(phone === undefined || phone === (before.phone ?? '') ? {} : { phone: phone || null }),
     }
     if (Object.keys(profile).length > 0 && (await belongsHereAlone(tx, id)))
-      await updateUsers(tx, actor.clock.now(), profile).where(eq(users.id, id))
+      await updateUser(tx, actor.clock.now(), id, profile)
     const after = await teamUserOf(tx, actor.tenantId, id)
     const details = {
       before: { name: before.name, roleIds: before.roleIds },

@@ -1,9 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import { and, eq } from 'drizzle-orm'
-import { mfaAuthenticators, mfaPhones } from '../../platform/db/schema/mfa.ts'
-import { webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { authenticatorsOf, finishAuthenticator, startAuthenticator } from '../mfa/authenticators.queries.ts'
+import { deleteAuthenticator, deleteFactors } from '../mfa/delete-factors.queries.ts'
 import { countFactors, factorsOf } from '../mfa/factors.queries.ts'
 import { addOwnFactor, ownerOf, removeOwnFactor } from '../mfa/own-factors.ts'
 import { showTotp } from '../mfa/show-code.ts'
@@ -42,9 +40,7 @@ export const disableAuthenticator: Handlers['disableMFAAuthenticatorApp'] = asyn
   await removeOwnFactor(actor, {
     kind: 'authenticator',
     prove: proveTotp(actor, token, deviceId),
-    remove: async (tx) => {
-      await tx.delete(mfaAuthenticators).where(eq(mfaAuthenticators.id, device.id))
-    },
+    remove: (tx) => deleteAuthenticator(tx, device.id),
   })
   return {}
 }
@@ -56,12 +52,7 @@ export const disableAll: Handlers['disableMfa'] = async ({ token }, actor) => {
   await removeOwnFactor(actor, {
     kind: 'all',
     prove: proveTotp(actor, token),
-    remove: async (tx) => {
-      await tx.delete(mfaAuthenticators).where(eq(mfaAuthenticators.userId, userId))
-      await tx.delete(mfaPhones).where(eq(mfaPhones.userId, userId))
-      const factors = and(eq(webauthnCredentials.userId, userId), eq(webauthnCredentials.use, 'factor'))
-      await tx.delete(webauthnCredentials).where(factors)
-    },
+    remove: (tx) => deleteFactors(tx, userId),
   })
   return {}
 }

@@ -1,11 +1,10 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import { eq } from 'drizzle-orm'
-import { type MfaPhoneRow, mfaPhones } from '../../platform/db/schema/mfa.ts'
+import type { MfaPhoneRow } from '../../platform/db/schema/mfa.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
+import { deleteMfaPhone } from '../mfa/delete-factors.queries.ts'
 import { addOwnFactor, ownerOf, removeOwnFactor } from '../mfa/own-factors.ts'
 import { requirePhone, sendFactorCode } from '../mfa/phones.ts'
-import { keepPhone } from '../mfa/phones.queries.ts'
-import { findMfaPhone } from '../mfa/phones.queries.ts'
+import { findMfaPhone, keepPhone } from '../mfa/phones.queries.ts'
 import { showSentCode } from '../mfa/show-code.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
 import { requireOffered } from '../mfa-sign-in/enrolling.ts'
@@ -60,9 +59,7 @@ export const disablePhone: Handlers['disableMFASMS'] = async ({ deviceId, otcTok
           return 'refused' in shown ? shown.refused : undefined
         }
       : undefined,
-    remove: async (tx) => {
-      await tx.delete(mfaPhones).where(eq(mfaPhones.id, phone.id))
-    },
+    remove: (tx) => deleteMfaPhone(tx, phone.id),
   })
   return {}
 }

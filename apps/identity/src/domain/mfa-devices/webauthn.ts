@@ -1,7 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import { eq } from 'drizzle-orm'
-import { type WebauthnCredentialRow, webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
+import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
+import { deleteSecurityKey } from '../mfa/delete-factors.queries.ts'
 import { addOwnFactor, ownerOf, removeOwnFactor } from '../mfa/own-factors.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
 import {
@@ -56,9 +56,7 @@ export const disableWebauthn: Handlers['disableMFAWebAuthn'] = async (input, act
           return (await showKey(tx, actor, key, shown)) ? undefined : 'WEBAUTHN_REFUSED'
         }
       : undefined,
-    remove: async (tx) => {
-      await tx.delete(webauthnCredentials).where(eq(webauthnCredentials.id, key.id))
-    },
+    remove: (tx) => deleteSecurityKey(tx, key.id),
   })
   return {}
 }

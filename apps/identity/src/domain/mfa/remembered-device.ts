@@ -1,15 +1,13 @@
 import { deviceCookieName } from '@vestibule/contract/constants'
-import { eq, gt } from 'drizzle-orm'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { mfaRememberedDevices as table } from '../../platform/db/schema/mfa.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import type { MfaPolicy } from '../mfa-policy/policy.queries.ts'
+import { hasRememberedDevice, insertRememberedDevice } from './remembered-devices.queries.ts'
 import { giveCookie, heldHash } from './secret-cookie.ts'
 
 const latest = (moments: readonly (Date | null)[]): Date =>
@@ -33,20 +31,7 @@ export const isRemembered = async (
   const hash = heldHash(ctx, deviceCookieName(ctx.client.id))
   if (hash === undefined || !policy.allowRememberDevice) return false
   const since = latest([user.passwordChangedAt, ...policy.changedAt])
-  const [row] = await tx
-    .select({ hash: table.hash })
-    .from(table)
-    .where(
-      inTenant(
-        table,
-        tenantId,
-        eq(table.userId, user.id),
-        eq(table.hash, hash),
-        gt(table.expiresAt, ctx.clock.now()),
-        gt(table.createdAt, since),
-      ),
-    )
-  return row !== undefined
+  return hasRememberedDevice(tx, { hash, userId: user.id, tenantId, since }, ctx.clock.now())
 }
 
 /** Remembers this browser and answers the secret its cookie is to carry. */
@@ -58,7 +43,7 @@ export const rememberDevice = async (
   const secret = secretText(random)
   const createdAt = clock.now()
   const expiresAt = secondsLater(createdAt, lifetimes.rememberedDevice)
-  await tx.insert(table).values({ hash: sha256(secret), userId, tenantId, createdAt, expiresAt })
+  await insertRememberedDevice(tx, { hash: sha256(secret), userId, tenantId, createdAt, expiresAt })
   return secret
 }
 

@@ -1,10 +1,9 @@
 import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
-import { eq } from 'drizzle-orm'
 import { findUserById } from '../credentials/users.queries.ts'
-import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { LiveFacts } from '../sessions/session-facts.queries.ts'
+import { setRememberedTenant } from '../sessions/sessions.queries.ts'
 import { makePending, createFactorRequest } from './ask-for-factor.ts'
 import { factorsOf } from './factors.queries.ts'
 import { mfaPolicyOf } from '../mfa-policy/policy.queries.ts'
@@ -25,7 +24,7 @@ export const requireMfaOnTenantSwitch = async (
   return ctx.transaction(async (tx) => {
     const policy = await mfaPolicyOf(tx, tenantId)
     if (await isRemembered(tx, ctx, { user, tenantId, policy })) {
-      await tx.update(sessions).set({ rememberedIn: tenantId }).where(eq(sessions.id, sessionId))
+      await setRememberedTenant(tx, sessionId, tenantId)
       return undefined
     }
     const proved = { user, tenantId, amr }

@@ -1,5 +1,4 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import { and, eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import {
@@ -14,7 +13,7 @@ import { credentialsOf, insertCredential } from '../credentials/webauthn/credent
 import { keyNames, registrationOptions, verifyRegistration } from '../credentials/webauthn/registration.ts'
 import { userHandleOf } from '../credentials/webauthn/user-handle.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type OneTimeTokenRow, oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
+import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
@@ -23,13 +22,11 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { liveSessionsOf } from '../sessions/live-sessions.queries.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { passkeySelection } from './devices.ts'
+import { deletePasskeyWindow, purpose, readPasskeyWindow } from './passkey-window.queries.ts'
 import { requirePasskeys } from './strategy.ts'
 
 type Handlers = IdentityHandlers<Contract['webauthn']>
 
-const purpose = 'passkeyWindow'
-const isWindow = (handle: string) =>
-  and(eq(oneTimeTokens.purpose, purpose), eq(oneTimeTokens.hash, sha256(handle)))
 const boundTo = (handle: string) => ({ purpose: 'addPasskey', binding: `window:${sha256(handle)}` }) as const
 
 /** The handle stands for a person who has just shown who they are, for as long as that counts and once (SEC-PK-03). */
@@ -81,7 +78,7 @@ export const startPasskeyInWindow: Handlers['startPasskeyInWindow'] = async ({ h
 const refuse = async (ctx: RequestContext, handle: string): Promise<never> => {
   const row = await findOneTimeToken(ctx.db, ctx, { purpose, token: handle })
   // Gone, not used: the frame is not told that there is a key.
-  await ctx.db.delete(oneTimeTokens).where(isWindow(handle))
+  await deletePasskeyWindow(ctx.db, handle)
   const about = { resourceId: row?.userId, userId: row?.userId, tenantId: row?.tenantId }
   await audit(ctx.db, ctx, { ...about, action: 'passkey.refused' })
   throw new ApiError('WEBAUTHN_REFUSED')
@@ -119,11 +116,7 @@ export const addPasskeyInWindow: Handlers['addPasskeyInWindow'] = async ({ handl
 }
 
 export const getPasskeyWindow: Handlers['getPasskeyWindow'] = async ({ handle }, actor) => {
-  const table = oneTimeTokens
-  const [row] = await actor.db
-    .select({ usedAt: table.usedAt, expiresAt: table.expiresAt })
-    .from(table)
-    .where(and(isWindow(handle), eq(table.userId, actor.userId)))
+  const row = await readPasskeyWindow(actor.db, handle, actor.userId)
   if (row?.usedAt) return { state: 'made' }
   return { state: row !== undefined && row.expiresAt > actor.clock.now() ? 'waiting' : 'gone' }
 }

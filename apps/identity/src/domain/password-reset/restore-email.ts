@@ -1,9 +1,8 @@
 import { ApiError } from '@vestibule/contract'
-import { eq } from 'drizzle-orm'
 import { revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
+import { findUserIdByEmail } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { users } from '../../platform/db/schema/users.ts'
-import { updateUsers } from '../../platform/db/update-users.ts'
+import { updateUser } from '../../platform/db/update-users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 
@@ -16,9 +15,9 @@ export const restoreEmail = async (
 ): Promise<void> => {
   const canonical = canonicalEmail(email)
   if (canonical === undefined) throw new ApiError('LINK_INVALID')
-  const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.canonicalEmail, canonical))
-  if (taken !== undefined && taken.id !== userId) throw new ApiError('LINK_INVALID')
+  const ownerId = await findUserIdByEmail(tx, canonical)
+  if (ownerId !== undefined && ownerId !== userId) throw new ApiError('LINK_INVALID')
   const now = ctx.clock.now()
-  await updateUsers(tx, now, { email, canonicalEmail: canonical }).where(eq(users.id, userId))
+  await updateUser(tx, now, userId, { email, canonicalEmail: canonical })
   await revokeOneTimeTokens(tx, ctx, { userId, purpose: 'emailUndo' })
 }

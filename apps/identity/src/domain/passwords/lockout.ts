@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
 import { linkTo } from '../applications/link.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { lockouts } from '../../platform/db/schema/password-rules.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -14,7 +12,7 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { liftSignInStop } from '../rate-limits/sign-in-throttle.ts'
 import { passwordRulesOf } from './rules.queries.ts'
-import { failuresOf } from './lockouts.queries.ts'
+import { deleteLockout, failuresOf, insertLockout } from './lockouts.queries.ts'
 
 type Person = { readonly user: UserRow; readonly tenantId: string }
 
@@ -41,8 +39,7 @@ export const lockOutIfDue = async (ctx: RequestContext, { user, tenantId }: Pers
   const mayMail = await mayMailAccount(ctx, user.canonicalEmail ?? user.id)
   await ctx.transaction(async (tx) => {
     const until = secondsLater(ctx.clock.now(), lifetimes.lockout)
-    const row = { userId: user.id, until }
-    await tx.insert(lockouts).values(row).onConflictDoUpdate({ target: lockouts.userId, set: { until } })
+    await insertLockout(tx, user.id, until)
     await audit(tx, ctx, {
       action: 'user.lockedOut',
       ...aboutPerson(user),
@@ -56,6 +53,6 @@ export const lockOutIfDue = async (ctx: RequestContext, { user, tenantId }: Pers
 
 /** The mailbox is theirs: their next password is judged again. */
 export const liftLockout = async (tx: Database, ctx: RequestContext, userId: string): Promise<void> => {
-  await tx.delete(lockouts).where(eq(lockouts.userId, userId))
+  await deleteLockout(tx, userId)
   await liftSignInStop(tx, ctx, userId)
 }

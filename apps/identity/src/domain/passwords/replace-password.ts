@@ -1,14 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { AuditEvent } from '../audit/audit-event.ts'
 import { linkTo } from '../applications/link.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type UserRow, users } from '../../platform/db/schema/users.ts'
-import { updateUsers } from '../../platform/db/update-users.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 import { rememberPassword } from './password-history.queries.ts'
+import { setPassword } from './set-password.queries.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 
 type Replacement = {
@@ -31,13 +30,7 @@ export const replacePassword = async (
   ctx: RequestContext,
   { user, passwordHash, exceptSessionId, event }: Replacement,
 ): Promise<boolean> => {
-  const { passwordChangedAt: before } = user
-  const isSame = before === null ? isNull(users.passwordChangedAt) : eq(users.passwordChangedAt, before)
-  const now = ctx.clock.now()
-  const [changed] = await updateUsers(tx, now, { passwordHash, passwordChangedAt: now })
-    .where(and(eq(users.id, user.id), isSame))
-    .returning({ id: users.id })
-  if (changed === undefined) return false
+  if (!(await setPassword(tx, user, passwordHash, ctx.clock.now()))) return false
   await rememberPassword(tx, ctx, user)
   await endSessions(tx, ctx, { userId: user.id, exceptSessionId, reason: 'password-changed' })
   await recordSecurityEvent(tx, ctx, { ...event, of: user.id })

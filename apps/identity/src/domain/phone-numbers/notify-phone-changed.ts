@@ -2,15 +2,14 @@ import { aboutPerson } from '../audit/about-person.ts'
 import { linkTo } from '../applications/link.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type UserRow, users } from '../../platform/db/schema/users.ts'
-import { updateUsers } from '../../platform/db/update-users.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import { updateUser } from '../../platform/db/update-users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
 import { mailMessages } from '../../platform/mail/mail-messages.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { numberGoneSms } from '../../platform/sms/texts.ts'
 import { enqueueMail, enqueueSms } from '../../platform/outbox/enqueue.ts'
-import { eq } from 'drizzle-orm'
 
 type Change = {
   readonly action: 'phone.added' | 'phone.removed' | 'phone.changed' | 'phone.reset'
@@ -33,8 +32,7 @@ export const notifyPhoneChanged = async (
   ctx: RequestContext,
   { action, user, tenantId, number, before = [], shown }: Change,
 ): Promise<void> => {
-  if (shown !== undefined)
-    await updateUsers(tx, ctx.clock.now(), { phone: shown }).where(eq(users.id, user.id))
+  if (shown !== undefined) await updateUser(tx, ctx.clock.now(), user.id, { phone: shown })
   const link = linkTo(ctx, 'forgetPasswordUrl')
   const masked = maskedPhone(number)
   const values = { number: masked, happened: mailMessages(ctx.locale).happened[action] }

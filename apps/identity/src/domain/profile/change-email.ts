@@ -1,5 +1,4 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import { linkTo } from '../applications/link.ts'
 import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.queries.ts'
@@ -9,8 +8,7 @@ import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/sql-state.ts'
-import { users } from '../../platform/db/schema/users.ts'
-import { updateUsers } from '../../platform/db/update-users.ts'
+import { updateUser } from '../../platform/db/update-users.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -89,7 +87,7 @@ export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, acto
     await redeemCode(actor, redeemed, async (tx) => {
       const now = actor.clock.now()
       const change = { email, canonicalEmail: canonical, verifiedAt: now }
-      await updateUsers(tx, now, change).where(eq(users.id, actor.userId))
+      await updateUser(tx, now, actor.userId, change)
       await recordSecurityEvent(tx, actor, {
         action: 'email.changed',
         of: actor.userId,

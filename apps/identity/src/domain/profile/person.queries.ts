@@ -1,10 +1,10 @@
 import type { BaseUser, User } from '@vestibule/contract/schemas/user'
 import { compilePermissions } from '@vestibule/access'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
-import { memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
-import { updateUsers } from '../../platform/db/update-users.ts'
+import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
+import { updateUser } from '../../platform/db/update-users.ts'
 import { listPermissions } from '../roles/permissions.queries.ts'
 import { listRoles } from '../roles/roles.queries.ts'
 import type { Actor as Caller } from '../../request/request-context.ts'
@@ -98,5 +98,5 @@ export const changePerson = async (
   { clock, userId }: Pick<Caller, 'clock' | 'userId'>,
   changes: Partial<Pick<UserRow, 'name' | 'phone' | 'profilePictureUrl' | 'metadata'>>,
 ): Promise<void> => {
-  if (Object.keys(changes).length > 0) await updateUsers(tx, clock.now(), changes).where(eq(users.id, userId))
+  if (Object.keys(changes).length > 0) await updateUser(tx, clock.now(), userId, changes)
 }

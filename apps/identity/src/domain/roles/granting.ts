@@ -1,9 +1,8 @@
 import { compilePermissions } from '@vestibule/access'
 import { ApiError } from '@vestibule/contract'
-import { inArray } from 'drizzle-orm'
+import { findAssignments } from './permissions.queries.ts'
 import { listRoles } from './roles.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { permissions } from '../../platform/db/schema/permissions.ts'
 
 type Grantor = { readonly tenantId: string; readonly permissions: readonly string[] }
 
@@ -17,10 +16,7 @@ export const ensureMayGrantPermissions = async (
   permissionIds: readonly string[],
 ) => {
   if (permissionIds.length === 0) return
-  const rows = await db
-    .select({ id: permissions.id, key: permissions.key, assignmentType: permissions.assignmentType })
-    .from(permissions)
-    .where(inArray(permissions.id, [...permissionIds]))
+  const rows = await findAssignments(db, permissionIds)
   const isHeld = compilePermissions(by.permissions)
   const known = new Set(rows.map((row) => row.id))
   const refused = rows.find(

@@ -91,3 +91,13 @@ export const setPermissionRoles = async (
     .insert(rolePermissions)
     .values([...new Set(roleIds)].map((roleId) => ({ tenantId, roleId, permissionId })))
 }
+
+/** How these permissions may be handed on. */
+export const findAssignments = (
+  db: Database,
+  ids: readonly string[],
+): Promise<Pick<PermissionRow, 'id' | 'key' | 'assignmentType'>[]> =>
+  db
+    .select({ id: permissions.id, key: permissions.key, assignmentType: permissions.assignmentType })
+    .from(permissions)
+    .where(inArray(permissions.id, [...ids]))

@@ -1,12 +1,11 @@
 import { ApiError } from '@vestibule/contract'
 import type { SessionConfiguration } from '@vestibule/contract/schemas/session-configuration'
 import { audit } from '../audit/audit.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { sessionRules } from '../../platform/db/schema/session-rules.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
 import { limitsOf } from '../sessions/limits.ts'
+import { lockSessionRule, saveSessionRule } from './session-rules.queries.ts'
 
 /** What holds for the caller's session here. What nobody chose, and is as everywhere, is left out. */
 export const readConfiguration = async ({
@@ -38,21 +37,13 @@ export const saveConfiguration = async (
   await requireFreshProof(actor)
   const { tenantId, clock } = actor
   await actor.transaction(async (tx) => {
-    const [before] = await tx
-      .select({ rule: sessionRules.rule })
-      .from(sessionRules)
-      .where(inTenant(sessionRules, tenantId))
-      .for('update')
-    const rule = { ...before?.rule, ...change }
-    const now = clock.now()
-    await tx
-      .insert(sessionRules)
-      .values({ tenantId, rule, createdAt: now, updatedAt: now })
-      .onConflictDoUpdate({ target: sessionRules.tenantId, set: { rule, updatedAt: now } })
+    const before = await lockSessionRule(tx, tenantId)
+    const rule = { ...before, ...change }
+    await saveSessionRule(tx, tenantId, rule, clock.now())
     await audit(tx, actor, {
       action: 'sessionRule.changed',
       resourceId: tenantId,
-      details: { from: before?.rule ?? null, to: rule },
+      details: { from: before ?? null, to: rule },
     })
   })
   return {}

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
+import { lockUserRow } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { users } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { endSessions } from './end-sessions.queries.ts'
 import { limitFactsOf } from './limit-columns.queries.ts'
@@ -28,7 +27,7 @@ export const enforceSessionLimit = async (
   const { atOnce } = limitsOf(await limitFactsOf(tx, tenantId), { amr: [], isHosted: false })
   if (atOnce === Infinity) return
   // Two who sign in at once would each not see the other.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  await lockUserRow(tx, userId)
   const live = await inPlace(tx, { userId, tenantId }, ctx.clock.now())
   const surplus = live.slice(atOnce - 1).map(({ id }) => id)
   if (surplus.length === 0) return

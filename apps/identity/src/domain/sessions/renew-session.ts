@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { sessions } from '../../platform/db/schema/sessions.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { cookieProofs } from './cookie-proof.ts'
 import type { Actor } from '../../request/request-context.ts'
@@ -12,6 +10,7 @@ import { handOverGranted } from './hand-over-granted.queries.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { type RefreshTokenPayload } from './refresh-token.ts'
+import { insertSessionRow, lockSession } from './sessions.queries.ts'
 
 /** Undefined: no cookie of this session came along, and there is nowhere to put the next one. */
 export type Renewed = { readonly proof: RefreshTokenPayload } | undefined
@@ -26,14 +25,14 @@ export const renewSession = async (
   change: { readonly tenantId?: string } = {},
 ): Promise<Renewed> => {
   const given = cookieProofs(actor).find(({ sessionId }) => sessionId === actor.sessionId)
-  const [old] = await tx.select().from(sessions).where(eq(sessions.id, actor.sessionId)).for('update')
+  const old = await lockSession(tx, actor.sessionId)
   if (given === undefined || old === undefined || old.revokedAt !== null) return undefined
   if (sha256(given.seed) !== old.seedHash) return undefined
   await endSessions(tx, actor, { userId: actor.userId, sessionId: old.id, reason: 'renewed' })
   const now = actor.clock.now()
   const seed = secretText(actor.random)
   const proof = { sessionId: uuidv7(actor.clock, actor.random), generation: 0, seed }
-  await tx.insert(sessions).values({
+  await insertSessionRow(tx, {
     ...old,
     ...change,
     id: proof.sessionId,

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
-import { sessions } from '../../platform/db/schema/sessions.ts'
+import { type SessionRow, sessions } from '../../platform/db/schema/sessions.ts'
 import type { Services } from '../../request/services.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import type { LiveFacts } from './session-facts.queries.ts'
@@ -35,4 +35,40 @@ export const bindFamily = async (
   jkt: string,
 ): Promise<void> => {
   await db.update(sessions).set({ proofKey: jkt }).where(eq(sessions.id, facts.session.id))
+}
+
+/** The session, which stays locked until the transaction ends. */
+export const lockSession = async (tx: Database, id: string): Promise<SessionRow | undefined> => {
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
+  return session
+}
+
+/** The session, unless it was ended; it cannot be before this transaction ends. */
+export const lockUnendedSession = async (tx: Database, id: string): Promise<SessionRow | undefined> => {
+  const isLive = and(eq(sessions.id, id), isNull(sessions.revokedAt))
+  const [session] = await tx.select().from(sessions).where(isLive).for('update')
+  return session
+}
+
+export const insertSessionRow = async (tx: Database, row: typeof sessions.$inferInsert): Promise<void> => {
+  await tx.insert(sessions).values(row)
+}
+
+/** The user whose session this is. */
+export const findSessionUser = async (
+  db: Database,
+  id: string,
+): Promise<{ readonly userId: string } | undefined> => {
+  const [session] = await db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.id, id))
+  return session
+}
+
+/** Moves a session to another tenant. */
+export const setSessionTenant = async (tx: Database, id: string, tenantId: string): Promise<void> => {
+  await tx.update(sessions).set({ tenantId }).where(eq(sessions.id, id))
+}
+
+/** Notes that the browser of a session is remembered in a tenant. */
+export const setRememberedTenant = async (tx: Database, id: string, tenantId: string): Promise<void> => {
+  await tx.update(sessions).set({ rememberedIn: tenantId }).where(eq(sessions.id, id))
 }

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
-import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { touchMembership } from '../members/touch-membership.queries.ts'
 import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
+import { setSessionTenant } from '../sessions/sessions.queries.ts'
 import { mayActIn } from '../sso/may-act-in.ts'
 import { sendRefreshToken, renewSession } from '../sessions/renew-session.ts'
 
@@ -19,7 +18,7 @@ export const switchTenant = async (
     if (session.tenantId !== tenantId) await enforceSessionLimit(tx, actor, { userId, email, tenantId })
     const next = await renewSession(tx, actor, { tenantId })
     // Whoever has no cookie goes on with the id it has: no answer of this call could tell it another.
-    if (next === undefined) await tx.update(sessions).set({ tenantId }).where(eq(sessions.id, sessionId))
+    if (next === undefined) await setSessionTenant(tx, sessionId, tenantId)
     // The next sign-in starts in this tenant. Impersonation leaves no trace of being there.
     if (session.actorId === null) await touchMembership(tx, actor, { tenantId, userId })
     const details = { from: session.tenantId, to: tenantId }

@@ -1,19 +1,15 @@
-import { and, asc, inArray } from 'drizzle-orm'
+import { insertAudits } from '../audit/audits.queries.ts'
 import { auditRow, byItself } from '../audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'
-import { audits } from '../../platform/db/schema/audits.ts'
-import { users } from '../../platform/db/schema/users.ts'
 import { retention } from '../retention.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
-import { isUnfinished } from './unfinished-sign-ups.queries.ts'
+import { deleteUnfinishedUsers, lockUnfinishedUsers } from './unfinished-sign-ups.queries.ts'
 
 type DeleteUnfinishedSignUpsDeps = Pick<
   Services,
   'db' | 'clock' | 'random' | 'transaction' | 'vendorTenantId'
 >
-
-const usersAtOnce = 100
 
 /**
  * Deletes people who began to sign up and never completed it, with what was sent to them; the name or address is free
@@ -24,26 +20,14 @@ const usersAtOnce = 100
 export const deleteUnfinishedSignUps = (needs: DeleteUnfinishedSignUpsDeps): Promise<number> =>
   needs.transaction(async (tx): Promise<number> => {
     const before = secondsLater(needs.clock.now(), -retention.unfinishedSignUp)
-    const found = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(isUnfinished(tx, before))
-      .orderBy(asc(users.createdAt))
-      .limit(usersAtOnce)
-      .for('update', { skipLocked: true })
-    if (found.length === 0) return 0
+    const ids = await lockUnfinishedUsers(tx, before)
+    if (ids.length === 0) return 0
     // Asked again now that the rows are locked: an invitation may have been committed since the statement before began.
-    const ids = found.map(({ id }) => id)
-    const deleted = await tx
-      .delete(users)
-      .where(and(inArray(users.id, ids), isUnfinished(tx, before)))
-      .returning({ id: users.id })
+    const deleted = await deleteUnfinishedUsers(tx, ids, before)
     if (deleted.length === 0) return 0
     // Their addresses are what is to be forgotten, and so they are not in these rows.
-    const rows = deleted.map(({ id }) =>
-      auditRow(byItself(needs), { action: 'signUp.expired', resourceId: id }),
-    )
-    await tx.insert(audits).values(rows)
+    const rows = deleted.map((id) => auditRow(byItself(needs), { action: 'signUp.expired', resourceId: id }))
+    await insertAudits(tx, rows)
     return deleted.length
   })
 

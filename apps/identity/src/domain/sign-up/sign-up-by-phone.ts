@@ -7,7 +7,7 @@ import {
   revokeOneTimeTokens,
 } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type UserRow, users } from '../../platform/db/schema/users.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { isSsoEnforced } from '../sso/enforcement.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -17,6 +17,7 @@ import { maskedPhone } from '../identifiers/phone.ts'
 import { completeSignUp } from '../activation/complete-sign-up.ts'
 import type { SignedUp } from './sign-up-by-email.ts'
 import { type SignUp, signUpDataFrom, signUpDetails } from './sign-up-input.ts'
+import { insertUser } from './sign-up.queries.ts'
 import { addPhone } from '../phone-numbers/phone-numbers.queries.ts'
 import { signUpDataOf } from '../activation/activation-token.ts'
 import type { SignInCandidate } from '../sso/can-sign-in.ts'
@@ -27,8 +28,7 @@ const addUnproved = async (tx: Database, ctx: RequestContext, phoneNumber: strin
   const id = uuidv7(clock, random)
   const now = clock.now()
   const row = { id, email: '', createdAt: now, updatedAt: now }
-  const [user] = await tx.insert(users).values(row).returning()
-  if (user === undefined) throw new Error('A person that was just added is not there')
+  const user = await insertUser(tx, row)
   await addPhone(tx, ctx, { userId: id, phoneNumber, isProvedBySignIn: true })
   return user
 }

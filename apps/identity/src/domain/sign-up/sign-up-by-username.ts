@@ -1,7 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { audit } from '../audit/audit.ts'
-import { users } from '../../platform/db/schema/users.ts'
 import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -10,6 +9,7 @@ import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { completeSignUp } from '../activation/complete-sign-up.ts'
 import { type SignedUp, signUpByEmail } from './sign-up-by-email.ts'
 import { passwordHashOf, type SignUp, signUpDataFrom, signUpDetails } from './sign-up-input.ts'
+import { insertUser } from './sign-up.queries.ts'
 
 type Started = SignedUp & { tenantId?: string; authResponse?: LoginResponse }
 
@@ -25,8 +25,7 @@ const startAtOnce = async (input: SignUp, username: string, ctx: RequestContext)
       const names = { username, canonicalUsername: canonicalUsername(username) }
       const now = clock.now()
       const row = { id: uuidv7(clock, random), email: '', ...names, createdAt: now, updatedAt: now }
-      const [user] = await tx.insert(users).values(row).returning()
-      if (user === undefined) throw new Error('A person that was just added is not there')
+      const user = await insertUser(tx, row)
       const tenantId = await completeSignUp(tx, ctx, { user, tenantId: uuidv7(clock, random), data })
       if (tenantId === undefined) throw new Error('A new person has signed up before')
       await audit(tx, ctx, {

@@ -22,3 +22,9 @@ export const findOrAddUser = async (
   if (user === undefined) throw new Error('The user was removed while it was looked for')
   return user
 }
+
+export const insertUser = async (tx: Database, row: typeof users.$inferInsert): Promise<UserRow> => {
+  const [user] = await tx.insert(users).values(row).returning()
+  if (user === undefined) throw new Error('A person that was just added is not there')
+  return user
+}

@@ -1,4 +1,4 @@
-import { type SQL, notExists, sql, and, eq, or, lt, isNull, isNotNull, gte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable, PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
@@ -10,7 +10,7 @@ import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
 
-export const hasNo = (db: Database, table: PgTable & { readonly userId: PgColumn }, condition?: SQL) =>
+const hasNo = (db: Database, table: PgTable & { readonly userId: PgColumn }, condition?: SQL) =>
   notExists(
     db
       .select({ one: sql`1` })
@@ -22,7 +22,7 @@ export const hasNo = (db: Database, table: PgTable & { readonly userId: PgColumn
  * A person who proved nothing, chose no password and belongs to no tenant. An invited person belongs to one, whether
  * or not they have accepted. A sign-up makes its tenant when it is completed, so there is none to delete.
  */
-export const isUnfinished = (db: Database, before: Date) =>
+const isUnfinished = (db: Database, before: Date) =>
   and(
     isNull(users.verifiedAt),
     isNull(users.passwordHash),
@@ -39,3 +39,30 @@ export const isUnfinished = (db: Database, before: Date) =>
     hasNo(db, oneTimeTokens, gte(oneTimeTokens.createdAt, before)),
     hasNo(db, oneTimeCodes, gte(oneTimeCodes.createdAt, before)),
   )
+
+const usersAtOnce = 100
+
+/** Ids of some of them, the oldest first, locked until the transaction ends. */
+export const lockUnfinishedUsers = async (tx: Database, before: Date): Promise<string[]> => {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isUnfinished(tx, before))
+    .orderBy(asc(users.createdAt))
+    .limit(usersAtOnce)
+    .for('update', { skipLocked: true })
+  return found.map(({ id }) => id)
+}
+
+/** Deletes those of these users that are unfinished still, and answers their ids. */
+export const deleteUnfinishedUsers = async (
+  tx: Database,
+  ids: readonly string[],
+  before: Date,
+): Promise<string[]> => {
+  const deleted = await tx
+    .delete(users)
+    .where(and(inArray(users.id, [...ids]), isUnfinished(tx, before)))
+    .returning({ id: users.id })
+  return deleted.map(({ id }) => id)
+}

@@ -48,3 +48,37 @@ export const overdue = ({ db, clock }: Services): Promise<SsoDomainRow[]> =>
     )
     .orderBy(asc(ssoDomains.checkedAt))
     .limit(perTurn)
+
+/** A domain that a connection of the tenant claims. */
+export const findClaim = async (
+  db: Database,
+  tenantId: string,
+  { configurationId, domain }: Pick<SsoDomainRow, 'configurationId' | 'domain'>,
+): Promise<SsoDomainRow | undefined> => {
+  const isIt = and(eq(ssoDomains.configurationId, configurationId), eq(ssoDomains.domain, domain))
+  const [row] = await db
+    .select()
+    .from(ssoDomains)
+    .where(inTenant(ssoDomains, tenantId, isIt))
+  return row
+}
+
+export const insertDomain = async (tx: Database, row: typeof ssoDomains.$inferInsert): Promise<void> => {
+  await tx.insert(ssoDomains).values(row)
+}
+
+/** Notes when the record of a domain was looked for, and where it is given, since when it proves the domain. */
+export const changeDomain = async (
+  tx: Database,
+  { tenantId, id }: Pick<SsoDomainRow, 'tenantId' | 'id'>,
+  checked: Pick<SsoDomainRow, 'checkedAt'> & Partial<Pick<SsoDomainRow, 'validatedAt'>>,
+): Promise<void> => {
+  await tx
+    .update(ssoDomains)
+    .set(checked)
+    .where(inTenant(ssoDomains, tenantId, eq(ssoDomains.id, id)))
+}
+
+export const deleteDomain = async (tx: Database, tenantId: string, id: string): Promise<void> => {
+  await tx.delete(ssoDomains).where(inTenant(ssoDomains, tenantId, eq(ssoDomains.id, id)))
+}

@@ -4,10 +4,7 @@ import type {
   deleteSSODomain,
   validateSSODomain,
 } from '@vestibule/contract/areas/sso-configurations'
-import { and, eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { isProofThere, isPublicMailDomain, newProof } from './domain-proof.ts'
@@ -17,7 +14,14 @@ import { isRegistrable } from '../identifiers/registrable-domain.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 import { fitsWindow } from '../rate-limits/windows.queries.ts'
 import { ownConfiguration, toDomain } from './configurations.queries.ts'
-import { ensureFree, ownDomain } from './domains.queries.ts'
+import {
+  changeDomain,
+  deleteDomain,
+  ensureFree,
+  findClaim,
+  insertDomain,
+  ownDomain,
+} from './domains.queries.ts'
 
 /** Name servers that are not ours are asked so often for one account. */
 const looks = { most: 30, seconds: 3600 }
@@ -39,15 +43,11 @@ export const claimDomain = (
     const { id: configurationId, tenantId } = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
     const domain = claimable(text)
     await ensureFree(tx, actor, domain)
-    const isIt = and(eq(ssoDomains.configurationId, configurationId), eq(ssoDomains.domain, domain))
-    const [known] = await tx
-      .select()
-      .from(ssoDomains)
-      .where(inTenant(ssoDomains, tenantId, isIt))
+    const known = await findClaim(tx, tenantId, { configurationId, domain })
     if (known !== undefined) return toDomain(known)
     const place = { tenantId, configurationId, id: uuidv7(actor.clock, actor.random) }
     const row = { ...place, domain, txtRecord: newProof(actor.random), createdAt: actor.clock.now() }
-    await tx.insert(ssoDomains).values(row)
+    await insertDomain(tx, row)
     const details = { configurationId, domain }
     await audit(tx, actor, { action: 'sso.domainClaimed', resourceId: row.id, details })
     return toDomain({ ...row, validatedAt: null, checkedAt: null })
@@ -65,8 +65,8 @@ export const proveDomain = async (
   try {
     await actor.transaction(async (tx) => {
       const now = actor.clock.now()
-      const isIt = inTenant(ssoDomains, actor.tenantId, eq(ssoDomains.id, row.id))
-      await tx.update(ssoDomains).set({ validatedAt: now, checkedAt: now }).where(isIt)
+      const place = { tenantId: actor.tenantId, id: row.id }
+      await changeDomain(tx, place, { validatedAt: now, checkedAt: now })
       const details = { domain: row.domain }
       await audit(tx, actor, { action: 'sso.domainProved', resourceId: row.id, details })
     })
@@ -83,7 +83,7 @@ export const giveUpDomain = async (
 ): Promise<Answer<typeof deleteSSODomain>> => {
   await actor.transaction(async (tx) => {
     const { id, domain } = await ownDomain(tx, actor, asked)
-    await tx.delete(ssoDomains).where(inTenant(ssoDomains, actor.tenantId, eq(ssoDomains.id, id)))
+    await deleteDomain(tx, actor.tenantId, id)
     const details = { domain }
     await audit(tx, actor, { action: 'sso.domainGivenUp', resourceId: id, details })
   })

@@ -5,13 +5,11 @@ import type {
   setSSODefaultRoles,
   updateSSOGroup,
 } from '@vestibule/contract/areas/sso-configurations'
-import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { ssoGroups } from '../../platform/db/schema/sso-configurations.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { ownConfiguration } from './configurations.queries.ts'
+import { deleteGroup, insertGroup, renameGroup } from './groups.queries.ts'
 import { ensureNameIsFree, ownGroup, replaceRoles } from './mappings.queries.ts'
 
 const nothing = {}
@@ -25,7 +23,7 @@ export const addGroup = (
     const groupId = uuidv7(actor.clock, actor.random)
     await ensureNameIsFree(tx, place, { group, groupId })
     const row = { tenantId: actor.tenantId, configurationId: place.id, id: groupId, group }
-    await tx.insert(ssoGroups).values({ ...row, createdAt: actor.clock.now() })
+    await insertGroup(tx, { ...row, createdAt: actor.clock.now() })
     await replaceRoles(tx, actor, { place, groupId, roleIds })
     const details = { group, roleIds }
     await audit(tx, actor, { action: 'sso.groupAdded', resourceId: groupId, details })
@@ -40,10 +38,7 @@ export const changeGroup = (
     const place = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
     await ownGroup(tx, place, groupId)
     await ensureNameIsFree(tx, place, { group, groupId })
-    await tx
-      .update(ssoGroups)
-      .set({ group })
-      .where(inTenant(ssoGroups, actor.tenantId, eq(ssoGroups.id, groupId)))
+    await renameGroup(tx, actor.tenantId, groupId, group)
     await replaceRoles(tx, actor, { place, groupId, roleIds })
     const details = { group, roleIds }
     await audit(tx, actor, { action: 'sso.groupChanged', resourceId: groupId, details })
@@ -58,7 +53,7 @@ export const removeGroup = (
     const place = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
     const { group } = await ownGroup(tx, place, groupId)
     await replaceRoles(tx, actor, { place, groupId, roleIds: [] })
-    await tx.delete(ssoGroups).where(inTenant(ssoGroups, actor.tenantId, eq(ssoGroups.id, groupId)))
+    await deleteGroup(tx, actor.tenantId, groupId)
     const details = { group }
     await audit(tx, actor, { action: 'sso.groupRemoved', resourceId: groupId, details })
     return nothing

@@ -1,16 +1,14 @@
 import { ApiError } from '@vestibule/contract'
-import { and, eq, inArray } from 'drizzle-orm'
 import { countAdministrators } from '../members/administrators.queries.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.ts'
-import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { type SsoConfigurationRow, type SsoRoleRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { insertRoles, insertRolesOnce, takeRoles } from './member-roles.queries.ts'
 import { mappingsOf } from './mappings.queries.ts'
 
 type Arrival = {
@@ -51,19 +49,8 @@ const withdraw = async (
   await lockTenant(tx, tenantId)
   const now = ctx.clock.now()
   const before = await countAdministrators(tx, tenantId, now)
-  const taken = await tx
-    .delete(membershipRoles)
-    .where(
-      inTenant(
-        membershipRoles,
-        tenantId,
-        and(eq(membershipRoles.userId, user.id), inArray(membershipRoles.roleId, [...roleIds])),
-      ),
-    )
-    .returning()
-  if (before > 0 && (await countAdministrators(tx, tenantId, now)) === 0) {
-    await tx.insert(membershipRoles).values(taken)
-  }
+  const taken = await takeRoles(tx, { tenantId, userId: user.id }, roleIds)
+  if (before > 0 && (await countAdministrators(tx, tenantId, now)) === 0) await insertRoles(tx, taken)
 }
 
 /** Gives a member the roles of the connection and of the groups the provider puts them in. */
@@ -79,7 +66,7 @@ export const grantMappedRoles = async (
   for (const row of granted) if (await isGrantable(tx, ctx, row)) roleIds.add(row.roleId)
   if (isNew && roleIds.size === 0) for (const one of await defaultRoleIds(tx, tenantId)) roleIds.add(one)
   const rows = [...roleIds].map((roleId) => ({ tenantId, userId: user.id, roleId }))
-  if (rows.length > 0) await tx.insert(membershipRoles).values(rows).onConflictDoNothing()
+  if (rows.length > 0) await insertRolesOnce(tx, rows)
   const gone = ofGroups.map(({ roleId }) => roleId).filter((roleId) => !roleIds.has(roleId))
   await withdraw(tx, ctx, arrival, gone)
 }

@@ -1,20 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { audit, byItself } from '../audit/audit.ts'
-import { type SsoDomainRow, ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
+import type { SsoDomainRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
 import { isProofThere } from './domain-proof.ts'
-import { overdue } from './domains.queries.ts'
+import { changeDomain, overdue } from './domains.queries.ts'
 
 /** Whose record is gone speaks for its addresses no more, until it proves itself again. */
 const settle = (services: Services, row: SsoDomainRow, isThere: boolean | undefined): Promise<void> =>
   services.transaction(async (tx) => {
     const checkedAt = services.clock.now()
-    await tx
-      .update(ssoDomains)
-      .set({ checkedAt, ...(isThere === false && { validatedAt: null }) })
-      .where(inTenant(ssoDomains, row.tenantId, eq(ssoDomains.id, row.id)))
+    await changeDomain(tx, row, { checkedAt, ...(isThere === false && { validatedAt: null }) })
     if (isThere !== false) return
     await audit(tx, byItself(services), {
       action: 'sso.domainLost',

@@ -16,6 +16,18 @@ export const tenantByAlias = async (db: Database, alias: string): Promise<Tenant
   return row
 }
 
+export const changeTenant = async (
+  tx: Database,
+  tenantId: string,
+  changes: Partial<TenantRow>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(tenants)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(tenants.id, tenantId))
+}
+
 /** As the wire has it: what is not set is absent. */
 export const toSettings = (row: TenantRow): AccountSettings => ({
   tenantId: row.id,

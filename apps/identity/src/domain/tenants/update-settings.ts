@@ -1,11 +1,10 @@
 import { ApiError, type Received } from '@vestibule/contract'
 import type { AccountSettings, updateSettings as operation } from '@vestibule/contract/areas/account-settings'
-import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
-import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
+import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import { ownPage } from '../applications/return-address.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { settingsOf, toSettings } from './account-settings.queries.ts'
+import { changeTenant, settingsOf, toSettings } from './account-settings.queries.ts'
 
 const customLogin = 'fe.account-settings.write.custom-login-box'
 
@@ -38,10 +37,7 @@ export const updateSettings = async (
   return actor.transaction(async (tx) => {
     const before = await settingsOf(tx, actor.tenantId)
     if (names.length === 0) return toSettings(before)
-    await tx
-      .update(tenants)
-      .set({ ...changes, updatedAt: actor.clock.now() })
-      .where(eq(tenants.id, actor.tenantId))
+    await changeTenant(tx, actor.tenantId, changes, actor.clock.now())
     const details = { before: Object.fromEntries(names.map((name) => [name, before[name]])), after: changes }
     await audit(tx, actor, { action: 'account.changed', resourceId: actor.tenantId, details })
     return toSettings(await settingsOf(tx, actor.tenantId))

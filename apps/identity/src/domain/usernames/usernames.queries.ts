@@ -1,6 +1,8 @@
-import { and, asc, count, eq, inArray, isNotNull, like } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, like } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
+import { updateUsers } from '../../platform/db/update-users.ts'
 import type { Actor } from '../../request/request-context.ts'
 
 type UsernamePageParams = {
@@ -54,4 +56,33 @@ export const pageOfUsernames = async (
     })),
     _metadata: { totalItems, totalPages: Math.ceil(totalItems / _limit) },
   }
+}
+
+type Username = { readonly username: string; readonly canonicalUsername: string }
+
+/** Gives a user a username. False when the user has one already. */
+export const addUsername = async (
+  tx: Database,
+  userId: string,
+  names: Username,
+  now: Date,
+): Promise<boolean> => {
+  const changed = await updateUsers(tx, now, names)
+    .where(and(eq(users.id, userId), isNull(users.canonicalUsername)))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+/** Takes the username from a user. False when it is another. */
+export const removeUsername = async (
+  tx: Database,
+  userId: string,
+  canonical: string,
+  now: Date,
+): Promise<boolean> => {
+  const names = { username: null, canonicalUsername: null }
+  const removed = await updateUsers(tx, now, names)
+    .where(and(eq(users.id, userId), eq(users.canonicalUsername, canonical), isNotNull(users.username)))
+    .returning({ id: users.id })
+  return removed.length > 0
 }

@@ -1,23 +1,15 @@
-import { eq, exists, sql } from 'drizzle-orm'
 import { audit, byItself } from '../audit/audit.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { memberships } from '../../platform/db/schema/users.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
-import { isOver, overMembers } from './temporary-members.queries.ts'
+import { existsOverMember, markExpiryHandled, overMembers } from './temporary-members.queries.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
 /** One row of the audit log for each time a membership expires; an administrator who was quicker has renewed it. */
 const expire = (services: Services, { tenantId, userId }: Place): Promise<void> =>
   services.transaction(async (tx) => {
-    const now = services.clock.now()
-    const [member] = await tx
-      .update(memberships)
-      .set({ expiryHandledAt: now })
-      .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isOver(now)))
-      .returning({ until: memberships.temporaryExpirationDate })
+    const member = await markExpiryHandled(tx, { tenantId, userId }, services.clock.now())
     if (member === undefined) return
     await endSessions(tx, services, { userId, tenantId, reason: 'expired' })
     await audit(tx, byItself(services), {
@@ -44,6 +36,6 @@ export const expireTemporaryMembersJob: Job<Services> = {
   name: 'expire-temporary-members',
   everyMs: 10_000,
   leaseMs: 30_000,
-  hasWork: ({ db, clock }) => exists(db.select({ one: sql`1` }).from(memberships).where(isOver(clock.now()))),
+  hasWork: ({ db, clock }) => existsOverMember(db, clock.now()),
   work: expireTemporaryMembers,
 }

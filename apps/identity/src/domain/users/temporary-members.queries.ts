@@ -1,11 +1,12 @@
-import { and, lte, or, isNull, lt, asc } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { memberships } from '../../platform/db/schema/users.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
 
-export const membersAtOnce = 100
+const membersAtOnce = 100
 
 /** Over, and no job has come by since. A new date makes a membership that was over and is over again one of these. */
-export const isOver = (now: Date) =>
+const isOver = (now: Date) =>
   and(
     lte(memberships.temporaryExpirationDate, now),
     or(
@@ -21,3 +22,23 @@ export const overMembers = (db: Database, now: Date) =>
     .where(isOver(now))
     .orderBy(asc(memberships.temporaryExpirationDate))
     .limit(membersAtOnce)
+
+/** Whether there is one of them, as a condition. */
+export const existsOverMember = (db: Database, now: Date): SQL =>
+  exists(db.select({ one: sql`1` }).from(memberships).where(isOver(now)))
+
+type Place = { readonly tenantId: string; readonly userId: string }
+
+/** Notes that the end of a membership was handled; undefined where it is not over any more. */
+export const markExpiryHandled = async (
+  tx: Database,
+  { tenantId, userId }: Place,
+  now: Date,
+): Promise<{ readonly until: Date | null } | undefined> => {
+  const [member] = await tx
+    .update(memberships)
+    .set({ expiryHandledAt: now })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isOver(now)))
+    .returning({ until: memberships.temporaryExpirationDate })
+  return member
+}

@@ -1,9 +1,9 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { secondsLater } from '../../runtime/clock.ts'
-import { oauthGrants } from '../../platform/db/schema/oauth.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
 import type { Services } from '../../request/services.ts'
+import { insertGrant } from './grants.queries.ts'
 import { readAuthorizationState } from '../authorize/sync-provider-session.ts'
 
 /**
@@ -19,7 +19,7 @@ export const grantFor = async (ctx: KoaContextWithOIDC, services: Services) => {
   const scope = [...ctx.oidc.requestParamOIDCScopes].join(' ')
   const id = uuidv7(services.clock, services.random)
   const accountId = standing.own.user.id
-  await services.db.insert(oauthGrants).values({
+  await insertGrant(services.db, {
     id,
     clientId: client.clientId,
     userId: accountId,

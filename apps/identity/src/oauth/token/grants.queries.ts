@@ -17,3 +17,16 @@ export const takeGrant = async (
   const [grant] = await tx.delete(oauthGrants).where(isIt).returning()
   return grant
 }
+
+export const findGrant = async (db: Database, id: string): Promise<OauthGrantRow | undefined> => {
+  const [grant] = await db.select().from(oauthGrants).where(eq(oauthGrants.id, id))
+  return grant
+}
+
+export const deleteGrant = async (tx: Database, id: string): Promise<void> => {
+  await tx.delete(oauthGrants).where(eq(oauthGrants.id, id))
+}
+
+export const insertGrant = async (db: Database, row: typeof oauthGrants.$inferInsert): Promise<void> => {
+  await db.insert(oauthGrants).values(row)
+}

@@ -1,14 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { audit } from '../../domain/audit/audit.ts'
+import { findEmailOfUser } from '../../domain/credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type OauthGrantRow } from '../../platform/db/schema/oauth.ts'
-import { type SessionRow, sessions } from '../../platform/db/schema/sessions.ts'
-import { users } from '../../platform/db/schema/users.ts'
+import type { OauthGrantRow } from '../../platform/db/schema/oauth.ts'
+import type { SessionRow } from '../../platform/db/schema/sessions.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
 import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
 import { newSession } from '../../domain/sessions/new-session.ts'
 import type { RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
 import { isMember, type LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
+import { insertSessionRow, lockUnendedSession } from '../../domain/sessions/sessions.queries.ts'
 import { takeGrant } from './grants.queries.ts'
 
 /** A session, and the refresh token of it that is due. */
@@ -30,14 +30,14 @@ const begin = async (
     authTime,
     granted: { parentId, scope },
   })
-  await tx.insert(sessions).values(row)
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  await insertSessionRow(tx, row)
+  const email = await findEmailOfUser(tx, userId)
   await audit(tx, ctx, {
     action: 'application.signedIn',
     resourceId: ctx.client.id,
     tenantId,
     userId,
-    email: user?.email,
+    email,
     details: { session: id, scope },
   })
   return proof
@@ -51,8 +51,7 @@ export const redeemGrant = async (ctx: RefreshContext, grantId: string): Promise
   const proof = await ctx.transaction(async (tx) => {
     const grant = await takeGrant(tx, ctx, grantId)
     if (grant === undefined) return undefined
-    const isLive = and(eq(sessions.id, grant.parentId), isNull(sessions.revokedAt))
-    const [parent] = await tx.select().from(sessions).where(isLive).for('update')
+    const parent = await lockUnendedSession(tx, grant.parentId)
     return parent && begin(tx, ctx, grant, parent)
   })
   if (proof === undefined) return undefined

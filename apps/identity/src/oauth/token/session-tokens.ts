@@ -15,8 +15,7 @@ import {
   type LiveFacts,
   type SessionFacts,
 } from '../../domain/sessions/session-facts.queries.ts'
-import { eq } from 'drizzle-orm'
-import { oauthGrants } from '../../platform/db/schema/oauth.ts'
+import { findGrant } from './grants.queries.ts'
 
 export const liveFactsOf = async (
   { sessionFacts, clock }: Services,
@@ -126,7 +125,7 @@ export const grantRow = async (services: Services, id: string): Promise<AdapterP
     const { accountId, clientId, scope } = common(facts.session)
     return grantPayload(services, { id, accountId, clientId, scope, createdAt: facts.session.createdAt })
   }
-  const [row] = await services.db.select().from(oauthGrants).where(eq(oauthGrants.id, id))
+  const row = await findGrant(services.db, id)
   if (row === undefined || row.expiresAt <= services.clock.now()) return undefined
   return grantPayload(services, { ...row, accountId: row.userId })
 }

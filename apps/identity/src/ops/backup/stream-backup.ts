@@ -2,9 +2,9 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sql } from 'drizzle-orm'
 import type { Clock } from '../../runtime/clock.ts'
 import type { OpenDatabase } from '../../platform/db/database.ts'
+import { appliedMigrations } from './migrations.queries.ts'
 import { writeArchive } from './write-archive.ts'
 
 type Options = {
@@ -24,9 +24,7 @@ export const streamBackup = async (
 ): Promise<void> => {
   const { db, whilePaused } = opened
   if (whilePaused === undefined) throw new Error('Only the embedded database is copied by its own process')
-  const { rows } = (await db.execute(sql`select hash from drizzle.__drizzle_migrations order by id`)) as {
-    rows?: { hash: string }[]
-  }
+  const migrations = await appliedMigrations(db)
   const hasSecretKey = await access(join(dataDirectory, 'secret-key')).then(
     () => true,
     () => false,
@@ -34,7 +32,7 @@ export const streamBackup = async (
   const manifest = {
     format: 1 as const,
     createdAt: clock.now().toISOString(),
-    migrations: (rows ?? []).map(({ hash }) => hash),
+    migrations,
   }
   await whilePaused(() => pipeline(writeArchive({ dataDirectory, manifest, hasSecretKey }), sink))
 }

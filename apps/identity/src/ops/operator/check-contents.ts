@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { verifyAllChains } from '../../domain/audit/verify-all-chains.ts'
 import type { Database, OpenDatabase } from '../../platform/db/database.ts'
 import { migrationState } from '../../platform/db/migration-state.ts'
-import { signingKeys } from '../../platform/db/schema/signing-keys.ts'
 import { sqlState } from '../../platform/db/sql-state.ts'
 import { systemRandom } from '../../runtime/random.ts'
 import { createSecrets, type SecretKeys, type Secrets } from '../../platform/crypto/secrets.ts'
+import { listTables, listUnorderedKeys, readTable } from './check-contents.queries.ts'
 import type { CommandResult } from './command.ts'
 
 /** What the engine says about a file that it cannot read. It names files and blocks, never the values of a row. */
@@ -24,26 +23,21 @@ const checkMigrations = async (db: Database): Promise<string[]> => {
   ]
 }
 
-/** Every value of every row is made into text, so that every block of a table and of its large values is read. */
 const checkTables = async (db: Database): Promise<{ tables: number; problems: string[] }> => {
-  const { rows } = (await db.execute(sql`
-    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') order by 1`)) as unknown as {
-    rows: { name: string }[]
-  }
+  const names = await listTables(db)
   const problems: string[] = []
-  for (const { name } of rows) {
+  for (const name of names) {
     try {
-      await db.execute(sql`select sum(length(t::text)) from ${sql.raw(name)} t`)
+      await readTable(db, name)
     } catch (error) {
       problems.push(`Table ${name} cannot be read: ${reasonOf(error)}`)
     }
   }
-  return { tables: rows.length, problems }
+  return { tables: names.length, problems }
 }
 
 const checkSecretKey = async (db: Database, secrets: Secrets): Promise<string[]> => {
-  const keys = await db.select().from(signingKeys)
+  const keys = await listUnorderedKeys(db)
   try {
     for (const { sealedPrivateKey } of keys) secrets.unseal('signing-keys', sealedPrivateKey)
     return []

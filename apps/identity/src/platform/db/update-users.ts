@@ -2,7 +2,9 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { users } from './schema/users.ts'
 
-type UserChanges = Partial<Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'lastLoginAt'>>
+export type UserChanges = Partial<
+  Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'lastLoginAt'>
+>
 
 /**
  * Changes rows of `users`; the caller adds which. Every change of a user is made here, so that each moves `updatedAt`.
@@ -12,6 +14,20 @@ type UserChanges = Partial<Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 
  */
 export const updateUsers = (db: Database, at: Date | SQL, changes: UserChanges) =>
   db.update(users).set({ ...changes, updatedAt: at })
+
+/**
+ * Changes one user.
+ *
+ * @param at the moment of the change
+ */
+export const updateUser = async (
+  db: Database,
+  at: Date,
+  userId: string,
+  changes: UserChanges,
+): Promise<void> => {
+  await updateUsers(db, at, changes).where(eq(users.id, userId))
+}
 
 /** The same password, hashed with today's numbers at a sign-in. */
 export const renewPasswordHash = async (

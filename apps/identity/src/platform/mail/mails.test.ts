@@ -1,3 +1,4 @@
+import { directionOf } from '@vestibule/messages/locales'
 import { readPart } from '@vestibule/messages/read'
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../../domain/applications/clients.ts'
@@ -54,10 +55,8 @@ describe.each(mailLocales)('every mail in %s', (locale) => {
   test('has nothing left to fill in, and says the same in both forms', () => {
     for (const { subject, text, html } of all) {
       expect(`${subject}${text}${html}`).not.toContain('{{')
-      expect(html).toMatch(
-        new RegExp(`^<!doctype html><html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}">`),
-      )
-      expect(html).toContain(`<div lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}"`)
+      expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}" dir="${directionOf(locale)}">`))
+      expect(html).toContain(`<div lang="${locale}" dir="${directionOf(locale)}"`)
     }
   })
 })

@@ -1,7 +1,7 @@
 import type { User } from '@vestibule/contract/schemas/user'
 import { useAtomValue } from 'jotai'
-import { profile } from '../../i18n/en/profile.ts'
-import { addWords } from '../../i18n/english.ts'
+import profile from '@vestibule/messages/en/admin/profile.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { SaveBar } from '../../kit/form/SaveBar.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -11,7 +11,7 @@ import { ProfileLines } from './ProfileLines.tsx'
 import { SignInDetails } from './SignInDetails.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-addWords({ profile })
+addMessages({ profile })
 
 const formId = 'profile'
 

@@ -1,8 +1,8 @@
 import { addUser } from '@vestibule/contract/areas/users'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { UserPlus } from 'lucide-react'
-import { users } from '../../i18n/en/users.ts'
-import { addWords } from '../../i18n/english.ts'
+import users from '@vestibule/messages/en/admin/users.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Allowed } from '../../kit/access/Allowed.tsx'
 import { Button } from '../../kit/feedback/Button.tsx'
@@ -14,7 +14,7 @@ import { UserDialogs } from './UserDialogs.tsx'
 import { UserTable } from './UserTable.tsx'
 import { userDialog } from './users.atoms.ts'
 
-addWords({ users })
+addMessages({ users })
 
 export const UsersPage = () => {
   const { t } = useTranslation('users')

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
-import { activate } from '../../i18n/en/activate.ts'
-import { addWords } from '../../i18n/english.ts'
+import activate from '@vestibule/messages/en/signin/activate.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { activateCodeFlow, activateFlow } from './activate.atoms.ts'
 import type { ActivateEvent, ActivateState } from './activate.flow.ts'
@@ -9,7 +9,7 @@ import { ActivatingForm } from './steps/ActivatingForm.tsx'
 import { Resend } from './steps/Resend.tsx'
 import { Success } from './steps/Success.tsx'
 
-addWords({ activate })
+addMessages({ activate })
 
 export const screens: Screens<ActivateState, ActivateEvent> = {
   activating: Activating,

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
-import { approval } from '../../i18n/en/approval.ts'
-import { addWords } from '../../i18n/english.ts'
+import approval from '@vestibule/messages/en/signin/approval.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { approvalFlow } from './approval.atoms.ts'
 import type { ApprovalEvent, ApprovalState } from './approval.flow.ts'
@@ -8,7 +8,7 @@ import { Failed } from './steps/Failed.tsx'
 import { Form } from './steps/Form.tsx'
 import { Success } from './steps/Success.tsx'
 
-addWords({ approval })
+addMessages({ approval })
 
 export const screens: Screens<ApprovalState, ApprovalEvent> = { form: Form, success: Success, failed: Failed }
 

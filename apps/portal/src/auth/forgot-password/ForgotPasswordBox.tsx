@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
-import { forgotPassword } from '../../i18n/en/forgot-password.ts'
-import { addWords } from '../../i18n/english.ts'
+import forgotPassword from '@vestibule/messages/en/signin/forgot-password.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { deferred } from '../../kit/deferred.tsx'
 import { forgotPasswordFlow, resetPasswordFlow } from './forgot-password.atoms.ts'
@@ -11,7 +11,7 @@ import { PasswordRecoverySelector } from './steps/PasswordRecoverySelector.tsx'
 import { ResetPasswordPage } from './steps/ResetPasswordPage.tsx'
 import { ResetPasswordSuccess } from './steps/ResetPasswordSuccess.tsx'
 
-addWords({ forgotPassword })
+addMessages({ forgotPassword })
 
 export const screens: Screens<ForgotPasswordState, ForgotPasswordEvent> = {
   forgotPassword: ForgotPassword,

@@ -1,14 +1,14 @@
 import { useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { idle } from '../../i18n/en/idle.ts'
-import { addWords } from '../../i18n/english.ts'
+import idle from '@vestibule/messages/en/signin/idle.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { keepFocus } from '../../kit/dialog/keep-focus.ts'
 import { idleFlow } from './idle.atoms.ts'
 import { Warned } from './steps/Warned.tsx'
 import '../../theme/idle.css'
 
-addWords({ idle })
+addMessages({ idle })
 
 /** What is shown for a step; the others show nothing. */
 export const screens = { warned: Warned }

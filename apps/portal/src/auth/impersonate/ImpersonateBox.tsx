@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
-import { adminErrors } from '../../i18n/en/admin-errors.ts'
-import { impersonation } from '../../i18n/en/impersonation.ts'
-import { addWords } from '../../i18n/english.ts'
+import adminErrors from '@vestibule/messages/en/signin/admin-errors.json' with { type: 'json' }
+import impersonation from '@vestibule/messages/en/signin/impersonation.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { impersonateFlow } from './impersonate.atoms.ts'
 import type { ImpersonateEvent, ImpersonateState } from './impersonate.flow.ts'
@@ -9,7 +9,7 @@ import { Impersonating } from './steps/Impersonating.tsx'
 import { Success } from './steps/Success.tsx'
 
 // Who may act for whom is decided by the rules of the administration.
-addWords({ adminErrors, impersonation })
+addMessages({ adminErrors, impersonation })
 
 export const screens: Screens<ImpersonateState, ImpersonateEvent> = {
   impersonating: Impersonating,

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
-import { invitation } from '../../i18n/en/invitation.ts'
-import { addWords } from '../../i18n/english.ts'
+import invitation from '@vestibule/messages/en/signin/invitation.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { invitationFlow } from './invitation.atoms.ts'
 import type { InvitationEvent, InvitationState } from './invitation.flow.ts'
@@ -13,7 +13,7 @@ import { SwitchAccount } from './steps/SwitchAccount.tsx'
 import { Validate } from './steps/Validate.tsx'
 import { ValidateCode } from './steps/ValidateCode.tsx'
 
-addWords({ invitation })
+addMessages({ invitation })
 
 export const screens: Screens<InvitationState, InvitationEvent> = {
   validate: Validate,

@@ -1,8 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { mailSent } from '../../i18n/en/mail-sent.ts'
-import { mfa } from '../../i18n/en/mfa.ts'
-import { addWords } from '../../i18n/english.ts'
+import mailSent from '@vestibule/messages/en/signin/mail-sent.json' with { type: 'json' }
+import mfa from '@vestibule/messages/en/signin/mfa.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { createMfaFlow, type MfaEnds, preferredMethod } from './mfa.atoms.ts'
 import type { MfaEvent, MfaState, Pending } from './mfa.types.ts'
@@ -15,7 +15,7 @@ import { Verify } from './steps/Verify.tsx'
 import '../../theme/check.css'
 import '../../theme/mfa.css'
 
-addWords({ mailSent, mfa })
+addMessages({ mailSent, mfa })
 
 export const screens: Screens<MfaState, MfaEvent> = {
   verify: Verify,

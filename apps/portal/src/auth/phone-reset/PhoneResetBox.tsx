@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
-import { phoneReset } from '../../i18n/en/phone-reset.ts'
-import { addWords } from '../../i18n/english.ts'
+import phoneReset from '@vestibule/messages/en/signin/phone-reset.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { phoneResetFlow } from './phone-reset.atoms.ts'
 import type { PhoneResetEvent, PhoneResetState } from './phone-reset.flow.ts'
@@ -8,7 +8,7 @@ import { ChangePhoneNumber } from './steps/ChangePhoneNumber.tsx'
 import { ResetPhoneNumber } from './steps/ResetPhoneNumber.tsx'
 import { VerifyResetPhoneNumber } from './steps/VerifyResetPhoneNumber.tsx'
 
-addWords({ phoneReset })
+addMessages({ phoneReset })
 
 export const screens: Screens<PhoneResetState, PhoneResetEvent> = {
   ResetPhoneNumber,

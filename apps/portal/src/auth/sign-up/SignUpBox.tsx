@@ -1,13 +1,13 @@
 import { useAtom } from 'jotai'
-import { signUp } from '../../i18n/en/sign-up.ts'
-import { addWords } from '../../i18n/english.ts'
+import signUp from '@vestibule/messages/en/signin/sign-up.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { deferred } from '../../kit/deferred.tsx'
 import { signUpFlow } from './sign-up.atoms.ts'
 import type { SignUpEvent, SignUpState } from './sign-up.flow.ts'
 import { SignUp } from './steps/SignUp.tsx'
 
-addWords({ signUp })
+addMessages({ signUp })
 
 export const screens: Screens<SignUpState, SignUpEvent> = {
   SignUp,

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { useState } from 'react'
-import { mfa } from '../../i18n/en/mfa.ts'
-import { addWords } from '../../i18n/english.ts'
+import mfa from '@vestibule/messages/en/signin/mfa.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import { createStepUpFlow } from './step-up.atoms.ts'
 import type { StepUpEvent, StepUpState } from './step-up.flow.ts'
@@ -10,7 +10,7 @@ import { NoMfaEnrolled } from './steps/NoMfaEnrolled.tsx'
 import { Success } from './steps/Success.tsx'
 import { Verifying } from './steps/Verifying.tsx'
 
-addWords({ mfa })
+addMessages({ mfa })
 
 export const screens: Screens<StepUpState, StepUpEvent> = {
   generating: Generating,

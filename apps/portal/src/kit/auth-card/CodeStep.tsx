@@ -1,7 +1,7 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import type { ReactNode } from 'react'
-import { mailSent } from '../../i18n/en/mail-sent.ts'
-import { addWords } from '../../i18n/english.ts'
+import mailSent from '@vestibule/messages/en/signin/mail-sent.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Announcement } from '../feedback/Announcement.tsx'
 import { useCountdown } from '../feedback/use-countdown.ts'
@@ -10,7 +10,7 @@ import { CodeEntry } from './CodeEntry.tsx'
 import { resendSeconds } from './ResendButton.tsx'
 import { SignedInUser } from './SignedInUser.tsx'
 
-addWords({ mailSent })
+addMessages({ mailSent })
 
 /** A text message costs money: the server sends one a minute to a number. */
 export const smsResendSeconds = 60
@@ -36,7 +36,7 @@ type CodeStepProps = {
   readonly onCode: (code: string, form: FormData) => void
   readonly onResend: () => void
   /** Seconds before another one may be asked for. */
-  readonly patience?: number
+  readonly resendAfterSeconds?: number
   readonly submit?: string
   readonly about?: string | undefined
   readonly waitsForSubmit?: boolean
@@ -93,9 +93,9 @@ const Otherwise = (props: CodeStepProps) => {
 }
 
 /** Whose code is dead need not wait. */
-const Resend = ({ state: { error }, patience = resendSeconds, onResend }: CodeStepProps) => {
+const Resend = ({ state: { error }, resendAfterSeconds = resendSeconds, onResend }: CodeStepProps) => {
   const { t } = useTranslation('mailSent')
-  const left = useCountdown(error?.code === 'CODE_EXPIRED' ? 0 : patience)
+  const left = useCountdown(error?.code === 'CODE_EXPIRED' ? 0 : resendAfterSeconds)
   if (left > 0) return t('resendIn', { count: left })
   return (
     <button type="button" className="v-link" onClick={onResend}>

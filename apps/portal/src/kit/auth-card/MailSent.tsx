@@ -1,7 +1,7 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import { useSetAtom } from 'jotai'
-import { mailSent } from '../../i18n/en/mail-sent.ts'
-import { addWords } from '../../i18n/english.ts'
+import mailSent from '@vestibule/messages/en/signin/mail-sent.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { goTo } from '../../ports/route.ts'
 import { Announcement } from '../feedback/Announcement.tsx'
@@ -11,7 +11,7 @@ import { ResendButton } from './ResendButton.tsx'
 import { BackLink } from './BackLink.tsx'
 import { SignedInUser } from './SignedInUser.tsx'
 
-addWords({ mailSent })
+addMessages({ mailSent })
 
 type MailSentProps = {
   readonly body: string

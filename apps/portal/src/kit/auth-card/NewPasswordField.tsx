@@ -1,8 +1,8 @@
 import { passwordLength } from '@vestibule/contract/constants'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { newPassword } from '../../i18n/en/new-password.ts'
-import { addWords } from '../../i18n/english.ts'
+import newPassword from '@vestibule/messages/en/signin/new-password.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { bootAtom } from '../../ports/boot.ts'
 import { Icon } from '../feedback/Icon.tsx'
@@ -10,7 +10,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { isPersonal } from './personal.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-addWords({ newPassword })
+addMessages({ newPassword })
 
 type NewPasswordFieldProps = { readonly label?: string; readonly error?: string; readonly isFirst?: boolean }
 

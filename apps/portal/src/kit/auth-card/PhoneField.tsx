@@ -1,15 +1,15 @@
 import { callingCodes } from '@vestibule/contract/calling-codes'
 import { useAtomValue } from 'jotai'
 import { useMemo, useRef, useState } from 'react'
-import { phone } from '../../i18n/en/phone.ts'
-import { addWords } from '../../i18n/english.ts'
+import phone from '@vestibule/messages/en/signin/phone.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { bootAtom } from '../../ports/boot.ts'
 import '../../theme/phone.css'
 import { countryOf, inCountry, likelyCountry, withCode } from './calling-code.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
-addWords({ phone })
+addMessages({ phone })
 
 type PhoneFieldProps = Pick<
   FieldProps,

@@ -1,10 +1,10 @@
 import { atom } from 'jotai/vanilla'
-import { remedies } from '../../i18n/en/remedies.ts'
-import { addWords } from '../../i18n/english.ts'
+import remedies from '@vestibule/messages/en/signin/remedies.json' with { type: 'json' }
+import { addMessages } from '../../i18n/english.ts'
 import { translatorAtom } from '../../i18n/translator.atoms.ts'
 import { bootAtom } from '../../ports/boot.ts'
 
-addWords({ remedies })
+addMessages({ remedies })
 
 /** What is wrong with a value before it is sent. */
 export type Problem = 'missing' | 'malformed'

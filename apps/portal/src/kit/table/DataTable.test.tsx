@@ -6,14 +6,14 @@ import { Provider } from 'jotai'
 import type { ComponentProps } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aPortal } from '../../testing/portal.ts'
-import { addWords } from '../../i18n/english.ts'
-import { table } from '../../i18n/en/table.ts'
+import { addMessages } from '../../i18n/english.ts'
+import table from '@vestibule/messages/en/admin/table.json' with { type: 'json' }
 import type { ListView } from '../list.ts'
 import type { Column } from './column.ts'
 import { DataTable } from './DataTable.tsx'
 import { Pagination } from './Pagination.tsx'
 
-addWords({ table })
+addMessages({ table })
 afterEach(cleanup)
 
 type Thing = { readonly id: string; readonly name: string }

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
 import { externalIdentities } from '../../../platform/db/schema/external-identities.ts'
 import {
   mfaAuthenticatorEnrolments,
@@ -10,10 +12,12 @@ import { oneTimeCodes } from '../../../platform/db/schema/one-time-codes.ts'
 import { oneTimeTokens } from '../../../platform/db/schema/one-time-tokens.ts'
 import { phoneNumbers } from '../../../platform/db/schema/phone-numbers.ts'
 import { sessions } from '../../../platform/db/schema/sessions.ts'
+import { type UserRow, users } from '../../../platform/db/schema/users.ts'
 import { webauthnCredentials } from '../../../platform/db/schema/webauthn.ts'
+import { updateUsers } from '../../../platform/db/update-users.ts'
 
 /** Everything by which somebody could come in who is not the person the address belongs to. */
-export const loginMethodsOf = [
+const loginMethods = [
   externalIdentities,
   mfaAuthenticatorEnrolments,
   mfaAuthenticators,
@@ -26,3 +30,16 @@ export const loginMethodsOf = [
   webauthnCredentials,
   sessions,
 ] as const
+
+export const deleteLoginMethods = async (tx: Database, userId: string): Promise<void> => {
+  for (const table of loginMethods) await tx.delete(table).where(eq(table.userId, userId))
+}
+
+/** Takes password and telephone number from a user, whose address is proved now. Undefined when the user is gone. */
+export const emptyUser = async (tx: Database, userId: string, now: Date): Promise<UserRow | undefined> => {
+  const nothing = { passwordHash: null, passwordChangedAt: null, phone: null }
+  const [emptied] = await updateUsers(tx, now, { ...nothing, verifiedAt: now, browsersKnownSince: now })
+    .where(eq(users.id, userId))
+    .returning()
+  return emptied
+}

@@ -1,12 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import { activateMembership } from '../../invitations/invites.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { inTenant } from '../../../platform/db/in-tenant.ts'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
-import { memberships, type UserRow } from '../../../platform/db/schema/users.ts'
+import type { UserRow } from '../../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
+import { findMembership, insertMembershipOnce } from '../../members/memberships.queries.ts'
 import { isProvedDomain } from '../../sso/sso.queries.ts'
 import { grantMappedRoles } from '../../sso/mapped-roles.ts'
 import { findLinkedUser, linkIdentity } from './external-identities.queries.ts'
@@ -34,16 +33,8 @@ const ensureMember = async (
 ): Promise<'member' | 'new' | 'disabled'> => {
   const now = ctx.clock.now()
   const place = { tenantId, userId: user.id }
-  const [added] = await tx
-    .insert(memberships)
-    .values({ ...place, joinedAt: now, activatedAt: now })
-    .onConflictDoNothing()
-    .returning({ userId: memberships.userId })
-  if (added !== undefined) return 'new'
-  const [known] = await tx
-    .select()
-    .from(memberships)
-    .where(inTenant(memberships, tenantId, and(eq(memberships.userId, user.id))))
+  if (await insertMembershipOnce(tx, place, now)) return 'new'
+  const known = await findMembership(tx, place)
   const until = known?.temporaryExpirationDate
   if (known === undefined || known.isDisabled || (until && until <= now)) return 'disabled'
   await activateMembership(tx, ctx, place)

@@ -1,13 +1,12 @@
-import { asc } from 'drizzle-orm'
-import { applications } from '../../../platform/db/schema/applications.ts'
 import { databaseCommand } from '../command.ts'
+import { listApplicationRows } from './applications.queries.ts'
 import { toJson } from './result.ts'
 
 /** Lists the registered applications, the oldest first. */
 export const listApplications = databaseCommand({
   summary: 'Lists applications with their client ids and origins.',
   run: async (_, { db }) => {
-    const rows = await db.select().from(applications).orderBy(asc(applications.createdAt))
+    const rows = await listApplicationRows(db)
     return {
       isOk: true,
       lines:

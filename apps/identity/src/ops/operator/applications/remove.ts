@@ -1,9 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { databaseNow } from '../../../platform/db/database-time.ts'
-import { applications } from '../../../platform/db/schema/applications.ts'
-import { sessions } from '../../../platform/db/schema/sessions.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
+import { deleteApplication, endApplicationSessions } from './applications.queries.ts'
 import { requireApplication } from './find.ts'
 
 /** Removes an application. Its sessions end with it: nothing could renew them. */
@@ -13,18 +10,14 @@ export const removeApplication = databaseCommand({
   run: async ({ arguments: { 'client id': id = '' } }, context) => {
     const { name } = await requireApplication(context.db, id)
     const ended = await context.transaction(async (tx) => {
-      await tx.delete(applications).where(eq(applications.id, id))
-      const rows = await tx
-        .update(sessions)
-        .set({ revokedAt: databaseNow(context.clock.databaseTime()), revokedFor: 'revoked' })
-        .where(and(eq(sessions.clientId, id), isNull(sessions.revokedAt)))
-        .returning({ id: sessions.id })
+      await deleteApplication(tx, id)
+      const sessions = await endApplicationSessions(tx, id, context.clock)
       await auditCommand(tx, context, {
         action: 'application.removed',
         resourceId: id,
         details: { name },
       })
-      return rows.length
+      return sessions
     })
     return {
       isOk: true,

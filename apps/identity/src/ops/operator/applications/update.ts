@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { applications } from '../../../platform/db/schema/applications.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
+import { changeApplication } from './applications.queries.ts'
 import { readApplicationFields } from './fields.ts'
 import { requireApplication } from './find.ts'
 import { applicationOptions } from './options.ts'
@@ -32,11 +31,7 @@ export const updateApplication = databaseCommand({
       ...(origins && { hostOrigins: origins, defaultOrigin: origins[0] }),
     }
     return context.transaction(async (tx) => {
-      const [row = before] = await tx
-        .update(applications)
-        .set({ ...changes, updatedAt: context.clock.now() })
-        .where(eq(applications.id, id))
-        .returning()
+      const row = (await changeApplication(tx, id, changes, context.clock.now())) ?? before
       await auditCommand(tx, context, {
         action: 'application.changed',
         resourceId: id,

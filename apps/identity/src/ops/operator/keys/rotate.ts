@@ -1,24 +1,18 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
-import { signingKeys } from '../../../platform/db/schema/signing-keys.ts'
 import { ensureKeyRows, readKeyRows } from '../../../domain/keys/key-rows.queries.ts'
 import { makeSigningKey } from '../../../domain/keys/make-signing-key.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
+import { deleteKeysBefore, startKey } from './keys.queries.ts'
 
 /** Lets the waiting key sign from now on. Of two commands at once, one finds nothing waiting. */
 const startNextKey = async (context: CommandContext, isRevoking: boolean): Promise<string | undefined> =>
   context.transaction(async (tx) => {
-    const now = context.clock.now()
     const latest = (await readKeyRows(tx)).at(-1)
     if (latest === undefined) return undefined
-    const [started] = await tx
-      .update(signingKeys)
-      .set({ signsFrom: now })
-      .where(and(eq(signingKeys.number, latest.number), gt(signingKeys.signsFrom, now)))
-      .returning()
+    const started = await startKey(tx, latest.number, context.clock.now())
     if (started === undefined) return undefined
-    if (isRevoking) await tx.delete(signingKeys).where(lt(signingKeys.number, started.number))
+    if (isRevoking) await deleteKeysBefore(tx, started.number)
     await auditCommand(tx, context, {
       action: isRevoking ? 'signingKey.revoked' : 'signingKey.rotated',
       resourceId: started.kid,

@@ -1,15 +1,11 @@
-import { asc } from 'drizzle-orm'
-import { socialProviders } from '../../../platform/db/schema/social-providers.ts'
 import { databaseCommand } from '../command.ts'
+import { listProviderRows } from './providers.queries.ts'
 
 /** Lists the social providers; secrets are never shown. */
 export const listProviders = databaseCommand({
   summary: 'Lists social providers, without their secrets.',
   run: async (_, { db }) => {
-    const rows = await db
-      .select()
-      .from(socialProviders)
-      .orderBy(asc(socialProviders.type), asc(socialProviders.clientId))
+    const rows = await listProviderRows(db)
     return {
       isOk: true,
       lines:

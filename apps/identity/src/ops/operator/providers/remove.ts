@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm'
-import { socialProviders } from '../../../platform/db/schema/social-providers.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
 import { InputError } from '../../../runtime/input-error.ts'
+import { deleteProvider } from './providers.queries.ts'
 
 /** Removes a social provider with its secret. Accounts stay, and have their other ways to sign in. */
 export const removeProvider = databaseCommand({
@@ -10,11 +9,7 @@ export const removeProvider = databaseCommand({
   arguments: [{ name: 'type' }, { name: 'client id' }],
   run: async ({ arguments: { type = '', 'client id': clientId = '' } }, context) => {
     await context.transaction(async (tx) => {
-      const [row] = await tx
-        .delete(socialProviders)
-        .where(and(eq(socialProviders.type, type), eq(socialProviders.clientId, clientId)))
-        .returning({ id: socialProviders.id })
-      if (row === undefined)
+      if (!(await deleteProvider(tx, type, clientId)))
         throw new InputError(
           `There is no provider ${type} with client id ${clientId}: npm run operator -- providers list shows all`,
         )

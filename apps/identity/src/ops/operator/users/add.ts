@@ -1,11 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { findUserByEmail } from '../../../domain/credentials/users.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { inTenant } from '../../../platform/db/in-tenant.ts'
-import { vendorTenantId } from '../../../platform/db/schema/columns.ts'
-import { membershipRoles, roles } from '../../../platform/db/schema/roles.ts'
-import { tenants } from '../../../platform/db/schema/tenants.ts'
-import { memberships, type UserRow, users } from '../../../platform/db/schema/users.ts'
+import type { UserRow } from '../../../platform/db/schema/users.ts'
 import { isUuid, uuidv7 } from '../../../platform/db/uuidv7.ts'
 import { canonicalEmail } from '../../../domain/identifiers/email.ts'
 import { adminRoleKey } from '../../../domain/installation/built-in-roles.ts'
@@ -13,23 +8,20 @@ import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
 import { InputError } from '../../../runtime/input-error.ts'
+import { findMembership } from '../../../domain/members/memberships.queries.ts'
+import { findTenantIds, insertMember, insertTenant, insertUser, listBuiltInRoles } from './add.queries.ts'
 
 /** The organization with this id or, where exactly one has it, this name; a name that none has makes one. */
 const findOrAddTenant = async (tx: Database, context: CommandContext, text: string): Promise<string> => {
-  const found = await tx
-    .select({ id: tenants.id })
-    .from(tenants)
-    .where(eq(isUuid(text) ? tenants.id : tenants.name, text))
-    .limit(2)
+  const found = await findTenantIds(tx, text)
   if (found.length > 1)
     throw new InputError(
       `Several organizations are called ${text}: give the id, which users list --json shows`,
     )
   if (found[0] !== undefined) return found[0].id
   if (isUuid(text)) throw new InputError(`There is no organization with the id ${text}`)
-  const now = context.clock.now()
   const id = uuidv7(context.clock, context.random)
-  await tx.insert(tenants).values({ id, name: text, createdAt: now, updatedAt: now })
+  await insertTenant(tx, id, text, context.clock.now())
   return id
 }
 
@@ -46,27 +38,19 @@ const findOrAddUser = async (
   const known = await findUserByEmail(tx, canonical)
   if (known !== undefined) return known
   const now = context.clock.now()
-  const [made] = await tx
-    .insert(users)
-    .values({
-      id: uuidv7(context.clock, context.random),
-      email: email.trim(),
-      canonicalEmail: canonical,
-      name,
-      verifiedAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  if (made === undefined) throw new Error('The user was not added')
-  return made
+  return insertUser(tx, {
+    id: uuidv7(context.clock, context.random),
+    email: email.trim(),
+    canonicalEmail: canonical,
+    name,
+    verifiedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
 }
 
 const requireRole = async (tx: Database, key: string): Promise<string> => {
-  const built = await tx
-    .select({ id: roles.id, key: roles.key })
-    .from(roles)
-    .where(inTenant(roles, vendorTenantId))
+  const built = await listBuiltInRoles(tx)
   const role = built.find((one) => one.key === key)
   if (role === undefined)
     throw new InputError(`--role ${key} is not known: use one of ${built.map((one) => one.key).join(', ')}`)
@@ -87,15 +71,10 @@ export const addUser = databaseCommand({
       const roleId = await requireRole(tx, role)
       const user = await findOrAddUser(tx, context, { email, name })
       const tenantId = await findOrAddTenant(tx, context, organization)
-      const isIn = and(eq(memberships.userId, user.id))
-      const [member] = await tx
-        .select()
-        .from(memberships)
-        .where(inTenant(memberships, tenantId, isIn))
-      if (member !== undefined) throw new InputError(`${user.email} is in ${organization} already`)
-      const now = context.clock.now()
-      await tx.insert(memberships).values({ tenantId, userId: user.id, joinedAt: now, activatedAt: now })
-      await tx.insert(membershipRoles).values({ tenantId, userId: user.id, roleId })
+      const place = { tenantId, userId: user.id }
+      if ((await findMembership(tx, place)) !== undefined)
+        throw new InputError(`${user.email} is in ${organization} already`)
+      await insertMember(tx, place, roleId, context.clock.now())
       await auditCommand(tx, context, {
         action: 'member.added',
         resourceId: user.id,

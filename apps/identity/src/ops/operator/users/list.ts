@@ -1,9 +1,8 @@
-import { asc, eq, ilike, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { tenants } from '../../../platform/db/schema/tenants.ts'
-import { memberships, type UserRow, users } from '../../../platform/db/schema/users.ts'
+import type { UserRow } from '../../../platform/db/schema/users.ts'
 import { databaseCommand } from '../command.ts'
 import { InputError } from '../../../runtime/input-error.ts'
+import { findOrganizationsOf, findUsersLike } from './list.queries.ts'
 
 const usualLimit = 100
 const highestLimit = 10_000
@@ -19,15 +18,7 @@ const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) 
 
 const organizationsByUser = async (db: Database, found: readonly UserRow[]) => {
   const ids = found.map(({ id }) => id)
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ userId: memberships.userId, id: tenants.id, name: tenants.name })
-          .from(memberships)
-          .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-          .where(inArray(memberships.userId, ids))
-          .orderBy(asc(tenants.name))
+  const rows = await findOrganizationsOf(db, ids)
   return Map.groupBy(rows, ({ userId }) => userId)
 }
 
@@ -40,12 +31,7 @@ export const listUsers = databaseCommand({
   },
   run: async ({ options: { search, limit = String(usualLimit) } }, { db }) => {
     const pattern = search ? containing(search) : undefined
-    const found = await db
-      .select()
-      .from(users)
-      .where(pattern === undefined ? undefined : or(ilike(users.email, pattern), ilike(users.name, pattern)))
-      .orderBy(asc(users.canonicalEmail), asc(users.id))
-      .limit(readLimit(limit))
+    const found = await findUsersLike(db, pattern, readLimit(limit))
     const organizations = await organizationsByUser(db, found)
     const data = found.map(({ id, email, name, verifiedAt, lastLoginAt, lockedAt }) => ({
       id,

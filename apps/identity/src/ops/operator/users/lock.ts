@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { byItself } from '../../../domain/audit/audit.ts'
 import { recordSecurityEvent } from '../../../domain/credentials/record-security-event.ts'
-import { users } from '../../../platform/db/schema/users.ts'
-import { updateUsers } from '../../../platform/db/update-users.ts'
+import { updateUser } from '../../../platform/db/update-users.ts'
 import { endSessions } from '../../../domain/sessions/end-sessions.queries.ts'
 import { databaseCommand } from '../command.ts'
 import { requireUser } from './find.ts'
@@ -16,7 +14,7 @@ export const lockUser = databaseCommand({
     const needs = { ...context, secrets: await context.secrets() }
     const ended = await context.transaction(async (tx) => {
       const now = context.clock.now()
-      await updateUsers(tx, now, { lockedAt: now }).where(eq(users.id, id))
+      await updateUser(tx, now, id, { lockedAt: now })
       const sessionIds = await endSessions(tx, needs, { userId: id, reason: 'locked' })
       await recordSecurityEvent(tx, byItself(context), {
         of: id,

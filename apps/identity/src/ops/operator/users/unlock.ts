@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { users } from '../../../platform/db/schema/users.ts'
-import { updateUsers } from '../../../platform/db/update-users.ts'
+import { updateUser } from '../../../platform/db/update-users.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
 import { requireUser } from './find.ts'
@@ -13,7 +11,7 @@ export const unlockUser = databaseCommand({
     const { id, lockedAt } = await requireUser(context.db, email)
     if (lockedAt === null) return { isOk: true, lines: [`${email} is not locked`], data: { id, email } }
     await context.transaction(async (tx) => {
-      await updateUsers(tx, context.clock.now(), { lockedAt: null }).where(eq(users.id, id))
+      await updateUser(tx, context.clock.now(), id, { lockedAt: null })
       await auditCommand(tx, context, {
         action: 'user.unlocked',
         resourceId: id,

@@ -1,5 +1,5 @@
-import { social } from '../../../i18n/en/social.ts'
-import { ways } from '../../../i18n/en/ways.ts'
-import { addWords } from '../../../i18n/english.ts'
+import social from '@vestibule/messages/en/signin/social.json' with { type: 'json' }
+import ways from '@vestibule/messages/en/signin/ways.json' with { type: 'json' }
+import { addMessages } from '../../../i18n/english.ts'
 
-addWords({ ways, social })
+addMessages({ ways, social })

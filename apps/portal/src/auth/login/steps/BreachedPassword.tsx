@@ -1,5 +1,5 @@
-import { passwordRules } from '../../../i18n/en/password-rules.ts'
-import { addWords } from '../../../i18n/english.ts'
+import passwordRules from '@vestibule/messages/en/signin/password-rules.json' with { type: 'json' }
+import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
 import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
@@ -9,7 +9,7 @@ import { Icon } from '../../../kit/feedback/Icon.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 
-addWords({ passwordRules })
+addMessages({ passwordRules })
 
 type Props = StepProps<LoginState, LoginEvent, 'breachedPassword'>
 

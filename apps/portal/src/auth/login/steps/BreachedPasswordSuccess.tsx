@@ -1,11 +1,11 @@
-import { passwordRules } from '../../../i18n/en/password-rules.ts'
-import { addWords } from '../../../i18n/english.ts'
+import passwordRules from '@vestibule/messages/en/signin/password-rules.json' with { type: 'json' }
+import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { MailSent } from '../../../kit/auth-card/MailSent.tsx'
 import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 
-addWords({ passwordRules })
+addMessages({ passwordRules })
 
 type Props = StepProps<LoginState, LoginEvent, 'breachedPasswordSuccess'>
 

@@ -1,5 +1,5 @@
-import { chooseTenant } from '../../../i18n/en/choose-tenant.ts'
-import { addWords } from '../../../i18n/english.ts'
+import chooseTenant from '@vestibule/messages/en/signin/choose-tenant.json' with { type: 'json' }
+import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
 import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
@@ -8,7 +8,7 @@ import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 import '../../../theme/choices.css'
 
-addWords({ chooseTenant })
+addMessages({ chooseTenant })
 
 type Props = StepProps<LoginState, LoginEvent, 'chooseTenant'>
 

@@ -1,11 +1,11 @@
-import { passwordless } from '../../../i18n/en/passwordless.ts'
-import { addWords } from '../../../i18n/english.ts'
+import passwordless from '@vestibule/messages/en/signin/passwordless.json' with { type: 'json' }
+import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { CodeStep } from '../../../kit/auth-card/CodeStep.tsx'
 import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 
-addWords({ passwordless })
+addMessages({ passwordless })
 
 export const LoginWithOtc = ({ state, send }: StepProps<LoginState, LoginEvent, 'loginWithOtc'>) => {
   const { t } = useTranslation('passwordless')

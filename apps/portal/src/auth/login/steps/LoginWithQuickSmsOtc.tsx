@@ -1,12 +1,12 @@
-import { ways } from '../../../i18n/en/ways.ts'
-import { addWords } from '../../../i18n/english.ts'
+import ways from '@vestibule/messages/en/signin/ways.json' with { type: 'json' }
+import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { NumberStep } from '../../../kit/auth-card/NumberStep.tsx'
 import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 import { LoginWithSmsOtc } from './LoginWithSmsOtc.tsx'
 
-addWords({ ways })
+addMessages({ ways })
 
 /** Beside the main way in: asks for the number, sends the code, and takes it. */
 export const LoginWithQuickSmsOtc = ({

@@ -1,5 +1,5 @@
-import { social } from '../../../i18n/en/social.ts'
-import { addWords } from '../../../i18n/english.ts'
+import social from '@vestibule/messages/en/signin/social.json' with { type: 'json' }
+import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
 import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
@@ -7,7 +7,7 @@ import { Button } from '../../../kit/feedback/Button.tsx'
 import { ExternalRefusal } from '../external/ExternalRefusal.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 
-addWords({ social })
+addMessages({ social })
 
 /** The organization's sign-in did not let the person in. They are taken back to the application by themselves. */
 export const LoginWithSSOFailed = ({

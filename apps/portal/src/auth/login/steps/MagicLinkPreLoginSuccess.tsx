@@ -1,11 +1,11 @@
-import { passwordless } from '../../../i18n/en/passwordless.ts'
-import { addWords } from '../../../i18n/english.ts'
+import passwordless from '@vestibule/messages/en/signin/passwordless.json' with { type: 'json' }
+import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { MailSent } from '../../../kit/auth-card/MailSent.tsx'
 import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 
-addWords({ passwordless })
+addMessages({ passwordless })
 
 type Props = StepProps<LoginState, LoginEvent, 'magicLinkPreLoginSuccess'>
 

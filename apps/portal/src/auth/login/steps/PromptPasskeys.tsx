@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { passkeys } from '../../../i18n/en/passkeys.ts'
-import { addWords } from '../../../i18n/english.ts'
+import passkeys from '@vestibule/messages/en/signin/passkeys.json' with { type: 'json' }
+import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
 import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
@@ -13,7 +13,7 @@ import type { LoginEvent, LoginState } from '../login.types.ts'
 import { PasskeyGlyph } from '../methods/PasskeyGlyph.tsx'
 import '../../../theme/ways.css'
 
-addWords({ passkeys })
+addMessages({ passkeys })
 
 type Props = StepProps<LoginState, LoginEvent, 'promptPasskeys'>
 

@@ -1,5 +1,5 @@
-import { mfa } from '../../../i18n/en/mfa.ts'
-import { addWords } from '../../../i18n/english.ts'
+import mfa from '@vestibule/messages/en/signin/mfa.json' with { type: 'json' }
+import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
 import { EmailField } from '../../../kit/auth-card/EmailField.tsx'
@@ -12,7 +12,7 @@ import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 
-addWords({ mfa })
+addMessages({ mfa })
 
 type Props = StepProps<LoginState, LoginEvent, 'recoverTwoFactor'>
 
@@ -22,13 +22,13 @@ export const RecoverTwoFactor = ({ state: { answer, isBusy, error }, send }: Pro
   const { userEmail } = answer
   const isWrong = error?.code === 'CODE_INVALID'
   const names = userEmail ? (['recoveryCode'] as const) : (['email', 'recoveryCode'] as const)
-  const enter = (typed: { email?: string; recoveryCode: string }) =>
+  const submit = (typed: { email?: string; recoveryCode: string }) =>
     send({
       is: 'recoveryCodeEntered',
       email: userEmail ?? typed.email ?? '',
       recoveryCode: typed.recoveryCode,
     })
-  const { problems, form } = useForm<'email' | 'recoveryCode'>(names, enter, isBusy)
+  const { problems, form } = useForm<'email' | 'recoveryCode'>(names, submit, isBusy)
   return (
     <AuthCard
       title={t('recover.title')}

@@ -1,12 +1,12 @@
-import { social } from '../../../i18n/en/social.ts'
-import { addWords } from '../../../i18n/english.ts'
+import social from '@vestibule/messages/en/signin/social.json' with { type: 'json' }
+import { addMessages } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
 import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 
-addWords({ social })
+addMessages({ social })
 
 /** On the way to the organization's own sign-in, or back from there. */
 export const RedirectToSSO = ({ state, send }: StepProps<LoginState, LoginEvent, 'redirectToSSO'>) => {

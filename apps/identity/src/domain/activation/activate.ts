@@ -1,0 +1,50 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import { updateUser } from '../../platform/db/update-users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { canonicalEmail } from '../identifiers/email.ts'
+import { activateMembership } from '../invitations/invites.queries.ts'
+import { completeSignUp } from './complete-sign-up.ts'
+import { addressOf, signUpDataOf } from './activation-token.ts'
+
+type Activation = {
+  readonly user: UserRow
+  readonly tenantId: string
+  /** Of the password chosen just now. */
+  readonly passwordHash: string | undefined
+  /** As the invited user typed it; a sign-up has said its own. */
+  readonly name: string | undefined
+  /** What the link or the code carries. */
+  readonly data: Record<string, unknown>
+}
+
+/** Makes a pending member a real one, with the password and the address they proved. */
+const activateMember = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, tenantId, passwordHash, name, data }: Activation,
+): Promise<string | undefined> => {
+  if (!(await activateMembership(tx, ctx, { tenantId, userId: user.id }))) return undefined
+  const now = ctx.clock.now()
+  const address = addressOf(data)
+  await updateUser(tx, now, user.id, {
+    verifiedAt: user.verifiedAt ?? now,
+    passwordHash,
+    passwordChangedAt: passwordHash === undefined ? undefined : now,
+    ...(address === undefined && name ? { name } : {}),
+    ...(address === undefined ? {} : { email: address, canonicalEmail: canonicalEmail(address) }),
+  })
+  return tenantId
+}
+
+/** Answers where the person starts; undefined when there was nothing left to activate. */
+export const activate = async (
+  tx: Database,
+  ctx: RequestContext,
+  activation: Activation,
+): Promise<string | undefined> => {
+  const signUp = signUpDataOf(activation.data)
+  return signUp === undefined
+    ? activateMember(tx, ctx, activation)
+    : completeSignUp(tx, ctx, { ...activation, data: signUp })
+}

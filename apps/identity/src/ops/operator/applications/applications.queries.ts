@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+import { databaseNow } from '../../../platform/db/database-time.ts'
+import { type ApplicationRow, applications } from '../../../platform/db/schema/applications.ts'
+import { sessions } from '../../../platform/db/schema/sessions.ts'
+import type { Clock } from '../../../runtime/clock.ts'
+
+/** Every application, the oldest first. */
+export const listApplicationRows = (db: Database): Promise<ApplicationRow[]> =>
+  db.select().from(applications).orderBy(asc(applications.createdAt))
+
+export const findApplication = async (db: Database, id: string): Promise<ApplicationRow | undefined> => {
+  const [row] = await db.select().from(applications).where(eq(applications.id, id))
+  return row
+}
+
+/** Changes an application; undefined when it is gone. */
+export const changeApplication = async (
+  tx: Database,
+  id: string,
+  changes: Partial<typeof applications.$inferInsert>,
+  now: Date,
+): Promise<ApplicationRow | undefined> => {
+  const [row] = await tx
+    .update(applications)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(applications.id, id))
+    .returning()
+  return row
+}
+
+export const deleteApplication = async (tx: Database, id: string): Promise<void> => {
+  await tx.delete(applications).where(eq(applications.id, id))
+}
+
+/** Ends every session of an application and answers how many there were. */
+export const endApplicationSessions = async (tx: Database, id: string, clock: Clock): Promise<number> => {
+  const rows = await tx
+    .update(sessions)
+    .set({ revokedAt: databaseNow(clock.databaseTime()), revokedFor: 'revoked' })
+    .where(and(eq(sessions.clientId, id), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id })
+  return rows.length
+}

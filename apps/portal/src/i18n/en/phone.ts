@@ -1,5 +1,0 @@
-export const phone = {
-  label: 'Phone number',
-  country: 'Country',
-  hint: 'Include the country code.',
-}

@@ -1,0 +1,72 @@
+import type activate from '../en/signin/activate.json'
+import type adminErrors from '../en/signin/admin-errors.json'
+import type approval from '../en/signin/approval.json'
+import type chooseTenant from '../en/signin/choose-tenant.json'
+import type common from '../en/signin/common.json'
+import type errors from '../en/signin/errors.json'
+import type forgotPassword from '../en/signin/forgot-password.json'
+import type idle from '../en/signin/idle.json'
+import type impersonation from '../en/signin/impersonation.json'
+import type invitation from '../en/signin/invitation.json'
+import type login from '../en/signin/login.json'
+import type mailSent from '../en/signin/mail-sent.json'
+import type mfa from '../en/signin/mfa.json'
+import type native from '../en/signin/native.json'
+import type newPassword from '../en/signin/new-password.json'
+import type noCookies from '../en/signin/no-cookies.json'
+import type openApp from '../en/signin/open-app.json'
+import type passkeys from '../en/signin/passkeys.json'
+import type passwordRules from '../en/signin/password-rules.json'
+import type passwordless from '../en/signin/passwordless.json'
+import type phone from '../en/signin/phone.json'
+import type phoneReset from '../en/signin/phone-reset.json'
+import type profile from '../en/admin/profile.json'
+import type remedies from '../en/signin/remedies.json'
+import type shell from '../en/admin/shell.json'
+import type signUp from '../en/signin/sign-up.json'
+import type signedOut from '../en/signin/signed-out.json'
+import type social from '../en/signin/social.json'
+import type table from '../en/admin/table.json'
+import type typedCode from '../en/signin/typed-code.json'
+import type unlock from '../en/signin/unlock.json'
+import type users from '../en/admin/users.json'
+import type ways from '../en/signin/ways.json'
+
+/** What the portal says; English is the type. One line for each namespace, one namespace for each feature folder. */
+export type PortalMessages = {
+  activate: typeof activate
+  adminErrors: typeof adminErrors
+  approval: typeof approval
+  chooseTenant: typeof chooseTenant
+  common: typeof common
+  errors: typeof errors
+  forgotPassword: typeof forgotPassword
+  idle: typeof idle
+  impersonation: typeof impersonation
+  invitation: typeof invitation
+  login: typeof login
+  mailSent: typeof mailSent
+  mfa: typeof mfa
+  native: typeof native
+  newPassword: typeof newPassword
+  noCookies: typeof noCookies
+  openApp: typeof openApp
+  passkeys: typeof passkeys
+  passwordRules: typeof passwordRules
+  passwordless: typeof passwordless
+  phone: typeof phone
+  phoneReset: typeof phoneReset
+  profile: typeof profile
+  remedies: typeof remedies
+  shell: typeof shell
+  signUp: typeof signUp
+  signedOut: typeof signedOut
+  social: typeof social
+  table: typeof table
+  typedCode: typeof typedCode
+  unlock: typeof unlock
+  users: typeof users
+  ways: typeof ways
+}
+
+export type Namespace = keyof PortalMessages
