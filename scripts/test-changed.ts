@@ -13,6 +13,8 @@ const git = (...args: string[]): string[] =>
 const fileOf = (target: string): string => {
   const [, name, path = 'index'] = /^@vestibule\/([a-z-]+)(?:\/(.+))?$/.exec(target) ?? []
   if (name === undefined) return target
+  // Messages lie beside the sources that read them.
+  if (path.endsWith('.json')) return `packages/${name}/${path}`
   const base = `packages/${name}/src/${path}`
   return existsSync(join(root, `${base}.ts`)) ? `${base}.ts` : `${base}/index.ts`
 }

@@ -132,8 +132,11 @@ for (const thirdPartyCookies of ['allowed', 'blocked'] as const) {
         await page.reload()
         await hears(page, /"authenticated"/)
         const diagnosis = await diagnosisOf(page)
-        const rung = deployment === 'sameSite' ? 'firstParty' : 'partitioned'
-        expect(diagnosis).toMatchObject({ portal: 'ready', found: { deployment, rung, blocked: [] } })
+        const cookieStorage = deployment === 'sameSite' ? 'firstParty' : 'partitioned'
+        expect(diagnosis).toMatchObject({
+          portal: 'ready',
+          found: { deployment, cookieStorage, blocked: [] },
+        })
         const inFrame = page.frames().find((frame) => frame.url().startsWith(arena.stack.portalUrl))
         expect(await inFrame?.evaluate(() => document.cookie)).not.toContain('refresh')
         const kept = await inFrame?.evaluate(() =>

@@ -48,7 +48,7 @@ for (const [what, { open, prepare, missing }] of Object.entries(browsers)) {
       await hears(page, /"authenticated"/)
       expect(await diagnosisOf(page)).toMatchObject({
         portal: 'ready',
-        found: { rung: 'partitioned', storage: missing },
+        found: { cookieStorage: 'partitioned', storage: missing },
         advice: expect.arrayContaining([expect.stringContaining('Not available in the frame: local')]),
       })
       await page.reload()

@@ -46,12 +46,12 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
   }) => {
     await visitor.open(stack.hosts[deployment])
     await visitor.portal.sees(by.field('Work email'))
-    const rung = expected[engine][deployment]
+    const cookieStorage = expected[engine][deployment]
 
     await test.step('what the SDK says to whoever builds the page', async () => {
       const told = await visitor.run<Diagnosis>('() => portal.diagnose()')
       const storage = { local: true, session: true, locks: true, channel: true }
-      expect(told).toMatchObject({ portal: 'ready', found: { deployment, rung, storage, blocked: [] } })
+      expect(told).toMatchObject({ portal: 'ready', found: { deployment, cookieStorage, storage, blocked: [] } })
       expect(told.advice).toHaveLength(deployment === 'sameSite' ? 0 : 1)
     })
 

@@ -1,4 +1,4 @@
-import { type Caller, goesOn, signInAt } from './support/caller.ts'
+import { type Caller, continuesSession, signInAt } from './support/caller.ts'
 import { aDatabase } from './support/databases.ts'
 import type { Row } from './support/fault.ts'
 import { aDataDirectory, type Server, startServer } from './support/server.ts'
@@ -56,7 +56,7 @@ const killOn = async (engine: string, kills: number, databaseUrl?: string): Prom
       server = await startServer(data.path, databaseUrl)
       const found = await keysAt(server)
       lost += [...acknowledged].filter((key) => !found.has(key)).length
-      if ((await goesOn(server.url, refreshToken)) === undefined) endedSessions += 1
+      if ((await continuesSession(server.url, refreshToken)) === undefined) endedSessions += 1
     }
   } finally {
     await server.stop()

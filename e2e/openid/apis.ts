@@ -20,7 +20,7 @@ const byJose = ({ issuer, audience }: Settings): RequestHandler => {
 }
 
 /** The answer of an API whose guard let a request through. */
-const letIn: RequestHandler = (_, response) => void response.json({ isLetIn: true })
+const accept: RequestHandler = (_, response) => void response.json({ isLetIn: true })
 
 const refuse: express.ErrorRequestHandler = ({ status = 500 }: { status?: number }, _, response, __) =>
   void response.sendStatus(status)
@@ -33,8 +33,8 @@ export const apis = ({ issuer, audience }: Settings): express.Express => {
     return request.method === 'OPTIONS' ? response.sendStatus(204) : next()
   })
   const strict = auth({ issuerBaseURL: issuer, audience: [...audience], strict: true })
-  app.get('/express-oauth2-jwt-bearer', strict, requiredScopes('openid email'), letIn)
-  app.get('/jose', byJose({ issuer, audience }), letIn)
+  app.get('/express-oauth2-jwt-bearer', strict, requiredScopes('openid email'), accept)
+  app.get('/jose', byJose({ issuer, audience }), accept)
   app.use(refuse)
   return app
 }

@@ -25,7 +25,7 @@ export const signInAt = async (url: string): Promise<Caller> => {
 }
 
 /** Whether a session goes on: its token is traded for the next. */
-export const goesOn = async (url: string, refreshToken: string): Promise<string | undefined> => {
+export const continuesSession = async (url: string, refreshToken: string): Promise<string | undefined> => {
   const answer = await fetch(`${url}/identity/resources/auth/v1/user/token/refresh`, {
     method: 'POST',
     headers: headers(),

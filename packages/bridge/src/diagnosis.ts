@@ -2,7 +2,7 @@
 export interface Diagnosis {
   readonly deployment: 'sameSite' | 'crossSite'
   /** What keeps the session: a cookie of the site, one for this site's pages only, or nothing. */
-  readonly rung: 'firstParty' | 'partitioned' | 'none'
+  readonly cookieStorage: 'firstParty' | 'partitioned' | 'none'
   /** What of a browser's storage the frame may use. */
   readonly storage: Readonly<Record<'local' | 'session' | 'locks' | 'channel', boolean>>
   /** Features that a policy keeps from the frame. */

@@ -41,7 +41,7 @@ export async function connect(
       giveTime(mounted, refusal ? 0 : helloMs, refusal === 'VERSION_UNSUPPORTED' ? refusal : 'PORTAL_LOST'),
     onBug: async (error) => {
       reportError(error)
-      ;(await import('./later.ts')).mend(mounted)
+      ;(await import('./later.ts')).recover(mounted)
     },
     env,
   })

@@ -6,7 +6,7 @@ import { hostOrigin, mounted, portalUrl, shown } from './testing/host-page.ts'
 
 const found = {
   deployment: 'crossSite' as const,
-  rung: 'partitioned' as const,
+  cookieStorage: 'partitioned' as const,
   storage: { local: true, session: true, locks: true, channel: true },
   blocked: [],
   clockOffsetMs: 0,
@@ -27,12 +27,12 @@ const diagnosed = async (told: object) => {
 
 describe('diagnose', () => {
   test('says which deployment this is and what keeps the session, and prints it', async () => {
-    const { diagnosis, printed } = await diagnosed({ deployment: 'sameSite', rung: 'firstParty' })
+    const { diagnosis, printed } = await diagnosed({ deployment: 'sameSite', cookieStorage: 'firstParty' })
     expect(diagnosis).toMatchObject({
       portal: 'ready',
       origin: hostOrigin,
       portalOrigin: portalUrl,
-      found: { rung: 'firstParty' },
+      found: { cookieStorage: 'firstParty' },
       advice: [],
     })
     expect(printed.table).toHaveBeenCalledTimes(1)
@@ -40,7 +40,7 @@ describe('diagnose', () => {
   })
 
   test.each([
-    [{ rung: 'none' }, /keeps no cookie for https:\/\/auth\.vendor\.test/],
+    [{ cookieStorage: 'none' }, /keeps no cookie for https:\/\/auth\.vendor\.test/],
     [{}, /kept for this site alone/],
     [
       { blocked: ['publickey-credentials-get'] },

@@ -19,8 +19,8 @@ export interface Diagnosis {
 /** More than this and tokens seem to come from the future. */
 const clockToleranceMs = 60_000
 
-const cookieAdvice = ({ rung, deployment }: Found, portalOrigin: string): readonly string[] => {
-  if (rung === 'none')
+const cookieAdvice = ({ cookieStorage, deployment }: Found, portalOrigin: string): readonly string[] => {
+  if (cookieStorage === 'none')
     return [
       `This browser keeps no cookie for ${portalOrigin}: sessions end with the page. Serve the portal from a subdomain of this site.`,
     ]

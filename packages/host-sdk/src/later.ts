@@ -2,7 +2,7 @@
 export { advise } from './advise.ts'
 export { diagnose } from './diagnose.ts'
 export { explain } from './failure-advice.ts'
-export { recoverFromInvalidOptions as mend } from './recover-from-invalid-options.ts'
+export { recoverFromInvalidOptions as recover } from './recover-from-invalid-options.ts'
 export { moveFocus } from './move-focus.ts'
 export { signDpop } from './sign-dpop.ts'
 export {

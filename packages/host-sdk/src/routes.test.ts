@@ -28,6 +28,8 @@ describe('an address is read as a place', () => {
       '/notes?x=1#/admin/users?search=ada&page=2',
       { route: 'admin/users', params: { search: 'ada', page: '2' } },
     ],
+    ['/#/admin/users/42?x=1', { route: 'admin/users/42', params: { x: '1' } }],
+    ['/notes#/admin/users/a%2Fb/sessions', { route: 'admin/users/a%2Fb/sessions', params: {} }],
     ['/#/admin/', home],
     ['/sign-in#/admin/users', { route: 'admin/users', params: {} }],
   ])('%s', (address, place) => {
@@ -51,6 +53,8 @@ describe('a place is written as an address', () => {
     ['admin/users', { search: 'ada b' }, '/notes?x=1', '/notes?x=1#/admin/users?search=ada+b'],
     ['admin/roles', {}, '/notes#/admin/users?search=ada', '/notes#/admin/roles'],
     ['admin/users', {}, '/?x=1', '/?x=1#/admin/users'],
+    ['admin/users/42', { x: '1' }, '/notes', '/notes#/admin/users/42?x=1'],
+    ['admin/users/a%2Fb/sessions', {}, '/#/admin/users', '/#/admin/users/a%2Fb/sessions'],
     [home.route, {}, '/notes?x=1#/admin/users', '/notes?x=1'],
     [home.route, {}, '/notes#section', '/notes#section'],
     ['customLoginUrl', {}, '/', undefined],

@@ -22,9 +22,9 @@ test.each([
   [[true, true], true, 'partitioned'],
   [[false, true], false, 'firstParty'],
   [[false, false], true, 'none'],
-])('cookies that came back %j, of another site %j: %s', async (answers, crossSite, rung) => {
+])('cookies that came back %j, of another site %j: %s', async (answers, crossSite, cookieStorage) => {
   const { found } = await asked(answers, crossSite)
-  expect(found).toMatchObject({ rung, deployment: crossSite ? 'crossSite' : 'sameSite' })
+  expect(found).toMatchObject({ cookieStorage, deployment: crossSite ? 'crossSite' : 'sameSite' })
 })
 
 test('tells what the frame may use, and how far the clock is off', async () => {

@@ -52,7 +52,7 @@ export const diagnoseForHost = async (store: Store): Promise<Found> => {
   const { hasCookie, clockOffsetMs } = await probe(call, clock)
   return {
     deployment: boot.crossSite === true ? 'crossSite' : 'sameSite',
-    rung: hasCookie ? (boot.crossSite === true ? 'partitioned' : 'firstParty') : 'none',
+    cookieStorage: hasCookie ? (boot.crossSite === true ? 'partitioned' : 'firstParty') : 'none',
     storage: await storageOf(window),
     blocked: blockedFeatures(document),
     clockOffsetMs,

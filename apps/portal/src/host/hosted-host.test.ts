@@ -1,9 +1,16 @@
 import { describe, expect, test, vi } from 'vitest'
-import { hostedHost } from './hosted-host.ts'
+import { readPageRoute } from '../routes/read-address.ts'
+import { hostedHost, hostedKeyAt } from './hosted-host.ts'
 
 const pageAt = (path: string) => {
   const url = new URL(path, 'https://auth.acme.test')
-  const location = { href: url.href, origin: url.origin, search: url.search, assign: vi.fn() }
+  const location = {
+    href: url.href,
+    origin: url.origin,
+    pathname: url.pathname,
+    search: url.search,
+    assign: vi.fn(),
+  }
   const kept = new Map<string, string>()
   const sessionStorage = {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -28,6 +35,18 @@ describe('a page on which people sign in for an application', () => {
     const page = pageAt('/oauth/account/login?request=r1')
     await hostedHost(page).navigate({ to: 'authenticated', reason: 'signedIn' })
     expect(page.location.assign).toHaveBeenCalledWith('/oauth/account/continue?request=r1')
+  })
+
+  test.each([
+    ['admin/users', { search: 'a b&c', page: '2' }],
+    ['admin/users/42', { x: '1' }],
+    ['admin/users/a%2Fb/sessions', {}],
+  ])('a reload opens %s as it was', (key, params) => {
+    const page = pageAt('/oauth/portal')
+    hostedHost(page).routeChanged({ route: key, params })
+    const [[, , address]] = page.history.pushState.mock.calls as [[unknown, string, string]]
+    const { location, history } = pageAt(address)
+    expect(readPageRoute({ location, history }, hostedKeyAt(location))).toEqual({ key, params })
   })
 
   test('says no to the application for somebody who would not', async () => {

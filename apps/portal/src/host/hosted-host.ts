@@ -37,7 +37,7 @@ const onwardWith = (request: string | null, reason: string): string => {
 }
 
 const addressOf = ({ key, params }: Route): string => {
-  if (key.startsWith('admin/')) return `${hostedBase}/portal#/${key}`
+  if (key.startsWith('admin/')) return `${hostedBase}/portal#/${key}${formatQuery(params)}`
   return `${hostedBase}${routePaths[key] ?? '/account/login'}${formatQuery(params)}`
 }
 

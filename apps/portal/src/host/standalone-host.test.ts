@@ -38,6 +38,17 @@ describe('a page of its own', () => {
     expect(page.history.replaceState).not.toHaveBeenCalled()
   })
 
+  test.each([
+    ['#/admin/users?search=a+b&page=2', { key: 'admin/users', params: { search: 'a b', page: '2' } }],
+    ['#/admin/users/42?x=1', { key: 'admin/users/42', params: { x: '1' } }],
+    ['#/admin/users/a%2Fb/sessions', { key: 'admin/users/a%2Fb/sessions', params: {} }],
+  ])('a page of administration is written as %s, and read from it', (address, { key, params }) => {
+    const page = pageAt('/')
+    standaloneHost(page).routeChanged({ route: key, params })
+    expect(page.history.pushState).toHaveBeenCalledWith(null, '', address)
+    expect(readPageRoute(pageAt(`/anything${address}`))).toEqual({ key, params })
+  })
+
   test('goes to addresses itself', async () => {
     const page = pageAt('/')
     const host = standaloneHost(page)

@@ -1,7 +1,7 @@
 import type { Awaited } from './auth-card/CodeStep.tsx'
 import type { Move } from './flow.ts'
 
-type Enter<State, Next, Command> = (state: State, code: string) => Move<Next, Command>
+type Submit<State, Next, Command> = (state: State, code: string) => Move<Next, Command>
 
 /**
  * Enters a code. While one is being asked for, what is typed waits for the answer: before it this browser is not known
@@ -10,15 +10,15 @@ type Enter<State, Next, Command> = (state: State, code: string) => Move<Next, Co
 export const submitOrHold = <State extends Awaited, Next, Command>(
   state: State,
   code: string,
-  enter: Enter<State, Next, Command>,
+  submit: Submit<State, Next, Command>,
 ): Move<State | Next, Command> =>
-  state.isSending ? [{ ...state, isBusy: true, error: undefined, heldCode: code }] : enter(state, code)
+  state.isSending ? [{ ...state, isBusy: true, error: undefined, heldCode: code }] : submit(state, code)
 
 /** A code was sent; one that was typed meanwhile is entered now. */
 export const afterSent = <State extends Awaited, Next, Command>(
   { heldCode, ...state }: State,
-  enter: Enter<Omit<State, 'heldCode'>, Next, Command>,
+  submit: Submit<Omit<State, 'heldCode'>, Next, Command>,
 ): Move<Omit<State, 'heldCode'> | Next, Command> => {
   const sent = { ...state, isSending: false, sent: state.sent + 1 }
-  return heldCode === undefined ? [sent] : enter(sent, heldCode)
+  return heldCode === undefined ? [sent] : submit(sent, heldCode)
 }

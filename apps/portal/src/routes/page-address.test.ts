@@ -11,6 +11,10 @@ test.each([
   expect(formatPageAddress(address)).toBe(key)
 })
 
+test('an address that is not well encoded is read as it is', () => {
+  expect(readPageAddress('admin/users/50%/%E0')).toEqual({ page: 'users', item: '50%', tab: '%E0' })
+})
+
 test.each(['loginUrl', 'admin', 'authenticatedUrl'])('%s is no address of administration', (key) => {
   expect(readPageAddress(key)).toBeUndefined()
 })

@@ -6,14 +6,23 @@ export type PageAddress = {
   readonly tab?: string
 }
 
+/** What stands in an address; as it is where it is not well encoded, for an address can be typed by hand. */
+const decode = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** Reads the key of a route, such as `admin/users/42/sessions`; undefined for one that is not of administration. */
 export const readPageAddress = (key: string): PageAddress | undefined => {
   const [area, page, item, tab] = key.split('/')
   if (area !== 'admin' || page === undefined) return undefined
   return {
     page,
-    ...(item ? { item: decodeURIComponent(item) } : {}),
-    ...(tab ? { tab: decodeURIComponent(tab) } : {}),
+    ...(item ? { item: decode(item) } : {}),
+    ...(tab ? { tab: decode(tab) } : {}),
   }
 }
 

@@ -16,8 +16,9 @@ export const readPageRoute = (
   const params = Object.fromEntries(url.searchParams)
   for (const name in params) if (isOneTime(name)) url.searchParams.delete(name)
   if (url.href !== location.href) history.replaceState(null, '', url)
-  const [, page] = /^#\/(admin\/[\w-]+(?:\/[\w.~%-]+){0,2})/.exec(url.hash) ?? []
+  // The same grammar as in the address of a host: pages of administration stand in the fragment, with their query.
+  const [, page, query] = /^#\/(admin\/[^?]+)(?:\?(.*))?$/.exec(url.hash) ?? []
   const path = url.pathname.replace(/(.)\/$/, '$1')
   const key = page ?? Object.keys(routePaths).find((one) => routePaths[one] === path) ?? otherwise
-  return { key, params }
+  return { key, params: query === undefined ? params : Object.fromEntries(new URLSearchParams(query)) }
 }

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { Outlet, RouterProvider, useParams } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import { Provider } from 'jotai'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { usersSearch } from '../admin/users/users-search.ts'
 import { deferred } from '../kit/deferred.tsx'
 import { homeRoute, type Route, route } from '../ports/route.ts'
 import { aPortal } from '../testing/portal.ts'
@@ -10,7 +11,11 @@ import { type AdminPage, pages } from './pages.ts'
 import { createAdminRouter } from './router.tsx'
 
 const ends: (() => void)[] = []
-afterEach(() => ends.splice(0).forEach((end) => end()))
+afterEach(() => {
+  cleanup()
+  ends.splice(0).forEach((end) => end())
+  vi.restoreAllMocks()
+})
 
 const parts = { Shell: Outlet, NotFound: () => 'not found', Pending: () => 'loading', Failed: () => 'failed' }
 
@@ -62,6 +67,7 @@ describe('the router and the host’s address', () => {
 describe('addresses below a page', () => {
   const Item = () => {
     const { item, tab = 'none' } = useParams({ strict: false })
+    if (item === 'broken') throw new Error('This item cannot be shown')
     return <p>{`item ${item}, tab ${tab}`}</p>
   }
   const [first] = pages as [AdminPage]
@@ -69,6 +75,7 @@ describe('addresses below a page', () => {
     {
       ...first,
       id: 'users',
+      search: usersSearch,
       page: deferred(async () => () => <p>list</p>),
       item: deferred(async () => Item),
     },
@@ -93,6 +100,8 @@ describe('addresses below a page', () => {
     ['admin/users/a%2Fb/sessions', 'item a/b, tab sessions'],
     ['admin/profile/42', 'not found'],
     ['admin/nonsense', 'not found'],
+    ['admin/users/50%', 'not found'],
+    ['admin/users/42/sessions/7', 'not found'],
   ])('%s shows: %s', async (key, text) => {
     const { findByText } = await shownAt(key)
     expect(await findByText(text)).toBeDefined()
@@ -113,6 +122,34 @@ describe('addresses below a page', () => {
     // The browser's Back reaches the portal as another address of the host.
     store.set(route, { key: 'admin/users', params: {} })
     expect(await findByText('list')).toBeDefined()
+  })
+
+  test.each<[Route, string]>([
+    [{ key: 'admin/users', params: { search: 'a b&c', page: '2' } }, 'list'],
+    [{ key: 'admin/users/ada%40acme.test', params: { x: '1' } }, 'item ada@acme.test, tab none'],
+    [{ key: 'admin/users/a%2Fb/sessions', params: {} }, 'item a/b, tab sessions'],
+    [{ key: 'admin/users/50%', params: {} }, 'not found'],
+  ])('stay as the host says them: %j', async (said, text) => {
+    const { store, host, findByText } = await shownAt(said.key, said.params)
+    await findByText(text)
+    expect(store.get(route)).toEqual(said)
+    expect(host.routeChanged).not.toHaveBeenCalled()
+  })
+
+  test('an item that fails to show leaves the next one alone', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { store, findByText } = await shownAt('admin/users/broken')
+    expect(await findByText('failed')).toBeDefined()
+    store.set(route, { key: 'admin/users/7', params: {} })
+    expect(await findByText('item 7, tab none')).toBeDefined()
+  })
+
+  test('what was mistyped in a query goes out of the host’s address, and is no step back', async () => {
+    const { store, host } = await shownAt('admin/users', { page: 'x', sort: 'y', search: '10' })
+    await waitFor(() => expect(store.get(route).params).toEqual({ search: '10' }))
+    expect(host.routeChanged.mock.calls).toEqual([
+      [{ route: 'admin/users', params: { search: '10' }, replace: true }],
+    ])
   })
 
   test('whose query was mistyped open with what holds where nothing is said', async () => {

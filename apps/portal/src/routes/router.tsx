@@ -1,4 +1,10 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  useRouterState,
+} from '@tanstack/react-router'
 import { type ComponentType, type FunctionComponent, Suspense } from 'react'
 import * as v from 'valibot'
 import { Boundary } from '../kit/feedback/Boundary.tsx'
@@ -26,10 +32,13 @@ export type RouteParts = {
   readonly Failed: ComponentType<{ again: () => void }>
 }
 
-const formatAddress = ({ key, params }: Route): string => {
-  const query = new URLSearchParams(params).toString()
-  return query === '' ? `/${key}` : `/${key}?${query}`
+/** The query of an address, with its question mark. A schema says undefined of what it could not understand. */
+const formatSearch = (search: Readonly<Record<string, string | undefined>>): string => {
+  const said = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`
 }
+
+const formatAddress = ({ key, params }: Route): string => `/${key}${formatSearch(params)}`
 
 const readAddress = (address: string): Route => {
   const [path = '', query] = address.split('?')
@@ -39,13 +48,17 @@ const readAddress = (address: string): Route => {
 /** A page between what is shown while it loads and when it fails; each address has a boundary of its own. */
 const framed =
   (Page: Deferred<object>, { Pending, Failed }: RouteParts) =>
-  () => (
-    <Boundary fallback={Failed}>
-      <Suspense fallback={<Pending />}>
-        <Page />
-      </Suspense>
-    </Boundary>
-  )
+  () => {
+    // One item that fails to show leaves the next one alone: the route is the same, the boundary is another.
+    const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname })
+    return (
+      <Boundary key={path} fallback={Failed}>
+        <Suspense fallback={<Pending />}>
+          <Page />
+        </Suspense>
+      </Boundary>
+    )
+  }
 
 const createRouteTree = (parts: RouteParts, table: readonly AdminPage[]) => {
   const root = createRootRoute({ component: parts.Shell, notFoundComponent: parts.NotFound })
@@ -85,10 +98,7 @@ export const createAdminRouter = (store: Store, parts: RouteParts, table: readon
     history,
     // Plain texts both ways: a search for "10" stays the text that was typed.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const query = new URLSearchParams(search as Record<string, string>).toString()
-      return query === '' ? '' : `?${query}`
-    },
+    stringifySearch: (search) => formatSearch(search),
   })
   const stops = [
     store.sub(route, () => {
@@ -96,9 +106,11 @@ export const createAdminRouter = (store: Store, parts: RouteParts, table: readon
       if (isAdminRoute(asked.key) && formatAddress(asked) !== history.location.href)
         history.replace(formatAddress(asked))
     }),
-    history.subscribe(({ location }) => {
+    history.subscribe(({ location, action }) => {
       const shown = readAddress(location.href)
-      if (formatAddress(store.get(route)) !== location.href) store.set(goTo, shown.key, shown.params)
+      if (formatAddress(store.get(route)) === location.href) return
+      // What the router only puts right is no step that Back could undo.
+      store.set(goTo, shown.key, shown.params, { replace: action.type === 'REPLACE' })
     }),
   ]
   return { router, end: () => stops.forEach((stop) => stop()) }

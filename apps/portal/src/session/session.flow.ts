@@ -66,7 +66,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
     renewed: (state, { of, tokens }) =>
       of === state.tokens ? load(state.because, tokens, 'refresh') : [state],
     loaded: (state, { session, reason }, facts) =>
-      session.tokens === state.tokens ? enter(session, reason, facts) : [state],
+      session.tokens === state.tokens ? becomeSignedIn(session, reason, facts) : [state],
     refused: (state, { of }) => (of === state.tokens ? leave('expired') : [state]),
     failed: (state, { of, error }) => (of === state.tokens ? leave('expired', error) : [state]),
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
@@ -97,7 +97,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
   refreshing: {
     renewed: (state, { of, tokens }, facts) => (isWorkOf(state, of) ? renew(state, tokens, facts) : [state]),
     loaded: (state, { session, reason }, facts) =>
-      isWorkOf(state, session.tokens) ? enter(session, reason, facts) : [state],
+      isWorkOf(state, session.tokens) ? becomeSignedIn(session, reason, facts) : [state],
     refused: (state, { of }) => (isWorkOf(state, of) ? leave('revoked') : [state]),
     failed: (state, { of, error }) => (isWorkOf(state, of) ? leave('expired', error) : [state]),
     tokensTaken: (state, { tokens }, facts) => renew(state, tokens, facts),
@@ -123,7 +123,7 @@ const refresh = (session: Session): Next => [
   { do: 'refresh', session },
 ]
 
-const enter = (session: Session, reason: Reason, facts: SessionFacts): Next => [
+const becomeSignedIn = (session: Session, reason: Reason, facts: SessionFacts): Next => [
   { step: 'signedIn', session },
   timer(session.tokens, facts),
   { do: 'announce', reason },
@@ -132,7 +132,7 @@ const enter = (session: Session, reason: Reason, facts: SessionFacts): Next => [
 /** A token for another tenant brings another profile with it; until that is here the old one must not act. */
 const renew = ({ session }: In, tokens: Tokens, facts: SessionFacts): Next =>
   tokens.acting === session.tokens.acting
-    ? enter({ ...session, tokens }, 'refresh', facts)
+    ? becomeSignedIn({ ...session, tokens }, 'refresh', facts)
     : [
         { step: 'refreshing', session, next: tokens },
         { do: 'load', tokens, reason: 'tenant' },

@@ -28,7 +28,7 @@ const serverCall = (store: Store, { ticket, clientId }: Boot): Call =>
       send: (input, init) => fetch(input, init),
       clock: browserClock,
       origin: location.origin,
-      findRung: (how) => store.set(findCookieStorageMode, how),
+      findMode: (how) => store.set(findCookieStorageMode, how),
       cookieCame: () => store.set(cookieCame),
       hostKey: () => store.set(hostKey),
       makeKey: () => store.get(proofKeysAtom).make(),

@@ -5,7 +5,7 @@ export default async function Notes() {
   return (
     <>
       <h1>Notes</h1>
-      <p>Only {user.email} and their organisation see this.</p>
+      <p>Only {user.email} and their organization see this.</p>
     </>
   )
 }

@@ -59,7 +59,7 @@ export const activateAccountWithOTC = operation({
 
 export const getActivateAccountStrategy = operation({
   name: 'getActivateAccountStrategy',
-  summary: 'Tells whether the user must choose a password, and who invited them. Does not use the link up.',
+  summary: 'Tells whether the user must choose a password, and who invited them. Does not use up the link.',
   method: 'GET',
   path: `${path}/strategy`,
   access: anyone,

@@ -15,7 +15,7 @@ const link = {
 
 export const getApprovalExecutionData = operation({
   name: 'getApprovalExecutionData',
-  summary: 'What somebody asks an approver to allow. Does not use the link up.',
+  summary: 'What an approver is asked to approve. Does not use up the link.',
   method: 'GET',
   path: `${path}/execution-data`,
   access: anyone,

@@ -11,7 +11,7 @@ const path = '/identity/resources/auth/v1'
 
 export const login = operation({
   name: 'login',
-  summary: 'Signs in with a password and an e-mail address, a username or a telephone number.',
+  summary: 'Signs in with a password and an email address, a username or a phone number.',
   method: 'POST',
   path: `${path}/user`,
   access: anyone,

@@ -6,7 +6,7 @@ import { datetime } from '../page.ts'
 export const probeBrowser = operation({
   name: 'probeBrowser',
   summary:
-    'Ours: sets a cookie that means nothing, as the session’s cookie is set, and says whether the last one came back. For whoever finds out why sessions are not kept.',
+    'Ours: sets a cookie that means nothing, as the session’s cookie is set, and says whether the last one came back. For developers who find out why sessions are not kept.',
   method: 'GET',
   path: '/identity/resources/embedding/v1/probe',
   access: anyone,

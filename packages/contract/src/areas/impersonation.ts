@@ -51,7 +51,7 @@ export const impersonate = operation({
 
 export const getImpersonation = operation({
   name: 'getImpersonation',
-  summary: 'Ours: who acts for the signed-in person, and until when.',
+  summary: 'Ours: which administrator is signed in as this user, and until when.',
   method: 'GET',
   path,
   access: signedIn,
@@ -66,7 +66,8 @@ export const getImpersonation = operation({
 
 export const stopImpersonation = operation({
   name: 'stopImpersonation',
-  summary: 'Ours: ends it. Who acted is themself again, unless their own session would be over by now.',
+  summary:
+    'Ours: ends the impersonation. The administrator gets their own session back, unless it would have expired by now.',
   method: 'POST',
   path: `${path}/stop`,
   access: refreshCookie,

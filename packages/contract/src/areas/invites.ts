@@ -14,7 +14,7 @@ const invitation = '/identity/resources/users/v1/invitation'
 
 export const verifyInviteToken = operation({
   name: 'verifyInviteToken',
-  summary: 'Names the tenant and the member who invite. Does not use the invitation up.',
+  summary: 'Names the tenant and the member who invite. Does not use up the invitation.',
   method: 'POST',
   path: `${links}/verify`,
   access: anyone,
@@ -36,7 +36,7 @@ const joined = v.object({ tenantId: v.string() })
 
 export const acceptInvitation = operation({
   name: 'acceptInvitation',
-  summary: 'Adds the signed-in user, who must be the invited one, to the inviting tenant. Signs nobody in.',
+  summary: 'Adds the signed-in user, who must be the invited one, to the inviting tenant. Does not sign in.',
   method: 'POST',
   path: `${invitation}/accept`,
   access: signedIn,

@@ -31,7 +31,7 @@ const proved = v.object({ recoveryCode })
 
 export const getMFADevices = operation({
   name: 'getMFADevices',
-  summary: 'Second factors of the person who asks.',
+  summary: 'Second factors of the signed-in user.',
   method: 'GET',
   path: `${path}/devices`,
   access: signedIn,

@@ -132,7 +132,7 @@ export const enrollMFASMSForLogin = operation({
 
 export const preVerifyMFASMSForLogin = operation({
   name: 'preVerifyMFASMSForLogin',
-  summary: 'Sends a code to a telephone of the person. The number is masked.',
+  summary: 'Sends a code to a phone number of the user. The number is masked.',
   method: 'POST',
   path: `${path}/sms/{deviceId}`,
   access: anyone,

@@ -17,7 +17,7 @@ const oauthTokens = v.object({
 
 export const silentOAuthRefreshToken = operation({
   name: 'silentOAuthRefreshToken',
-  summary: 'Tokens for whoever is signed in on the pages of this server, without showing one.',
+  summary: 'Tokens for the user who is signed in on the pages of this server, without showing a page.',
   method: 'POST',
   path: '/oauth/authorize/silent',
   access: refreshCookie,
@@ -81,7 +81,7 @@ export const token = endpoint({
 
 export const userinfo = endpoint({
   name: 'userinfo',
-  summary: 'Who an access token is for (OpenID Connect Core, 5.3).',
+  summary: 'Claims about the user of an access token (OpenID Connect Core, 5.3).',
   method: 'GET',
   path: '/oauth/userinfo',
   servedAs: 'protocol',
@@ -161,7 +161,7 @@ export const portal = endpoint({
 
 export const socialSuccess = endpoint({
   name: 'socialSuccess',
-  summary: 'Where people come back to from a provider who sign in on the pages of this server.',
+  summary: 'Where a provider returns users who sign in on the pages of this server.',
   method: 'GET',
   path: '/oauth/account/social/success',
   servedAs: 'page',

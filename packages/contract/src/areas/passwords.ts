@@ -14,7 +14,7 @@ const identifierType = v.picklist(['email', 'phoneNumber', 'username'])
 
 export const loadPasswordConfig = operation({
   name: 'loadPasswordConfig',
-  summary: 'What a new password must be. Answers the same whoever is named, or nobody.',
+  summary: 'What a new password must be. Answers the same for every user, known or not.',
   method: 'GET',
   path: `${path}/config`,
   access: anyone,
@@ -92,7 +92,7 @@ export const validateResetPasswordToken = operation({
 
 export const resetPassword = operation({
   name: 'resetPassword',
-  summary: 'Sets a new password by a mailed link, ends every session and signs nobody in.',
+  summary: 'Sets a new password by a mailed link, ends every session and does not sign in.',
   method: 'POST',
   path: `${path}/reset/verify`,
   access: anyone,

@@ -27,7 +27,7 @@ const sent = ['PHONE_INVALID', 'TOO_MANY_ATTEMPTS'] as const
 
 export const getUserPhoneNumbers = operation({
   name: 'getUserPhoneNumbers',
-  summary: 'Telephone numbers of the signed-in person, in pages.',
+  summary: 'Phone numbers of the signed-in person, in pages.',
   method: 'GET',
   path: `${path}/v1`,
   access: signedIn,
@@ -37,7 +37,7 @@ export const getUserPhoneNumbers = operation({
 
 export const getUserOwnPhoneNumbers = operation({
   name: 'getUserOwnPhoneNumbers',
-  summary: 'Every telephone number of the signed-in person.',
+  summary: 'Every phone number of the signed-in person.',
   method: 'GET',
   path: `${path}/v1/me`,
   access: signedIn,
@@ -47,7 +47,7 @@ export const getUserOwnPhoneNumbers = operation({
 
 export const createPhoneNumber = operation({
   name: 'createPhoneNumber',
-  summary: 'Adds a telephone number; with `verify` it sends a code to it.',
+  summary: 'Adds a phone number; with `verify` it sends a code to it.',
   method: 'POST',
   path: `${path}/v1`,
   access: signedIn,
@@ -58,7 +58,7 @@ export const createPhoneNumber = operation({
 
 export const preVerifyPhoneNumber = operation({
   name: 'preVerifyPhoneNumber',
-  summary: 'Sends a code to a telephone number that was added.',
+  summary: 'Sends a code to a phone number that was added.',
   method: 'POST',
   path: `${path}/v1/preverify`,
   access: signedIn,
@@ -69,7 +69,7 @@ export const preVerifyPhoneNumber = operation({
 
 export const verifyPhoneNumber = operation({
   name: 'verifyPhoneNumber',
-  summary: 'Proves a telephone number by the code that was sent to it.',
+  summary: 'Verifies a phone number by the code that was sent to it.',
   method: 'POST',
   path: `${path}/v1/verify`,
   access: signedIn,
@@ -92,7 +92,7 @@ export const deletePhoneNumber = operation({
 
 export const verifyDeletePhoneNumber = operation({
   name: 'verifyDeletePhoneNumber',
-  summary: 'Removes a proved telephone number by the code that was sent to it.',
+  summary: 'Removes a verified phone number by the code that was sent to it.',
   method: 'POST',
   path: `${path}/v1/{phoneId}/delete/verify`,
   access: signedIn,
@@ -103,7 +103,7 @@ export const verifyDeletePhoneNumber = operation({
 
 export const getUsersPhoneNumberV2 = operation({
   name: 'getUsersPhoneNumberV2',
-  summary: 'Proved telephone numbers of members, masked.',
+  summary: 'Verified phone numbers of members, masked.',
   method: 'GET',
   path: `${path}/v2`,
   access: allowed('fe.secure.read.users'),
@@ -135,7 +135,8 @@ export const verifyChangePhoneNumber = operation({
 
 export const resetPhoneNumber = operation({
   name: 'resetPhoneNumber',
-  summary: 'Mails a code to who lost their telephone. Answers the same whether or not the address is known.',
+  summary:
+    'Emails a code to a user who lost their phone. Answers the same whether or not the address is known.',
   method: 'POST',
   path: `${phone}/reset`,
   access: anyone,

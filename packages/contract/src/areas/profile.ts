@@ -95,7 +95,7 @@ export const getUserJwt = operation({
 
 export const unlockMe = operation({
   name: 'unlockMe',
-  summary: 'Takes passwords again from somebody who was locked out and opened the mailed link.',
+  summary: 'Unlocks the account of a locked-out user by the emailed link.',
   method: 'POST',
   path: '/identity/resources/users/v3/me/unlock',
   access: anyone,
@@ -107,7 +107,7 @@ export const unlockMe = operation({
 export const updateEmail = operation({
   name: 'updateEmail',
   summary:
-    'Mails a code to the address a person wants. Answers the same when somebody else has it. Asks for a fresh sign-in.',
+    'Emails a code to the new address. Answers the same when another user has it. Requires a recent sign-in.',
   method: 'POST',
   path: '/identity/resources/users/v1/email/me',
   access: signedIn,

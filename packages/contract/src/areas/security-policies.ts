@@ -49,7 +49,7 @@ export const getSignUpStrategies = operation({
 
 export const getPasswordRecoveryStrategies = operation({
   name: 'getPasswordRecoveryStrategies',
-  summary: 'Ways to a new password for somebody who forgot the old one.',
+  summary: 'Methods of resetting a forgotten password.',
   method: 'GET',
   path: `${path}/password-recovery/strategies`,
   access: anyone,
@@ -96,8 +96,7 @@ const mfaPolicy = v.object({ id: v.string(), enforceMFAType, createdAt: datetime
 
 export const getMfaPolicy = operation({
   name: 'getMfaPolicy',
-  summary:
-    'Whether this tenant asks everybody for a second factor. 404 where it left that to the installation.',
+  summary: 'Whether this tenant requires a second factor. 404 where the tenant follows the installation.',
   method: 'GET',
   path: `${path}/mfa-policy`,
   access: signedIn,
@@ -111,7 +110,7 @@ const policyChange = v.object({ id: optionalText(v.string()), enforceMFAType })
 export const saveMfaPolicy = operation({
   name: 'saveMfaPolicy',
   summary:
-    'Makes this tenant ask everybody for a second factor, or no longer. Remembered browsers are asked again.',
+    'Turns the second factor that this tenant requires on or off. Remembered browsers are asked again.',
   method: 'PATCH',
   path: `${path}/mfa-policy`,
   access: allowed('fe.secure.write.securityPolicy'),

@@ -67,7 +67,7 @@ export const signUpUser = operation({
 
 export const signUpUserWithPhoneNumber = operation({
   name: 'signUpUserWithPhoneNumber',
-  summary: 'Makes a person who is known by a telephone number, once they sign in by a code sent to it.',
+  summary: 'Creates a user with a phone number, which counts once they sign in by a code sent to it.',
   method: 'POST',
   path: `${path}/phoneNumber`,
   access: anyone,
@@ -79,7 +79,7 @@ export const signUpUserWithPhoneNumber = operation({
 
 export const signUpUserWithUsername = operation({
   name: 'signUpUserWithUsername',
-  summary: 'Makes a person who is known by a username. Without an address they are signed in at once.',
+  summary: 'Creates a user with a username. Without an email address they are signed in immediately.',
   method: 'POST',
   path: `${path}/username`,
   access: anyone,

@@ -100,7 +100,7 @@ export const validateSSODomain = operation({
 export const validateSSODomainV2 = operation({
   ...proving,
   name: 'validateSSODomainV2',
-  summary: 'Looks for the record of a domain now. Who proves a domain first owns it.',
+  summary: 'Looks up the DNS record of a domain now. The first tenant to verify a domain owns it.',
   method: 'PUT',
   path: '/team/resources/sso/v2/configurations/{ssoConfigId}/domains/{domainId}/validate',
 })
@@ -158,7 +158,7 @@ export const getSSODefaultRoles = operation({
 
 export const setSSODefaultRoles = operation({
   name: 'setSSODefaultRoles',
-  summary: 'Roles of everybody who comes over the connection: only such that the asker could give.',
+  summary: 'Roles of every user who signs in by the connection: only roles that the caller may assign.',
   method: 'PUT',
   path: `${configuration}/roles`,
   access: write,

@@ -36,7 +36,7 @@ export const webAuthnPreLogin = operation({
 
 export const webAuthnPostLogin = operation({
   name: 'webAuthnPostLogin',
-  summary: 'Signs in with a passkey. One that made sure who holds it needs no second factor.',
+  summary: 'Signs in with a passkey. A passkey that verified its user needs no second factor.',
   method: 'POST',
   path: `${signIn}/postlogin`,
   access: anyone,

@@ -29,7 +29,7 @@ const made = (id: string, key: string, name: string, description: string, level:
 })
 
 export const roles: readonly Role[] = [
-  made('role-admin', 'Admin', 'Admin', 'Everything in this organisation', 0),
+  made('role-admin', 'Admin', 'Admin', 'Everything in this organization', 0),
   made('role-read-only', 'ReadOnly', 'Read only', 'Sees, changes nothing', 6),
   made('role-support', 'Support', 'Support', 'Helps people sign in', 4),
 ]

@@ -53,10 +53,10 @@ export const portalOf = (rendering: Rendering): Shelf => {
   if (known) return known
   const el = document.body.appendChild(document.createElement('div'))
   const portal = HostSdk.mount(el, portalOptions(rendering))
-  const lay = (route: string) => {
+  const layout = (route: string) => {
     el.style.cssText = route === 'authenticatedUrl' ? '' : shelfStyle
   }
-  portal.on('route-change', ({ route }) => lay(route))
+  portal.on('route-change', ({ route }) => layout(route))
   portal.on('ready', () => document.body.classList.remove('frontegg-loading'))
   portal.on('error', () => document.body.classList.remove('frontegg-loading'))
   portal.on('close', () => injector.hideAdminPortal())

@@ -31,7 +31,7 @@ const lookAgainMs = 1000
 
 type Next = Move<IdleState, IdleCommand>
 
-const enter = (acting: string): Next => [
+const watchFrom = (acting: string): Next => [
   { step: 'off', acting },
   { do: 'askLimit', acting },
 ]
@@ -65,12 +65,12 @@ const uncovered = ([state, ...commands]: Next): Next => [state, uncover, ...comm
 /** Who rests too long is signed out, and warned before: on every page of this tab and of the host, not only in ours. */
 export const idle: Flow<IdleState, IdleEvent, IdleCommand, object> = {
   off: {
-    entered: (_, { acting }) => enter(acting),
+    entered: (_, { acting }) => watchFrom(acting),
     limitKnown: (state, { acting, watch }) => (acting === state.acting ? watchOn(watch) : [state]),
     left: () => [{ step: 'off' }],
   },
   watching: {
-    entered: (_, { acting }) => enter(acting),
+    entered: (_, { acting }) => watchFrom(acting),
     left: () => [{ step: 'off' }],
     looked: (state, event) => {
       if (event.of !== state.watch) return [state]
@@ -79,7 +79,7 @@ export const idle: Flow<IdleState, IdleEvent, IdleCommand, object> = {
     },
   },
   warned: {
-    entered: (_, { acting }) => uncovered(enter(acting)),
+    entered: (_, { acting }) => uncovered(watchFrom(acting)),
     left: () => uncovered([{ step: 'off' }]),
     stayed: ({ watch }) => uncovered(watchOn({ ...watch })),
     signOutAsked: () => uncovered([{ step: 'off' }, { do: 'signOut', because: 'asked' }]),

@@ -34,12 +34,12 @@ export const CodeEntry = (props: CodeEntryProps) => {
   const { t } = useTranslation('typedCode')
   const errorText = useErrorText()
   const [isShort, setShort] = useState(false)
-  const enter = ({ code }: { code: string }, data: FormData) => {
+  const submitCode = ({ code }: { code: string }, data: FormData) => {
     setShort(code.length < codeLength)
     if (code.length === codeLength) onCode(code, data)
   }
-  const { problems, form } = useForm(['code'], enter, isBusy)
-  const judge = (event: FormEvent<HTMLFormElement>) => {
+  const { problems, form } = useForm(['code'], submitCode, isBusy)
+  const clearShort = (event: FormEvent<HTMLFormElement>) => {
     form.onInput(event)
     const { target } = event
     if (target instanceof HTMLInputElement && target.name === 'code' && target.value.length === codeLength)
@@ -48,7 +48,7 @@ export const CodeEntry = (props: CodeEntryProps) => {
   const isAtField = error?.code === 'CODE_INVALID' || error?.code === 'CODE_EXPIRED'
   const refusedText = error && isAtField ? errorText(error) : undefined
   return (
-    <form {...form} onInput={judge}>
+    <form {...form} onInput={clearShort}>
       {error && !isAtField && <Refusal error={error} about={about} retry={retry ?? 'submit'} />}
       <CodeField
         label={t('code')}

@@ -36,7 +36,7 @@ type CodeStepProps = {
   readonly onCode: (code: string, form: FormData) => void
   readonly onResend: () => void
   /** Seconds before another one may be asked for. */
-  readonly patience?: number
+  readonly resendAfterSeconds?: number
   readonly submit?: string
   readonly about?: string | undefined
   readonly waitsForSubmit?: boolean
@@ -93,9 +93,9 @@ const Otherwise = (props: CodeStepProps) => {
 }
 
 /** Whose code is dead need not wait. */
-const Resend = ({ state: { error }, patience = resendSeconds, onResend }: CodeStepProps) => {
+const Resend = ({ state: { error }, resendAfterSeconds = resendSeconds, onResend }: CodeStepProps) => {
   const { t } = useTranslation('mailSent')
-  const left = useCountdown(error?.code === 'CODE_EXPIRED' ? 0 : patience)
+  const left = useCountdown(error?.code === 'CODE_EXPIRED' ? 0 : resendAfterSeconds)
   if (left > 0) return t('resendIn', { count: left })
   return (
     <button type="button" className="v-link" onClick={onResend}>

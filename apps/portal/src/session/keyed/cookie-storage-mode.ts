@@ -13,7 +13,7 @@ export type CookieStorageMode = {
 
 const byCookie: CookieStorageMode = { is: 'cookie', clockOffsetMs: 0 }
 
-const found = atom<{ readonly rung: Promise<CookieStorageMode> } | undefined>(undefined)
+const found = atom<{ readonly mode: Promise<CookieStorageMode> } | undefined>(undefined)
 
 /** False also as long as nobody has found out. */
 export const isKeptInMemory = atom(false)
@@ -27,8 +27,8 @@ export const findCookieStorageMode = atom(
   null,
   (get, set, { isAgain = false } = {}): Promise<CookieStorageMode> => {
     const known = get(found)
-    if (known !== undefined && !isAgain) return known.rung
-    const rung = probe(get(callAtom), get(clockAtom)).then(
+    if (known !== undefined && !isAgain) return known.mode
+    const mode = probe(get(callAtom), get(clockAtom)).then(
       ({ hasCookie, clockOffsetMs }): CookieStorageMode => {
         set(isKeptInMemory, !hasCookie)
         return { is: hasCookie ? 'cookie' : 'memory', clockOffsetMs }
@@ -37,13 +37,13 @@ export const findCookieStorageMode = atom(
         if (!(error instanceof ApiError)) throw error
         // Not known: whoever asks next asks the server again.
         set(found, known)
-        return known?.rung ?? byCookie
+        return known?.mode ?? byCookie
       },
     )
-    set(found, { rung })
-    return rung
+    set(found, { mode })
+    return mode
   },
 )
 
 /** A session went on by its cookie: there is nothing to ask. */
-export const cookieCame = atom(null, (_get, set) => set(found, { rung: Promise.resolve(byCookie) }))
+export const cookieCame = atom(null, (_get, set) => set(found, { mode: Promise.resolve(byCookie) }))

@@ -15,10 +15,10 @@ const [loginPath, refreshPath, logoutPath] = [login, refreshToken, logout].map(
 const json = (body: object, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
 
-const aPage = (rung: Partial<CookieStorageMode> = {}) => {
+const aPage = (mode: Partial<CookieStorageMode> = {}) => {
   const send = vi.fn(async (_path: string, _init: RequestInit) => json({}))
-  const findRung = vi.fn(
-    async (): Promise<CookieStorageMode> => ({ is: 'memory', clockOffsetMs: 0, ...rung }),
+  const findMode = vi.fn(
+    async (): Promise<CookieStorageMode> => ({ is: 'memory', clockOffsetMs: 0, ...mode }),
   )
   const cookieCame = vi.fn()
   const clock = testClock()
@@ -28,7 +28,7 @@ const aPage = (rung: Partial<CookieStorageMode> = {}) => {
     send: send as unknown as typeof globalThis.fetch,
     clock,
     origin,
-    findRung,
+    findMode,
     cookieCame,
     makeKey: makes,
     hostKey: makeKey,
@@ -40,7 +40,7 @@ const aPage = (rung: Partial<CookieStorageMode> = {}) => {
     const headers = new Headers(init?.headers)
     return { path, dpop: headers.get('dpop'), headers, body: JSON.parse(String(init?.body)) as object }
   }
-  return { send, findRung, cookieCame, makes, fetch, post, sent, clock }
+  return { send, findMode, cookieCame, makes, fetch, post, sent, clock }
 }
 
 const decoded = (part = ''): Record<string, unknown> =>
@@ -96,24 +96,24 @@ test('each request is signed by the one key of the page, which nobody can read',
 })
 
 test('where cookies are kept nothing is signed, and a session that went on by its cookie asks nothing', async () => {
-  const { post, fetch, sent, findRung, cookieCame, makes } = aPage({ is: 'cookie' })
+  const { post, fetch, sent, findMode, cookieCame, makes } = aPage({ is: 'cookie' })
   await fetch('/frontegg/any', { method: 'GET' })
   await post(refreshPath)
-  expect([findRung.mock.calls.length, cookieCame.mock.calls.length]).toEqual([0, 1])
+  expect([findMode.mock.calls.length, cookieCame.mock.calls.length]).toEqual([0, 1])
   await post(loginPath)
   expect([sent(2).dpop, makes.mock.calls.length]).toEqual([null, 0])
 })
 
 test('a proof that is wrong is made once more, by the time of the server', async () => {
-  const { send, post, sent, findRung } = aPage()
+  const { send, post, sent, findMode } = aPage()
   const wrong = () => json({}, 401, { 'www-authenticate': 'DPoP error="invalid_dpop_proof"' })
   send.mockResolvedValueOnce(wrong())
-  findRung.mockResolvedValueOnce({ is: 'memory', clockOffsetMs: 0 })
-  findRung.mockResolvedValueOnce({ is: 'memory', clockOffsetMs: -600_000 })
+  findMode.mockResolvedValueOnce({ is: 'memory', clockOffsetMs: 0 })
+  findMode.mockResolvedValueOnce({ is: 'memory', clockOffsetMs: -600_000 })
   expect((await post(loginPath)).status).toBe(200)
   const [first, second] = [await opened(sent(0).dpop), await opened(sent(1).dpop)]
   expect(Number(second.claims.iat) - Number(first.claims.iat)).toBe(600)
-  expect(findRung).toHaveBeenLastCalledWith({ isAgain: true })
+  expect(findMode).toHaveBeenLastCalledWith({ isAgain: true })
   send.mockImplementation(async () => wrong())
   expect((await post(loginPath)).status).toBe(401)
 })

@@ -9,7 +9,7 @@ export type KeyedDeps = {
   readonly clock: Clock
   /** The origin of the server, which is that of the portal. */
   readonly origin: string
-  readonly findRung: (how?: { readonly isAgain: boolean }) => Promise<CookieStorageMode>
+  readonly findMode: (how?: { readonly isAgain: boolean }) => Promise<CookieStorageMode>
   readonly cookieCame: () => void
   readonly makeKey: () => Promise<ProofKey>
   /** The key that tokens for the host are bound to. */
@@ -61,14 +61,14 @@ export const keyedFetch = (deps: KeyedDeps): typeof fetch => {
   }
 
   /** Clocks are set anew while a page is open: then the server finds a proof wrong, and has done nothing yet. */
-  const patiently = async (path: string, init: Init, rung: CookieStorageMode): Promise<Response> => {
-    const answer = await signed(path, init, rung)
+  const patiently = async (path: string, init: Init, mode: CookieStorageMode): Promise<Response> => {
+    const answer = await signed(path, init, mode)
     const isWrong = answer.headers.get('www-authenticate')?.includes('invalid_dpop_proof')
-    return isWrong ? signed(path, init, await deps.findRung({ isAgain: true })) : answer
+    return isWrong ? signed(path, init, await deps.findMode({ isAgain: true })) : answer
   }
 
-  const keyed = async (path: string, init: Init, rung: CookieStorageMode): Promise<Response> => {
-    const { answer, token: next } = await parted(await patiently(path, init, rung))
+  const keyed = async (path: string, init: Init, mode: CookieStorageMode): Promise<Response> => {
+    const { answer, token: next } = await parted(await patiently(path, init, mode))
     if (next !== undefined) token = next
     else if (carriesToken(path) && (answer.ok || answer.status === 401)) token = undefined
     return answer
@@ -82,8 +82,8 @@ export const keyedFetch = (deps: KeyedDeps): typeof fetch => {
       if (answer.ok && path.endsWith(refreshToken.path)) deps.cookieCame()
       return answer
     }
-    const rung = await deps.findRung()
-    const isSigned = rung.is === 'memory' || path.endsWith(bindAccessToken.path)
-    return isSigned ? keyed(path, init, rung) : send(path, init)
+    const mode = await deps.findMode()
+    const isSigned = mode.is === 'memory' || path.endsWith(bindAccessToken.path)
+    return isSigned ? keyed(path, init, mode) : send(path, init)
   }
 }

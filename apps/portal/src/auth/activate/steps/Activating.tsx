@@ -41,7 +41,7 @@ const TypedCode = ({ state: { code, error }, send }: Props) => {
   const title = invitation
     ? t('activatingForm.joinTitle', { tenant: invitation.tenant })
     : t('activating.codeTitle')
-  const enter = (typed: string, form: FormData) => {
+  const submit = (typed: string, form: FormData) => {
     const name = String(form.get('name') ?? '').trim()
     const password = String(form.get('password') ?? '')
     if (invitation && name === '') return setNameless(true)
@@ -60,7 +60,7 @@ const TypedCode = ({ state: { code, error }, send }: Props) => {
       who={email}
       submit={invitation ? title : t('activatingForm.submit')}
       waitsForSubmit={code.shouldSetPassword || invitation !== undefined}
-      onCode={enter}
+      onCode={submit}
       onResend={() => send({ is: 'resendAsked' })}
     >
       {invitation && (

@@ -19,7 +19,7 @@ export const ResetPasswordViaSms = ({
       body={t('resetPasswordViaSms.body')}
       who={state.email}
       about={about}
-      patience={smsResendSeconds}
+      resendAfterSeconds={smsResendSeconds}
       onChange={() => send({ is: 'wentBack' })}
       onCode={(code) => send({ is: 'codeEntered', code })}
       onResend={() => send({ is: 'resendAsked' })}

@@ -19,7 +19,7 @@ export const LoginWithSmsOtc = ({ state, send }: Props) => {
       title={t('smsTitle')}
       body={t('smsBody')}
       who={state.phoneNumber ?? state.email}
-      patience={smsResendSeconds}
+      resendAfterSeconds={smsResendSeconds}
       onChange={() => send({ is: 'wentBack' })}
       onCode={(code) => send({ is: 'codeEntered', code })}
       onResend={() => send({ is: 'resendAsked' })}

@@ -22,13 +22,13 @@ export const RecoverTwoFactor = ({ state: { answer, isBusy, error }, send }: Pro
   const { userEmail } = answer
   const isWrong = error?.code === 'CODE_INVALID'
   const names = userEmail ? (['recoveryCode'] as const) : (['email', 'recoveryCode'] as const)
-  const enter = (typed: { email?: string; recoveryCode: string }) =>
+  const submit = (typed: { email?: string; recoveryCode: string }) =>
     send({
       is: 'recoveryCodeEntered',
       email: userEmail ?? typed.email ?? '',
       recoveryCode: typed.recoveryCode,
     })
-  const { problems, form } = useForm<'email' | 'recoveryCode'>(names, enter, isBusy)
+  const { problems, form } = useForm<'email' | 'recoveryCode'>(names, submit, isBusy)
   return (
     <AuthCard
       title={t('recover.title')}

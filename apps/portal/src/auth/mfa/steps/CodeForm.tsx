@@ -25,11 +25,11 @@ export const CodeForm = ({ pending, isBusy, error, send, retry }: CodeFormProps)
   const errorText = useErrorText()
   const [isShort, setShort] = useState(false)
   const [remember, setRemember] = useState(false)
-  const enter = ({ code }: { code: string }) => {
+  const submit = ({ code }: { code: string }) => {
     setShort(code.length < codeLength)
     if (code.length === codeLength) send({ is: 'codeEntered', code, remember })
   }
-  const { problems, form } = useForm(['code'], enter, isBusy)
+  const { problems, form } = useForm(['code'], submit, isBusy)
   const isWrong = error?.code === 'CODE_INVALID'
   const isAtField = isWrong || error?.code === 'CODE_EXPIRED'
   const isOver = error?.code === 'MFA_TOKEN_INVALID'

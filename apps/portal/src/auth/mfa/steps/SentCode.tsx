@@ -13,19 +13,23 @@ type SmsProps = StepProps<MfaState, MfaEvent, 'smsVerifyCode'>
 type EmailProps = StepProps<MfaState, MfaEvent, 'emailVerifyCode'>
 
 /** Text messages go out once a minute. */
-const smsPatienceSeconds = 60
+const smsResendSeconds = 60
 
-export const SmsVerifyCode = (props: SmsProps) => <SentCode {...props} patience={smsPatienceSeconds} />
-export const EmailVerifyCode = (props: EmailProps) => <SentCode {...props} patience={resendSeconds} />
+export const SmsVerifyCode = (props: SmsProps) => (
+  <SentCode {...props} resendAfterSeconds={smsResendSeconds} />
+)
+export const EmailVerifyCode = (props: EmailProps) => (
+  <SentCode {...props} resendAfterSeconds={resendSeconds} />
+)
 
 type SentCodeProps = {
   readonly state: SmsProps['state'] | EmailProps['state']
   readonly send: SmsProps['send']
-  readonly patience: number
+  readonly resendAfterSeconds: number
 }
 
 /** A code that was sent: where to, and a new one after a while. */
-const SentCode = ({ state, send, patience }: SentCodeProps) => {
+const SentCode = ({ state, send, resendAfterSeconds }: SentCodeProps) => {
   const { t } = useTranslation('mfa')
   const words = useTranslation('mailSent')
   const { pending, to, isBusy, isSending, sent, error, otcToken } = state
@@ -42,7 +46,8 @@ const SentCode = ({ state, send, patience }: SentCodeProps) => {
       footer={
         <>
           <p>
-            {t('code.nothing')} <Resend key={sent} state={state} send={send} patience={patience} />
+            {t('code.nothing')}{' '}
+            <Resend key={sent} state={state} send={send} resendAfterSeconds={resendAfterSeconds} />
           </p>
           <WaysOut pending={pending} send={send} isChosen />
         </>
@@ -61,9 +66,9 @@ const SentCode = ({ state, send, patience }: SentCodeProps) => {
 }
 
 /** Whose code is dead need not wait. */
-const Resend = ({ state: { error }, send, patience }: SentCodeProps) => {
+const Resend = ({ state: { error }, send, resendAfterSeconds }: SentCodeProps) => {
   const { t } = useTranslation('mailSent')
-  const left = useCountdown(error?.code === 'CODE_EXPIRED' ? 0 : patience)
+  const left = useCountdown(error?.code === 'CODE_EXPIRED' ? 0 : resendAfterSeconds)
   if (left > 0) return t('resendIn', { count: left })
   return (
     <button type="button" className="v-link" onClick={() => send({ is: 'resendAsked' })}>

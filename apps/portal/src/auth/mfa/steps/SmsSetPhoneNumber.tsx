@@ -14,8 +14,8 @@ type Props = StepProps<MfaState, MfaEvent, 'smsSetPhoneNumber'>
 export const SmsSetPhoneNumber = ({ state: { pending, phoneNumber, isBusy, error }, send }: Props) => {
   const { t } = useTranslation('mfa')
   const errorText = useErrorText()
-  const enter = (typed: { phoneNumber: string }) => send({ is: 'phoneEntered', ...typed })
-  const { problems, form } = useForm(['phoneNumber'], enter, isBusy)
+  const submit = (typed: { phoneNumber: string }) => send({ is: 'phoneEntered', ...typed })
+  const { problems, form } = useForm(['phoneNumber'], submit, isBusy)
   const isBad = error?.code === 'PHONE_INVALID'
   return (
     <AuthCard

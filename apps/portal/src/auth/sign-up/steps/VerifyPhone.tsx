@@ -12,7 +12,7 @@ export const VerifyPhone = ({ state, send }: StepProps<SignUpState, SignUpEvent,
       title={words.t('smsTitle')}
       body={t('VerifyPhone.body')}
       who={state.phoneNumber}
-      patience={smsResendSeconds}
+      resendAfterSeconds={smsResendSeconds}
       onChange={() => send({ is: 'wentBack' })}
       onCode={(code) => send({ is: 'codeEntered', code })}
       onResend={() => send({ is: 'resendAsked' })}
