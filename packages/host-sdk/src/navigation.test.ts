@@ -2,8 +2,7 @@
 import { ok } from '@vestibule/bridge'
 import { eventually, quiet } from '@vestibule/bridge/testing/fake-windows'
 import { describe, expect, test, vi } from 'vitest'
-import type { Router } from './router.ts'
-import { pathOf } from './router.ts'
+import { pathOf, type Router } from './router.ts'
 import { mounted, shown } from './testing/host-page.ts'
 
 const path = () => pathOf(location)
