@@ -30,6 +30,7 @@ const nearEnd = 20
 export const VirtualTable = <Row extends { readonly id: string }>(props: VirtualTableProps<Row>) => {
   const { label, rows, columns, hasMore = false, onEnd, footer } = props
   const region = useRef<HTMLElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized, and the React Compiler is off
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => region.current,
@@ -39,13 +40,14 @@ export const VirtualTable = <Row extends { readonly id: string }>(props: Virtual
   })
   const shown = virtual.getVirtualItems()
   const last = shown.at(-1)
+  const lastIndex = last?.index ?? Number.NEGATIVE_INFINITY
   useEffect(() => {
-    if (hasMore && last !== undefined && last.index >= rows.length - nearEnd) onEnd?.()
-  }, [hasMore, last?.index, rows.length, onEnd])
+    if (hasMore && lastIndex >= rows.length - nearEnd) onEnd?.()
+  }, [hasMore, lastIndex, rows.length, onEnd])
   useFocusOnRemoval(region)
   return (
     <div className="v-panel">
-      {/* The keyboard scrolls what it can stand on. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what it can stand on */}
       <section className="v-virtual" ref={region} aria-label={label} tabIndex={0}>
         <table className="v-table" aria-label={label} aria-rowcount={hasMore ? -1 : rows.length + 1}>
           <TableHead columns={columns} rowIds={[]} />
@@ -74,7 +76,9 @@ const Space = ({ height, width }: { readonly height: number; readonly width: num
   height > 0 && (
     <tbody className="is-space" aria-hidden="true">
       <tr>
-        <td colSpan={width} style={{ blockSize: height }} />
+        <td colSpan={width} style={{ blockSize: height }}>
+          {null}
+        </td>
       </tr>
     </tbody>
   )

@@ -11,7 +11,13 @@ import { eventAt, type PreviewEvent } from './events.ts'
 
 const columns: readonly Column<PreviewEvent>[] = [
   { id: 'what', header: 'Event', place: 'lead', cell: ({ what }) => <bdi>{what}</bdi> },
-  { id: 'by', header: 'User', place: 'meta', width: 'w-l', cell: ({ by }) => <bdi>{by}</bdi> },
+  {
+    id: 'by',
+    header: 'User',
+    place: 'meta',
+    width: 'w-l',
+    cell: ({ by }) => <bdi className="v-cut">{by}</bdi>,
+  },
   { id: 'at', header: 'Time', place: 'status', width: 'w-m', cell: ({ at }) => <RelativeTime at={at} /> },
 ]
 
