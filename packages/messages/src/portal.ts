@@ -3,6 +3,7 @@ import type adminErrors from '../en/signin/admin-errors.json'
 import type approval from '../en/signin/approval.json'
 import type chooseTenant from '../en/signin/choose-tenant.json'
 import type common from '../en/signin/common.json'
+import type data from '../en/admin/data.json'
 import type errors from '../en/signin/errors.json'
 import type forgotPassword from '../en/signin/forgot-password.json'
 import type idle from '../en/signin/idle.json'
@@ -39,6 +40,7 @@ export type PortalMessages = {
   approval: typeof approval
   chooseTenant: typeof chooseTenant
   common: typeof common
+  data: typeof data
   errors: typeof errors
   forgotPassword: typeof forgotPassword
   idle: typeof idle

@@ -12,7 +12,7 @@ export type ListView<Answer> =
 
 const forgotten = atom(0)
 /** One for each store, and a new one after forgetting: whoever still holds the old one holds nothing that is shown. */
-const cache = atom((get) => {
+export const queryClient = atom((get) => {
   get(forgotten)
   return new QueryClient()
 })
@@ -38,18 +38,22 @@ export const listAtoms = <Query extends object, Answer>(
         refetchOnWindowFocus: false,
       }
     },
-    (get) => get(cache),
+    (get) => get(queryClient),
   )
   const view = atom((get): ListView<Answer> => {
     const { data, error, isFetching } = get(result)
     if (error !== null && !isFetching)
-      return { is: 'failed', error, answer: (data ?? latest(get(cache), [get(actingAtom), name]))?.answer }
+      return {
+        is: 'failed',
+        error,
+        answer: (data ?? latest(get(queryClient), [get(actingAtom), name]))?.answer,
+      }
     return data === undefined
       ? { is: 'loading' }
       : { is: 'ready', answer: data.answer, isReloading: isFetching }
   })
   const reload = atom(null, async (get) => {
-    await get(cache).invalidateQueries({ queryKey: [get(actingAtom), name] })
+    await get(queryClient).invalidateQueries({ queryKey: [get(actingAtom), name] })
   })
   return { view, reload }
 }
@@ -64,6 +68,6 @@ const latest = <Answer>(client: QueryClient, queryKey: readonly unknown[]): Box<
 
 /** Forgets every list: nothing of a session outlives it (SEC-PO-06). */
 export const forgetLists = atom(null, (get, set) => {
-  get(cache).clear()
+  get(queryClient).clear()
   set(forgotten, get(forgotten) + 1)
 })

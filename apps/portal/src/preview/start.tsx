@@ -23,6 +23,7 @@ import { isLook, ourTheme } from '../theme/apply.ts'
 import { previewCall } from './call.ts'
 import { canned } from './canned.ts'
 import { resumedHandlers } from './handlers/auth.ts'
+import { kitParts } from './kit/parts.tsx'
 import { plant, plantedCall, plantedTexts } from './planted.ts'
 import { previewTime } from './states/given.ts'
 import { stepAddresses, stepAt } from './steps.ts'
@@ -111,6 +112,18 @@ const content = async (store: Store, markup: string) => {
       </Provider>
     )
   }
+  const Part = kitParts[address.replace(/^kit\//, '')]
+  if (Part !== undefined) {
+    return (
+      <Provider store={store}>
+        <main className="v-page">
+          <div className="v-content">
+            <Part />
+          </div>
+        </main>
+      </Provider>
+    )
+  }
   if (address === '') {
     // A step begins with the document; a link of the contents changes nothing but the hash.
     addEventListener('hashchange', () => location.reload(), { once: true })
@@ -122,7 +135,11 @@ const content = async (store: Store, markup: string) => {
 
 const Contents = () => (
   <ul>
-    {[...stepAddresses, ...pages.map(({ id }) => `admin/${id}`)].map((address) => (
+    {[
+      ...stepAddresses,
+      ...pages.map(({ id }) => `admin/${id}`),
+      ...Object.keys(kitParts).map((name) => `kit/${name}`),
+    ].map((address) => (
       <li key={address}>
         <a href={`#/${address}`}>{address}</a>
       </li>

@@ -3,6 +3,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { use, useEffect, useState } from 'react'
 import adminErrors from '@vestibule/messages/en/signin/admin-errors.json' with { type: 'json' }
 import shell from '@vestibule/messages/en/admin/shell.json' with { type: 'json' }
+import data from '@vestibule/messages/en/admin/data.json' with { type: 'json' }
 import table from '@vestibule/messages/en/admin/table.json' with { type: 'json' }
 import { adminMessages } from '../i18n/admin-messages.ts'
 import { addMessages } from '../i18n/english.ts'
@@ -10,6 +11,7 @@ import '../theme/portal.css'
 import '../theme/admin/shell.css'
 import '../theme/admin/table.css'
 import '../theme/admin/parts.css'
+import '../theme/admin/data.css'
 import '../theme/check.css'
 import { route } from '../ports/route.ts'
 import type { Store } from '../ports/store.ts'
@@ -22,7 +24,7 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 
-addMessages({ adminErrors, shell, table })
+addMessages({ adminErrors, data, shell, table })
 
 /** Administration: fetched when somebody who is signed in opens a page of it. */
 export const AdminPortal = () => {

@@ -1,0 +1,81 @@
+import { ApiError } from '@vestibule/contract/errors'
+import { atom, type Getter } from 'jotai/vanilla'
+import { keepFileAtom, type TextFile } from '../ports/keep-file.ts'
+
+/** A piece of a file, with how many of its rows it has and how many there will be, where that is known. */
+export type DownloadChunk = { readonly text: string; readonly rows: number; readonly total?: number }
+
+export type DownloadState =
+  | { readonly is: 'idle' }
+  | { readonly is: 'running'; readonly rows: number; readonly total: number | undefined }
+  | { readonly is: 'failed'; readonly error: ApiError }
+  | { readonly is: 'done' }
+
+/** The browser saves it. The address is revoked later, because Safari reads it after the click. */
+const saveInBrowser = ({ name, text }: TextFile): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/**
+ * Collects a file piece by piece and saves it: in the browser, or by the application around a webview.
+ *
+ * @param name of the file
+ * @param read yields the file's text in order; it stops when the signal is aborted
+ * @returns write to start, `cancel` to stop without a file, `reset` to forget the outcome
+ */
+export const downloadAtom = (
+  name: string,
+  read: (get: Getter, signal: AbortSignal) => AsyncIterable<DownloadChunk>,
+) => {
+  const state = atom<DownloadState>({ is: 'idle' })
+  const running = atom<AbortController | undefined>(undefined)
+  const start = atom(
+    (get) => get(state),
+    async (get, set): Promise<void> => {
+      if (get(running) !== undefined) return
+      const controller = new AbortController()
+      set(running, controller)
+      set(state, { is: 'running', rows: 0, total: undefined })
+      // A download that was canceled may still have an answer on its way: it changes nothing any more.
+      const isCurrent = () => get(running) === controller
+      try {
+        let [text, rows] = ['', 0]
+        for await (const chunk of read(get, controller.signal)) {
+          if (!isCurrent()) return
+          text += chunk.text
+          rows += chunk.rows
+          set(state, { is: 'running', rows, total: chunk.total })
+        }
+        if (!isCurrent()) return
+        const file = { name, text }
+        const keeper = get(keepFileAtom)
+        const isKept = keeper === undefined || (await keeper.keep(file))
+        if (keeper === undefined) saveInBrowser(file)
+        if (isCurrent()) set(state, { is: isKept ? 'done' : 'idle' })
+      } catch (error) {
+        if (!isCurrent()) return
+        if (!(error instanceof ApiError)) {
+          set(state, { is: 'idle' })
+          throw error
+        }
+        set(state, { is: 'failed', error })
+      } finally {
+        if (isCurrent()) set(running, undefined)
+      }
+    },
+  )
+  const cancel = atom(null, (get, set) => {
+    get(running)?.abort()
+    set(running, undefined)
+    set(state, { is: 'idle' })
+  })
+  const reset = atom(null, (get, set) => {
+    if (get(running) === undefined) set(state, { is: 'idle' })
+  })
+  return Object.assign(start, { name, cancel, reset })
+}
+
+export type Download = ReturnType<typeof downloadAtom>

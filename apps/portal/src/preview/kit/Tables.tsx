@@ -1,0 +1,55 @@
+import { ApiError } from '@vestibule/contract/errors'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { atom } from 'jotai/vanilla'
+import { cursorListAtoms } from '../../kit/cursor-list.ts'
+import type { Column } from '../../kit/table/column.ts'
+import { CursorTable } from '../../kit/table/CursorTable.tsx'
+import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
+import { RelativeTime } from '../../kit/time/RelativeTime.tsx'
+import { clockAtom } from '../../ports/clock.ts'
+import { eventAt, type PreviewEvent } from './events.ts'
+
+const columns: readonly Column<PreviewEvent>[] = [
+  { id: 'what', header: 'Event', place: 'lead', cell: ({ what }) => <bdi>{what}</bdi> },
+  {
+    id: 'by',
+    header: 'User',
+    place: 'meta',
+    width: 'w-l',
+    cell: ({ by }) => <bdi className="v-cut">{by}</bdi>,
+  },
+  { id: 'at', header: 'Time', place: 'status', width: 'w-m', cell: ({ at }) => <RelativeTime at={at} /> },
+]
+
+const many = Array.from({ length: 100_000 }, (_, index) => eventAt(index))
+
+export const ManyRows = () => <VirtualTable label="Events" rows={many} columns={columns} />
+
+const pageSize = 50
+const total = 220
+
+const events = cursorListAtoms('previewEvents', atom({}), async (get, _query, cursor = '0') => {
+  const clock = get(clockAtom)
+  await clock.wait(700, new AbortController().signal)
+  const from = Number(cursor)
+  const items = Array.from({ length: Math.min(pageSize, total - from) }, (_, index) => eventAt(from + index))
+  return from + pageSize < total ? { items, next: String(from + pageSize) } : { items }
+})
+
+export const MoreOnScroll = () => {
+  const view = useAtomValue(events.view)
+  const more = useSetAtom(events.loadMore)
+  return <CursorTable label="Events" view={view} columns={columns} empty={null} onMore={() => void more()} />
+}
+
+const error = new ApiError('UNAVAILABLE', {}, { status: 503, traceId: '4f0c2b1d9a7e4c53' })
+
+export const MoreFailed = () => (
+  <CursorTable
+    label="Events"
+    view={{ is: 'failed', error, rows: many.slice(0, 6) }}
+    columns={columns}
+    empty={null}
+    onMore={() => {}}
+  />
+)
