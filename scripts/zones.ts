@@ -123,6 +123,11 @@ const zones: readonly Zone[] = [
     instead: 'The kit takes data and children, never a feature.',
   },
   {
+    files: /^apps\/portal\/src\/(session|captcha|i18n|metadata|theme)\/(?!.*\.test\.)/,
+    refuses: new RegExp(`^apps/portal/src/(${rooms.join('|')})/`),
+    instead: 'The rooms are built on this folder: hand it what it needs through a port.',
+  },
+  {
     files: /\.flow\.ts$/,
     refuses: /^(react|jotai)|^apps\/portal\/src\/ports\//,
     instead: 'A flow is a pure table: effects reach the world.',

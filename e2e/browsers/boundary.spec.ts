@@ -51,7 +51,10 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     await test.step('what the SDK says to whoever builds the page', async () => {
       const told = await visitor.run<Diagnosis>('() => portal.diagnose()')
       const storage = { local: true, session: true, locks: true, channel: true }
-      expect(told).toMatchObject({ portal: 'ready', found: { deployment, cookieStorage, storage, blocked: [] } })
+      expect(told).toMatchObject({
+        portal: 'ready',
+        found: { deployment, cookieStorage, storage, blocked: [] },
+      })
       expect(told.advice).toHaveLength(deployment === 'sameSite' ? 0 : 1)
     })
 

@@ -38,6 +38,16 @@ describe('hello', () => {
     })
   })
 
+  test('a route that leads to one item of a page crosses both ways', async () => {
+    const route = 'admin/applications/7c9e6679-7425-40de-944b-e07fc1f90ae7/credentials'
+    const all = openEnds({ config: () => ({ view: 'auto', route }) })
+    const { portal, greeting } = await shown(all)
+    expect(greeting.config.route).toBe(route)
+    expect(await portal.call('routeChanged', { route })).toEqual(ok({}))
+    expect(await all.host.call('open', { route })).toEqual(ok({ route }))
+    expect(await all.host.call('open', { route: 'x'.repeat(129) })).toMatchObject({ ok: false })
+  })
+
   test('options that do not fit are a bug the host hears of, not the portal', async () => {
     const all = openEnds({ config: () => ({ view: 'auto', theme: { mode: 'modern' as 'dark' } }) })
     const portal = all.open()

@@ -3,8 +3,11 @@ import { array, boolean, type Infer, number, object, oneOf, optional, record, st
 /** Shapes that several methods share. */
 export const nothing = object({})
 export const id = string(128)
-/** A short name out of a list that only one side knows: a route, a code, a reason. */
-export const key = string(64)
+/**
+ * A short name out of a list that only one side knows: a code, a reason, or a route, which may lead to one item of a
+ * page: `admin/<page>/<item>/<tab>`.
+ */
+export const key = string(128)
 export const address = string(4096)
 
 /** Mode, look and token values of the portal; it keeps the tokens it knows and can parse. */

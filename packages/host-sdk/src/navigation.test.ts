@@ -4,77 +4,12 @@ import { eventually, quiet } from '@vestibule/bridge/testing/fake-windows'
 import { describe, expect, test, vi } from 'vitest'
 import type { Router } from './router.ts'
 import { pathOf } from './router.ts'
-import { mounted, shown } from './testing/host-page.ts'
+import { shown } from './testing/host-page.ts'
+import { arriveAt, noting } from './testing/noting.ts'
 
 const path = () => pathOf(location)
 const routesOf = (heard: [string, unknown][]) =>
   heard.filter(([name]) => name === 'route-change').map(([, place]) => (place as { route: string }).route)
-
-/** A portal that notes what it is asked to open. */
-function noting() {
-  const opened: unknown[] = []
-  const open = (asked: { route: string; params?: Readonly<Record<string, string>> }) => {
-    opened.push(asked)
-    return ok({ route: asked.route })
-  }
-  return {
-    opened,
-    handlers: { open, close: () => (opened.push('close'), ok({})) },
-  }
-}
-
-/** The person went back, forward, or the host's router went somewhere. */
-function arriveAt(address: string): void {
-  history.pushState(null, '', address)
-  dispatchEvent(new PopStateEvent('popstate'))
-}
-
-describe('SEC-PO-02 what is good for one use', () => {
-  test('is out of the address before a frame exists, and never in the frame address', () => {
-    const seen: string[] = []
-    const append = vi.spyOn(HTMLElement.prototype, 'append').mockImplementation(() => void seen.push(path()))
-    const replace = vi.spyOn(history, 'replaceState')
-    const page = mounted('/account/activate?userId=u1&token=secret&redirectUrl=%2Fx#top')
-    expect(replace).toHaveBeenCalledTimes(1)
-    expect(seen).toEqual(['/account/activate?redirectUrl=%2Fx#top'])
-    append.mockRestore()
-    expect(page.el.innerHTML).not.toContain('secret')
-  })
-
-  test('reaches the portal over the bridge', async () => {
-    const { config, frame } = await shown('/account/activate?userId=u1&token=secret')
-    expect(config.params).toEqual({ userId: 'u1', token: 'secret' })
-    expect(frame().src).not.toMatch(/secret|u1/)
-    expect(path()).toBe('/account/activate')
-  })
-
-  test.each(['/notes?token=t&code=c', '/?state=s', '/notes?code=c#/admin/users'])(
-    'is none of our business on a page of the host: %s',
-    (address) => {
-      mounted(address)
-      expect(path()).toBe(address)
-    },
-  )
-
-  test('is taken out again when the page arrives at another link', async () => {
-    const { opened, handlers } = noting()
-    await shown('/', {}, handlers)
-    arriveAt('/account/invitation/accept?userId=u2&token=t2')
-    await eventually(() => opened.length === 1)
-    expect(opened).toEqual([{ route: 'acceptInvitationUrl', params: { userId: 'u2', token: 't2' } }])
-    expect(path()).toBe('/account/invitation/accept')
-  })
-
-  test('goes through the router of a host that has its own', () => {
-    const went: unknown[] = []
-    const router: Router = {
-      current: () => '/account/activate?token=t',
-      navigate: (to, options) => went.push([to, options]),
-    }
-    mounted('/', { router })
-    expect(went).toEqual([['/account/activate', { replace: true }]])
-  })
-})
 
 describe('the address follows the portal', () => {
   test('to a route, with its parameters but what is good for one use', async () => {

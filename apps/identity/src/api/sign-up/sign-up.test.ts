@@ -8,7 +8,7 @@ import { tenants } from '../../platform/db/schema/tenants.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { aBrowser } from '../../testing/browser.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -235,26 +235,5 @@ describeOnBothEngines('sign-up', (engine) => {
     await changeSettings(db, testServer().services, { allowSignups: false })
     expect(await refusalOf(signUp(testServer(), 'x@example.test'))).toBe('SIGN_UP_CLOSED')
     await changeSettings(db, testServer().services, { allowSignups: true })
-  })
-})
-
-describeOnPostgres('sign-up at once', (engine) => {
-  const testServer = useTestServer(engine)
-
-  test('SEC-TE-07 spellings of one address, twenty at once, make one person', async () => {
-    const spellings = [
-      'twin@example.test',
-      'TWIN@example.test',
-      '\uFF54win@example.test',
-      'twin@EXAMPLE.test',
-    ]
-    await Promise.all(
-      Array.from({ length: 20 }, (_, count) => signUp(testServer(), spellings[count % 4] ?? '')),
-    )
-    const rows = await testServer()
-      .services.db.select()
-      .from(users)
-      .where(eq(users.canonicalEmail, 'twin@example.test'))
-    expect(rows).toHaveLength(1)
   })
 })

@@ -14,7 +14,7 @@ import {
   forgetAudits,
 } from '../../testing/audit-chains.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
 import { testRandom } from '../../testing/given.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { readAnchors } from './anchor.ts'
@@ -236,20 +236,5 @@ describeOnBothEngines('the audit chain of the installation', (engine) => {
       testRandom('x'),
     )
     expect(checkAnchors(later, seals, await readAnchors(anchors))).toMatchObject({ matching: 3, broken: [] })
-  })
-})
-
-describeOnPostgres('sealing heads at once', (engine) => {
-  const testServer = useTestServer(engine)
-
-  test('SEC-AU-02 several servers make one chain while rows are added', async () => {
-    const tenantId = await anAuditChain(testServer(), 3)
-    await Promise.all([
-      ...Array.from({ length: 3 }, () => sealHeads(testServer().services)),
-      addAudits(testServer(), tenantId, 10),
-    ])
-    const { broken, seals } = await verify(testServer())
-    expect(broken).toEqual([])
-    expect(seals.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
   })
 })

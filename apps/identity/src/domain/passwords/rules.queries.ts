@@ -22,12 +22,12 @@ export type PasswordRules = {
 
 const schemas = { lockout: lockoutRule, history: historyRule, rotation: rotationRule } as const
 
-export const ruleOf = <Kind extends PasswordRuleRow['kind']>(
+export const ruleOf = <Rule extends PasswordRuleRow['kind']>(
   rows: readonly PasswordRuleRow[],
-  kind: Kind,
-): PasswordRules[Kind] | undefined => {
+  kind: Rule,
+): PasswordRules[Rule] | undefined => {
   const row = rows.find((one) => one.kind === kind)
-  return row && (v.parse(schemas[kind], row.rule) as PasswordRules[Kind])
+  return row && (v.parse(schemas[kind], row.rule) as PasswordRules[Rule])
 }
 
 export const rulesOf = (db: Database, tenantId: string): Promise<PasswordRuleRow[]> =>

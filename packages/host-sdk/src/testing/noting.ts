@@ -1,0 +1,20 @@
+import { ok } from '@vestibule/bridge'
+
+/** A portal that notes what it is asked to open. */
+export function noting() {
+  const opened: unknown[] = []
+  const open = (asked: { route: string; params?: Readonly<Record<string, string>> }) => {
+    opened.push(asked)
+    return ok({ route: asked.route })
+  }
+  return {
+    opened,
+    handlers: { open, close: () => (opened.push('close'), ok({})) },
+  }
+}
+
+/** The person went back, forward, or the host's router went somewhere. */
+export function arriveAt(address: string): void {
+  history.pushState(null, '', address)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
