@@ -16,7 +16,11 @@ const columns: readonly Column<PreviewEvent>[] = [
     header: 'User',
     place: 'meta',
     width: 'w-l',
-    cell: ({ by }) => <bdi className="v-cut">{by}</bdi>,
+    cell: ({ by }) => (
+      <div className="v-cut" dir="ltr">
+        {by}
+      </div>
+    ),
   },
   { id: 'at', header: 'Time', place: 'status', width: 'w-m', cell: ({ at }) => <RelativeTime at={at} /> },
 ]
