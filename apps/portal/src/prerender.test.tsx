@@ -50,7 +50,7 @@ const wayPieces = [
   'facebook',
   'github',
   'linkedin',
-].map((way) => `way-${way}`)
+].map((method) => `way-${method}`)
 
 const logins = ['login', 'login-closed'].flatMap((name) => [
   name,
@@ -125,8 +125,8 @@ describe('the other ways in of the document', () => {
       { id: 'slack', name: 'Slack' },
     ],
   }
-  const piece = (way: string, id = way, name = '') =>
-    filled(files[`en.way-${way}.html`] ?? '', { provider: id, name, initial: name.slice(0, 1) })
+  const piece = (method: string, id = method, name = '') =>
+    filled(files[`en.way-${method}.html`] ?? '', { provider: id, name, initial: name.slice(0, 1) })
   const buttons = [
     piece('or'),
     `<div class="v-providers">${piece('google', 'google', 'Google')}${piece('provider', 'bitbucket', 'Bitbucket')}${piece('slack', 'slack', 'Slack')}</div>`,
@@ -157,11 +157,11 @@ describe('the other ways in of the document', () => {
     ['bitbucket', 'bitbucket'],
     ['sms', 'sms'],
     ['usb-key', 'passkey'],
-  ])('%s used last comes first, marked, before anything is on screen', (lastUsed, way) => {
+  ])('%s used last comes first, marked, before anything is on screen', (lastUsed, method) => {
     documentOf('en.login.html', { ways: '4', buttons })
     putLastUsedFirst(document, lastUsed)
     const [first] = document.querySelectorAll<HTMLElement>('[data-way]')
-    expect(first?.dataset.way).toBe(way)
+    expect(first?.dataset.way).toBe(method)
     expect(
       [...document.querySelectorAll('.v-last:not([hidden])')].map((mark) => mark.closest('[data-way]')),
     ).toEqual([first])

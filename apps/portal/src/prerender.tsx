@@ -95,9 +95,9 @@ const wayFiles = async (locale: Locale): Promise<Record<string, string>> => {
     ...drawn,
   }
   return Object.fromEntries(
-    Object.entries(pieces).map(([way, piece]) => [
-      `${locale}.way-${way}.html`,
-      withoutStyles(renderToString(<Provider store={store}>{piece}</Provider>), `${locale} ${way}`),
+    Object.entries(pieces).map(([method, piece]) => [
+      `${locale}.way-${method}.html`,
+      withoutStyles(renderToString(<Provider store={store}>{piece}</Provider>), `${locale} ${method}`),
     ]),
   )
 }

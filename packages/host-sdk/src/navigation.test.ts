@@ -155,8 +155,8 @@ describe('the portal asks to go', () => {
     expect(went).toEqual([['/a?b#c', { replace: false }]])
   })
 
-  test.each(['assign', 'replace'] as const)('to another origin of the list, by location.%s', async (way) => {
-    const go = vi.spyOn(location, way).mockImplementation(() => {})
+  test.each(['assign', 'replace'] as const)('to another origin of the list, by location.%s', async (method) => {
+    const go = vi.spyOn(location, method).mockImplementation(() => {})
     const { portal } = await shown('/account/login', {
       allowedRedirectOrigins: ['https://partner.test'],
     })
@@ -164,7 +164,7 @@ describe('the portal asks to go', () => {
       to: 'url',
       url: 'https://partner.test/x',
       reason: 'login',
-      replace: way === 'replace',
+      replace: method === 'replace',
     })
     expect(go).toHaveBeenCalledWith('https://partner.test/x')
   })

@@ -12,8 +12,8 @@ type DeleteExpiredDeps = Pick<Services, 'db' | 'clock'>
  * @returns how many rows were deleted
  * @throws the failures, after every table had its turn
  */
-export const deleteExpired = (needs: DeleteExpiredDeps): Promise<number> =>
-  eachPart(expiredRows, (rows) => deleteSome(needs.db, rows, needs.clock.now()))
+export const deleteExpired = (deps: DeleteExpiredDeps): Promise<number> =>
+  eachPart(expiredRows, (rows) => deleteSome(deps.db, rows, deps.clock.now()))
 
 export const deleteExpiredJob: Job<Services> = {
   name: 'delete-expired',

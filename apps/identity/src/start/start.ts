@@ -60,8 +60,8 @@ export const start = async (options: StartOptions): Promise<Running> => {
   })
   try {
     await options.prepare(opened)
-    const needs = { db: opened.db, clock: options.clock, random: options.random }
-    if ((await requireSecretKey(needs, options.secretKeys)).isChanging)
+    const deps = { db: opened.db, clock: options.clock, random: options.random }
+    if ((await requireSecretKey(deps, options.secretKeys)).isChanging)
       log.warn('SECRET_KEY is being changed: run "npm run operator -- rotate-secret" to finish')
     let scheduler: Scheduler | undefined
     const services = await createServices({

@@ -55,7 +55,7 @@ describe('leaving for the portal', () => {
 
   test('stops after three ways that came to nothing, and says what to look at', async () => {
     const { hosted, noted, goTo } = page(`${host}/account/login`)
-    for (let way = 1; way <= 3; way++) {
+    for (let method = 1; method <= 3; method++) {
       await hosted.login()
       goTo(`${callback}?code=c&state=wrong`)
       await hosted.start()
@@ -68,7 +68,7 @@ describe('leaving for the portal', () => {
 
   test('a minute later is another story', async () => {
     const { hosted, noted, advance } = page(`${host}/account/login`)
-    for (let way = 1; way <= 3; way++) await hosted.login()
+    for (let method = 1; method <= 3; method++) await hosted.login()
     advance(60_000)
     await hosted.login()
     expect(noted.left).toHaveLength(4)

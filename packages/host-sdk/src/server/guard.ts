@@ -70,12 +70,12 @@ const renewedRequest = (request: Request, lines: readonly string[]): Request => 
 const answerTo = (
   request: Request,
   refusal: RefusalCode,
-  needs: GuardDeps,
+  deps: GuardDeps,
   needed: GuardRequirements,
 ): Response => {
   const { pathname, search } = new URL(request.url)
   const redirectUrl = pathname + search
-  const { appUrl, loginUrl, stepUpUrl } = needs
+  const { appUrl, loginUrl, stepUpUrl } = deps
   if (isDocument(request) && refusal === 'NOT_AUTHENTICATED')
     return ledTo(new URL(loginUrl, appUrl), { redirectUrl })
   if (isDocument(request) && refusal === 'STEP_UP_REQUIRED')
@@ -86,18 +86,18 @@ const answerTo = (
 
 /** Lets in who is signed in and may, leads to the sign-in or step-up page who browses, and refuses the others. */
 export const createGuard =
-  (needs: GuardDeps) =>
+  (deps: GuardDeps) =>
   (handler: GuardedHandler, needed: GuardRequirements = {}) =>
   async (request: Request, from: Pick<Caller, 'address'> = {}): Promise<Response> => {
     // The cookie comes along from every site's forms.
-    if (!mayChange(request, needs.appUrl)) return refuse('ORIGIN_REFUSED')
-    const { session, lines } = await needs.authorize({ ...from, headers: request.headers })
-    const refusal = refusalOf(session?.user, needed, needs.now())
+    if (!mayChange(request, deps.appUrl)) return refuse('ORIGIN_REFUSED')
+    const { session, lines } = await deps.authorize({ ...from, headers: request.headers })
+    const refusal = refusalOf(session?.user, needed, deps.now())
     if (session && refusal === undefined) {
-      const told = [...lines, ...needs.arrived(request.headers)]
+      const told = [...lines, ...deps.arrived(request.headers)]
       return withCookies(await handler(renewedRequest(request, lines), session), told)
     }
     const code = refusal ?? 'FORBIDDEN'
-    const own = await needs.refused?.(request, code)
-    return withCookies(own ?? answerTo(request, code, needs, needed), lines)
+    const own = await deps.refused?.(request, code)
+    return withCookies(own ?? answerTo(request, code, deps, needed), lines)
   }

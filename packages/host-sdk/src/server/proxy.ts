@@ -11,13 +11,13 @@ import { withCookies } from './with-cookies.ts'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 const forwarded = async (
-  needs: ProxyDeps,
+  deps: ProxyDeps,
   target: string,
   request: Request,
   caller: Caller,
 ): Promise<Response> => {
-  const { headers, lines } = await authorized(needs, caller)
-  const answer = await needs.upstream.fetch(target, {
+  const { headers, lines } = await authorized(deps, caller)
+  const answer = await deps.upstream.fetch(target, {
     method: request.method,
     headers,
     body: request.body,
@@ -28,9 +28,9 @@ const forwarded = async (
   } as RequestInit)
   if (answer.headers.get('content-type')?.includes('json')) {
     const read = { status: answer.status, headers: answer.headers, text: await answer.text() }
-    return withCookies(await readBack(needs, read, caller), lines)
+    return withCookies(await readBack(deps, read, caller), lines)
   }
-  const { lines: own } = await needs.takeAnswer(
+  const { lines: own } = await deps.takeAnswer(
     answer.headers,
     undefined,
     readCookies(caller.headers.get('cookie')),
@@ -45,9 +45,9 @@ const forwarded = async (
  * @param rest the path behind the prefix, as it came
  */
 export const createProxy =
-  (needs: ProxyDeps) =>
+  (deps: ProxyDeps) =>
   async (request: Request, rest: string, from: Pick<Caller, 'address'>): Promise<Response> => {
-    const { upstream, refresh, log } = needs
+    const { upstream, refresh, log } = deps
     const target = targetOf(upstream, rest, new URL(request.url).search)
     if (target === undefined) return refuse('NOT_FOUND')
     if (!methods.has(request.method)) return refuse('METHOD_NOT_ALLOWED')
@@ -58,9 +58,9 @@ export const createProxy =
         if (!refresh.canAsk(caller)) return refuse('NOT_AUTHENTICATED')
         const answer = await refresh.ask(caller, (await request.text()) || '{}')
         // Clients sign out when they are refused, and try again when nobody answers.
-        return answer ? await readBack(needs, answer, caller) : refuse('UNAVAILABLE')
+        return answer ? await readBack(deps, answer, caller) : refuse('UNAVAILABLE')
       }
-      return await forwarded(needs, target, request, caller)
+      return await forwarded(deps, target, request, caller)
     } catch (error) {
       log.error(`${request.method} ${rest} could not be passed on: ${String(error)}`)
       return refuse('UNAVAILABLE')

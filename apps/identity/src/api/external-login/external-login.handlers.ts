@@ -37,7 +37,7 @@ export const externalLoginHandlers: IdentityHandlers<Contract['externalLogin']> 
   },
 
   redeemExternalLogin: async ({ txn, code, invitationToken }, ctx) => {
-    const { entry } = await redeem(ctx, { state: txn, code, invitationToken })
-    return toLoginResponse(ctx, entry)
+    const { entry: result } = await redeem(ctx, { state: txn, code, invitationToken })
+    return toLoginResponse(ctx, result)
   },
 }

@@ -20,11 +20,11 @@ const socialPostLogin = async ({ provider, code, state }: SocialAnswer, ctx: Req
   if ((await findSocialProviderNamed(ctx.db, provider)) === undefined)
     throw new ApiError('EXTERNAL_LOGIN_FAILED')
   const answer = new URLSearchParams({ code, state })
-  const { entry } = await redeemAnswer(ctx, { state, code, answer })
-  const { mfaToken, refreshToken, accessToken = '', expiresIn } = await toLoginResponse(ctx, entry)
-  if ('pending' in entry) return { mfaRequired: true, mfaToken }
+  const { entry: result } = await redeemAnswer(ctx, { state, code, answer })
+  const { mfaToken, refreshToken, accessToken = '', expiresIn } = await toLoginResponse(ctx, result)
+  if ('pending' in result) return { mfaRequired: true, mfaToken }
   const facts = await ctx.sessionFacts.of({
-    sessionId: entry.started.proof.sessionId,
+    sessionId: result.started.proof.sessionId,
     tenantId: null,
   })
   const membership = facts?.membership

@@ -78,8 +78,8 @@ export const socialHandlers: IdentityHandlers<Contract['social']> = {
     if ((await findSocialProviderNamed(ctx.db, provider)) === undefined)
       throw new ApiError('EXTERNAL_LOGIN_FAILED')
     const answer = new URLSearchParams({ code, state })
-    const { entry, person } = await redeemAnswer(ctx, { state, code, invitationToken, answer })
-    const { accessToken = '', mfaRequired, userId, tenantId } = await toLoginResponse(ctx, entry)
+    const { entry: result, person } = await redeemAnswer(ctx, { state, code, invitationToken, answer })
+    const { accessToken = '', mfaRequired, userId, tenantId } = await toLoginResponse(ctx, result)
     const { email, name } = person.user
     return {
       email,

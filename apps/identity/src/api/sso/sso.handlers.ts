@@ -17,20 +17,20 @@ export const ssoHandlers: IdentityHandlers<Contract['sso']> = {
 
   postLogin: async ({ RelayState, SAMLResponse }, ctx) => {
     const answer = new URLSearchParams({ RelayState, SAMLResponse })
-    const { entry } = await redeemAnswer(ctx, { state: RelayState, code: SAMLResponse, answer })
-    return toLoginResponse(ctx, entry)
+    const { entry: result } = await redeemAnswer(ctx, { state: RelayState, code: SAMLResponse, answer })
+    return toLoginResponse(ctx, result)
   },
 
   oidcPostLogin: async ({ code, state }, ctx) => {
     const answer = new URLSearchParams({ code, state })
-    const { entry } = await redeemAnswer(ctx, { state, code, answer })
-    return toLoginResponse(ctx, entry)
+    const { entry: result } = await redeemAnswer(ctx, { state, code, answer })
+    return toLoginResponse(ctx, result)
   },
 
   oidcPostLoginV2: async ({ code, RelayState: state }, ctx) => {
     const answer = new URLSearchParams({ code, state })
-    const { entry } = await redeemAnswer(ctx, { state, code, answer })
-    return toLoginResponse(ctx, entry)
+    const { entry: result } = await redeemAnswer(ctx, { state, code, answer })
+    return toLoginResponse(ctx, result)
   },
 
   getSSOPublicConfiguration: async (_, { db }) => ({ isActive: await hasSso(db) }),

@@ -196,12 +196,12 @@ describeOnBothEngines('single sign-on', (engine) => {
     expect(await refusalOf(frame.call(redeemExternalLogin, { txn: off.state, code: off.code }))).toBe(
       'EXTERNAL_LOGIN_FAILED',
     )
-    const way = await goSaml(testServer(), frame, { email: `hana@${domain}` })
+    const method = await goSaml(testServer(), frame, { email: `hana@${domain}` })
     await testServer()
       .services.db.update(ssoConfigurations)
       .set({ enabled: false })
       .where(eq(ssoConfigurations.id, connection.id))
-    expect(await refusalOf(frame.call(redeemExternalLogin, { txn: way.state, code: way.code }))).toBe(
+    expect(await refusalOf(frame.call(redeemExternalLogin, { txn: method.state, code: method.code }))).toBe(
       'EXTERNAL_LOGIN_FAILED',
     )
   })

@@ -24,10 +24,10 @@ export const demoSignIn = async (context: HttpContext, services: Services): Prom
   const visitor = await identifyRequest(context, services)
   const candidate = await toSignInCandidate(visitor, await findUserByEmail(services.db, given.output.email))
   if (candidate === undefined) throw new ApiError('INVALID_CREDENTIALS')
-  const entry = await services.transaction((tx) =>
+  const result = await services.transaction((tx) =>
     completeSignIn(tx, visitor, { ...candidate, method: 'password', amr: ['pwd'] }),
   )
-  const { mfaRequired } = await toLoginResponse(visitor, entry)
+  const { mfaRequired } = await toLoginResponse(visitor, result)
   const answer = context.json({ isSignedIn: mfaRequired !== true })
   context.get('reply')?.addTo(answer.headers)
   return answer

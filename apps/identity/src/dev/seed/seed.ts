@@ -30,20 +30,20 @@ const acmeStaff = [
 const globexAdmin = person('admin@globex.test', 'Gil Globex', 'Admin')
 
 const seedPeople = async (tx: Database, services: Services, passwordHash: string): Promise<void> => {
-  const needs = { tx, services, passwordHash }
+  const deps = { tx, services, passwordHash }
   const { acme, labs, europe, globex } = await seedTenants(tx, services)
-  const adminId = await addPerson(needs, acmeAdmin)
-  await addMember(needs, adminId, acme, acmeAdmin)
+  const adminId = await addPerson(deps, acmeAdmin)
+  await addMember(deps, adminId, acme, acmeAdmin)
   for (const part of [labs, europe])
-    await addMember(needs, adminId, part, { ...acmeAdmin, joinedDaysAgo: 100 })
+    await addMember(deps, adminId, part, { ...acmeAdmin, joinedDaysAgo: 100 })
   const actors = [{ userId: adminId, email: acmeAdmin.email, tenantId: acme.id }]
   for (const one of [...acmeStaff, ...acmePeople]) {
-    const userId = await addPerson(needs, one)
-    await addMember(needs, userId, acme, one)
+    const userId = await addPerson(deps, one)
+    await addMember(deps, userId, acme, one)
     if (one.state === 'active' && actors.length < 8)
       actors.push({ userId, email: one.email, tenantId: acme.id })
   }
-  await addMember(needs, await addPerson(needs, globexAdmin), globex, globexAdmin)
+  await addMember(deps, await addPerson(deps, globexAdmin), globex, globexAdmin)
   await seedAudits(tx, services, actors)
 }
 

@@ -10,7 +10,7 @@ type Offered = { readonly locale: string; readonly policies: Pick<Boot['policies
  * shows them in. Empty where there are none.
  */
 export const loginMethodButtons = ({ entry }: PortalBuild, { locale, policies }: Offered): string => {
-  const piece = (way: string): string => entry.get(`${locale}.way-${way}.html`) ?? ''
+  const piece = (method: string): string => entry.get(`${locale}.way-${method}.html`) ?? ''
   const { social, otherWays } = policies
   if (social.length + otherWays.length === 0) return ''
   const providers = social.map(({ id, name }) =>
@@ -23,6 +23,6 @@ export const loginMethodButtons = ({ entry }: PortalBuild, { locale, policies }:
   return [
     piece('or'),
     providers.length > 0 ? `<div class="v-providers">${providers.join('')}</div>` : '',
-    ...(['sms', 'passkey'] as const).filter((way) => otherWays.includes(way)).map(piece),
+    ...(['sms', 'passkey'] as const).filter((method) => otherWays.includes(method)).map(piece),
   ].join('')
 }

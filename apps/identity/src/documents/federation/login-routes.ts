@@ -80,9 +80,9 @@ const redirectToProvider = async (
   const { visitor, transaction, state } = standing
   const windowHash = setBrowserBinding(visitor, 'window')
   if (!(await bindWindow(services.db, services, { state, windowHash }))) return gonePage(context, services)
-  const way = { transaction, state, ...loginTransactionSecrets(services, transaction) }
+  const method = { transaction, state, ...loginTransactionSecrets(services, transaction) }
   try {
-    const answer = context.redirect(await protocols[transaction.kind].begin(services, way), 302)
+    const answer = context.redirect(await protocols[transaction.kind].begin(services, method), 302)
     // A redirect that isolates itself would cut the window off from the frame that opened it.
     answer.headers.set('cross-origin-opener-policy', 'unsafe-none')
     context.get('reply')?.addTo(answer.headers)

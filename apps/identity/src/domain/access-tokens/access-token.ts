@@ -109,14 +109,14 @@ const verify = async (
 const remembered = 5000
 
 /** A browser sends one token a hundred times: its signature is checked once, its end and its key every time. */
-const rememberingVerify = (needs: AccessTokensDeps) => {
+const rememberingVerify = (deps: AccessTokensDeps) => {
   const known = new Map<string, Verified>()
   return async (token: string): Promise<AccessTokenClaims | undefined> => {
-    const verified = known.get(token) ?? (await verify(needs, token))
+    const verified = known.get(token) ?? (await verify(deps, token))
     const isOver =
       verified === undefined ||
-      verified.exp + skewSeconds <= epochSeconds(needs.clock.now()) ||
-      (await needs.keys.verifying(verified.kid)) === undefined
+      verified.exp + skewSeconds <= epochSeconds(deps.clock.now()) ||
+      (await deps.keys.verifying(verified.kid)) === undefined
     if (isOver) {
       known.delete(token)
       return undefined
@@ -127,14 +127,14 @@ const rememberingVerify = (needs: AccessTokensDeps) => {
   }
 }
 
-export const createAccessTokens = (needs: AccessTokensDeps): AccessTokens => ({
+export const createAccessTokens = (deps: AccessTokensDeps): AccessTokens => ({
   sign: async (payload, lifeSeconds) => {
-    const named = { ...payload, jti: needs.random.bytes(16).toString('base64url') }
-    const { token, expires } = await sign(needs, named, lifeSeconds, accessTokenType)
+    const named = { ...payload, jti: deps.random.bytes(16).toString('base64url') }
+    const { token, expires } = await sign(deps, named, lifeSeconds, accessTokenType)
     return { accessToken: token, expires }
   },
-  signIdToken: async (payload, lifeSeconds) => (await sign(needs, payload, lifeSeconds, 'JWT')).token,
+  signIdToken: async (payload, lifeSeconds) => (await sign(deps, payload, lifeSeconds, 'JWT')).token,
   signLogoutToken: async (payload, lifeSeconds) =>
-    (await sign(needs, payload, lifeSeconds, 'logout+jwt')).token,
-  verify: rememberingVerify(needs),
+    (await sign(deps, payload, lifeSeconds, 'logout+jwt')).token,
+  verify: rememberingVerify(deps),
 })

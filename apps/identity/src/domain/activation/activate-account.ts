@@ -75,12 +75,12 @@ export const activateAccount = async (input: Activate, ctx: RequestContext): Pro
   if (open === undefined) throw new ApiError('LINK_INVALID')
   const passwordHash = await chosenHash(ctx, open, input)
   const { token, userId, name, lastTermsCheck } = input
-  const entry = await ctx.transaction(async (tx) => {
+  const result = await ctx.transaction(async (tx) => {
     const row = await consumeOneTimeToken(tx, ctx, { purpose: 'activation', token, userId })
     return row && finish(tx, ctx, { ...row, passwordHash, name, lastTermsCheck })
   })
-  if (entry === undefined) throw new ApiError('LINK_INVALID')
-  return toLoginResponse(ctx, entry)
+  if (result === undefined) throw new ApiError('LINK_INVALID')
+  return toLoginResponse(ctx, result)
 }
 
 /** Uses the code up: typed where its handle is (SEC-OT-01). */
@@ -92,10 +92,10 @@ export const activateAccountWithOTC = async (
   const passwordHash = open && (await chosenHash(ctx, open, input))
   const of = { purpose: 'activation', handleHash: sha256(input.token), userId: input.userId } as const
   const failure = { action: 'activation.refused' } as const
-  const entry = await redeemCode(ctx, { ...of, code, failure }, async (tx, { userId, tenantId, data }) => {
+  const result = await redeemCode(ctx, { ...of, code, failure }, async (tx, { userId, tenantId, data }) => {
     const { name, lastTermsCheck } = input
     const proved = { userId, tenantId: tenantId ?? '', data, passwordHash, name, lastTermsCheck }
     return (await finish(tx, ctx, proved)) ?? new ApiError('CODE_EXPIRED')
   })
-  return toLoginResponse(ctx, entry)
+  return toLoginResponse(ctx, result)
 }

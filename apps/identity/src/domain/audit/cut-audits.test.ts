@@ -143,9 +143,9 @@ describeOnPostgres('audits that are cut while others are sealed', (engine) => {
         action: 'signIn.throttled',
         tenantId,
       })
-    const needs = keeping(30, testServer())
+    const deps = keeping(30, testServer())
     const works = Array.from({ length: 8 }, (_, index) =>
-      index % 2 === 0 ? cutAudits(needs) : sealAudits(needs),
+      index % 2 === 0 ? cutAudits(deps) : sealAudits(deps),
     )
     for (let count = 0; count < 5; count += 1)
       expect(await verifyAuditChain(testServer().services, tenantId)).toMatchObject({ is: 'intact' })

@@ -57,12 +57,12 @@ const cutTenant = (
  * @returns how many rows were deleted
  * @throws AUDIT_CHAIN_BROKEN, after every other chain had its turn
  */
-export const cutAudits = async (needs: CutAuditsDeps): Promise<number> => {
-  const { auditRetentionDays } = needs.config
+export const cutAudits = async (deps: CutAuditsDeps): Promise<number> => {
+  const { auditRetentionDays } = deps.config
   if (auditRetentionDays === undefined) return 0
-  const before = secondsLater(needs.clock.now(), -auditRetentionDays * 86_400)
-  const tenants = await tenantsToCut(needs.db, before)
-  return eachPart(tenants, ({ tenantId }) => cutTenant(needs, tenantId, before))
+  const before = secondsLater(deps.clock.now(), -auditRetentionDays * 86_400)
+  const tenants = await tenantsToCut(deps.db, before)
+  return eachPart(tenants, ({ tenantId }) => cutTenant(deps, tenantId, before))
 }
 
 export const cutAuditsJob: Job<Services> = {

@@ -34,10 +34,10 @@ const sealTenant = ({ transaction, secrets }: SealAuditsDeps, tenantId: string):
   })
 
 /** Chains what was written since the last time. Answers how many rows (ruling 19). */
-export const sealAudits = async (needs: SealAuditsDeps): Promise<number> => {
-  const waiting = await tenantsWithUnsealedRows(needs.db)
+export const sealAudits = async (deps: SealAuditsDeps): Promise<number> => {
+  const waiting = await tenantsWithUnsealedRows(deps.db)
   let sealed = 0
-  for (const { tenantId } of waiting) sealed += await sealTenant(needs, tenantId)
+  for (const { tenantId } of waiting) sealed += await sealTenant(deps, tenantId)
   return sealed
 }
 

@@ -175,17 +175,17 @@ describeOnBothEngines('the audit chain of the installation', (engine) => {
   test('audits that are deleted by their age, and tenants that are deleted, are no break', async () => {
     const { tenantId, anchors } = await aSealedChain(testServer())
     const { services } = testServer()
-    const needs = { ...services, config: { ...services.config, auditRetentionDays: 30 } }
+    const deps = { ...services, config: { ...services.config, auditRetentionDays: 30 } }
     testServer().clock.advance(20 * day)
     await addAudits(testServer(), tenantId, 1)
     testServer().clock.advance(20 * day)
-    await cutAudits(needs)
+    await cutAudits(deps)
     expect((await auditHeadOf(testServer(), tenantId)).startSequence).toBe(5)
     expect(await verifyAnchored(testServer(), anchors)).toEqual([])
     anchors.push(await anAnchor(testServer()))
     await services.db.delete(tenants).where(eq(tenants.id, tenantId))
     testServer().clock.advance(20 * day)
-    await cutAudits(needs)
+    await cutAudits(deps)
     expect(await services.db.select().from(audits)).toEqual([])
     expect(await verifyAnchored(testServer(), anchors)).toEqual([])
     expect((await sealHeads(services)).brokenTenantIds).toEqual([])

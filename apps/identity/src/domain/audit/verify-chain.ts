@@ -35,13 +35,13 @@ const walk = async ({ db }: VerifyAuditChainDeps, tenantId: string, from: Link):
   }
 }
 
-const verify = async (needs: VerifyAuditChainDeps, tenantId: string): Promise<Verification> => {
-  const { db, secrets } = needs
+const verify = async (deps: VerifyAuditChainDeps, tenantId: string): Promise<Verification> => {
+  const { db, secrets } = deps
   const head = await findHead(db, tenantId)
   const { startSequence, startHash, startSignature } = head ?? noHead
   if (!isCutGenuine(secrets, { tenantId, startSequence, startHash, startSignature }))
     return { is: 'broken', sequence: startSequence, why: 'start' }
-  const end = await walk(needs, tenantId, { sequence: startSequence, hash: startHash })
+  const end = await walk(deps, tenantId, { sequence: startSequence, hash: startHash })
   if ('is' in end) return end
   const { sequence, hash } = end
   if (head === undefined)

@@ -54,14 +54,14 @@ export type NewCode = {
 
 export const insertCode = async (
   tx: Database,
-  needs: OneTimeCodeDeps,
+  deps: OneTimeCodeDeps,
   { code, handleHash, lifetimeSeconds = lifetimes.oneTimeCode, ...row }: NewCode & CodeOf,
 ): Promise<void> => {
-  const createdAt = needs.clock.now()
+  const createdAt = deps.clock.now()
   await tx.insert(oneTimeCodes).values({
     ...row,
     handleHash,
-    codeMac: macOf(needs, { purpose: row.purpose, handleHash }, code),
+    codeMac: macOf(deps, { purpose: row.purpose, handleHash }, code),
     createdAt,
     expiresAt: secondsLater(createdAt, lifetimeSeconds),
   })
@@ -73,12 +73,12 @@ export const insertCode = async (
  */
 export const createCode = async (
   tx: Database,
-  needs: OneTimeCodeDeps & { readonly random: Random },
+  deps: OneTimeCodeDeps & { readonly random: Random },
   code: NewCode,
 ): Promise<string> => {
-  const handle = secretText(needs.random)
+  const handle = secretText(deps.random)
   if (code.userId !== undefined) await dropCodes(tx, code)
-  await insertCode(tx, needs, { ...code, handleHash: sha256(handle) })
+  await insertCode(tx, deps, { ...code, handleHash: sha256(handle) })
   return handle
 }
 
@@ -117,11 +117,11 @@ export type Judged = 'right' | 'wrong' | 'usedUp' | 'gone'
 /** Checks and counts in one statement: of many tries at once five are judged, and one right one wins. */
 export const judgeCode = async (
   tx: Database,
-  needs: OneTimeCodeDeps,
+  deps: OneTimeCodeDeps,
   { code, ...of }: CodeOf & { readonly code: string },
 ): Promise<Judged> => {
-  const now = needs.clock.now()
-  const isRight = sql`${inArray(oneTimeCodes.codeMac, macsOf(needs, of, code))} and ${oneTimeCodes.userId} is not null`
+  const now = deps.clock.now()
+  const isRight = sql`${inArray(oneTimeCodes.codeMac, macsOf(deps, of, code))} and ${oneTimeCodes.userId} is not null`
   const [row] = await tx
     .update(oneTimeCodes)
     .set({
@@ -138,14 +138,14 @@ export const judgeCode = async (
 /** Gives an unused code other digits and a new life; the handle stays what it was. */
 export const renewCode = async (
   tx: Database,
-  needs: OneTimeCodeDeps,
+  deps: OneTimeCodeDeps,
   { code, lifetimeSeconds, ...of }: CodeOf & Required<Pick<NewCode, 'code' | 'lifetimeSeconds'>>,
 ): Promise<void> => {
   const { purpose, handleHash } = of
-  const expiresAt = secondsLater(needs.clock.now(), lifetimeSeconds)
+  const expiresAt = secondsLater(deps.clock.now(), lifetimeSeconds)
   await tx
     .update(oneTimeCodes)
-    .set({ codeMac: macOf(needs, of, code), tries: 0, expiresAt })
+    .set({ codeMac: macOf(deps, of, code), tries: 0, expiresAt })
     .where(
       and(
         eq(oneTimeCodes.purpose, purpose),

@@ -52,8 +52,8 @@ describeOnBothEngines('SEC-SO-06 an answer that comes several times at once', (e
   test.each([
     ['SAML', samlWay, 'person@saml.once.test'],
     ['OpenID Connect', oidcWay, 'person@oidc.once.test'],
-  ] as const)('of ten with %s exactly one signs in, and the others come too late', async (_, way, email) => {
-    for (const round of times(5, () => way)) {
+  ] as const)('of ten with %s exactly one signs in, and the others come too late', async (_, method, email) => {
+    for (const round of times(5, () => method)) {
       const frame = aBrowser(testServer())
       const comeBack = await round(frame, email)
       const answers = await Promise.all(times(10, comeBack))

@@ -12,8 +12,8 @@ export type LoginTransaction = LoginTransactionSecrets & {
 /** What a protocol can do: where to send the browser, and what to make of its return. */
 export type Protocol = {
   /** Rejects when the provider cannot be reached or is not what it was set up as. */
-  readonly begin: (services: Services, way: LoginTransaction) => Promise<string>
-  readonly receive: (services: Services, way: LoginTransaction, answer: URLSearchParams) => Promise<Outcome>
+  readonly begin: (services: Services, transaction: LoginTransaction) => Promise<string>
+  readonly receive: (services: Services, transaction: LoginTransaction, answer: URLSearchParams) => Promise<Outcome>
 }
 
 /** What came back could not be believed. The reason is for the log, never for the person. */

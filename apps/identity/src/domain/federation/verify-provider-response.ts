@@ -19,9 +19,9 @@ export const verifyProviderResponse = async (
   ctx: RequestContext,
   { transaction, state, answer }: Returned,
 ): Promise<Outcome> => {
-  const way = { transaction, state, ...loginTransactionSecrets(ctx, transaction) }
+  const method = { transaction, state, ...loginTransactionSecrets(ctx, transaction) }
   try {
-    return await protocols[transaction.kind].receive(ctx, way, answer)
+    return await protocols[transaction.kind].receive(ctx, method, answer)
   } catch (error) {
     const { kind, connectionId } = transaction
     ctx.log.warn(

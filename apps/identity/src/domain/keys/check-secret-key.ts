@@ -59,10 +59,10 @@ export const confirmSecretKey = async (
  * @throws StartError when neither key fits
  */
 export const requireSecretKey = async (
-  needs: CheckSecretKeyDeps,
+  deps: CheckSecretKeyDeps,
   keys: SecretKeys,
 ): Promise<{ isChanging: boolean }> => {
-  const sealedWith = await checkSecretKey(needs, keys)
+  const sealedWith = await checkSecretKey(deps, keys)
   if (sealedWith !== 'neither') return { isChanging: sealedWith === 'previous' }
   throw new StartError(
     'SECRET_KEY is not the key this database was sealed with: start with that key again, or set SECRET_KEY_PREVIOUS to it and run "npm run operator -- rotate-secret"',

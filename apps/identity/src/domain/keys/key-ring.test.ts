@@ -18,8 +18,8 @@ const aRing = async (testServer: TestServer) => {
   const { db } = testServer.services
   await db.delete(signingKeys)
   const clock = testClock()
-  const needs = { db, clock, secrets, makeKey: testKeys() }
-  return { clock, needs, ring: createKeyRing(needs) }
+  const deps = { db, clock, secrets, makeKey: testKeys() }
+  return { clock, needs: deps, ring: createKeyRing(deps) }
 }
 
 describeOnBothEngines('signing keys', (engine) => {
@@ -57,8 +57,8 @@ describeOnBothEngines('signing keys', (engine) => {
   })
 
   test('two processes have the same keys, and one learns of the other\u2019s rotation', async () => {
-    const { ring, needs, clock } = await aRing(testServer())
-    const other = createKeyRing(needs)
+    const { ring, needs: deps, clock } = await aRing(testServer())
+    const other = createKeyRing(deps)
     const [mine, theirs] = await Promise.all([ring.signing(), other.signing()])
     expect(mine.kid).toBe(theirs.kid)
     clock.advance(90 * day)
@@ -67,7 +67,7 @@ describeOnBothEngines('signing keys', (engine) => {
   })
 
   test('SEC-SS-10 the table holds no private key, and another secret opens none', async () => {
-    const { ring, needs } = await aRing(testServer())
+    const { ring, needs: deps } = await aRing(testServer())
     await ring.signing()
     const rows = await testServer().services.db.select().from(signingKeys).orderBy(asc(signingKeys.number))
     const stored = JSON.stringify(rows)
@@ -75,7 +75,7 @@ describeOnBothEngines('signing keys', (engine) => {
     expect(stored).not.toContain(privateKey.d)
     expect(new Set(rows.map((row) => row.sealedPrivateKey.slice(0, 16))).size).toBe(rows.length)
     const wrong = createKeyRing({
-      ...needs,
+      ...deps,
       secrets: createSecrets({ current: Buffer.from('another secret, also long enough') }, random),
     })
     await expect(wrong.signing()).rejects.toThrow()

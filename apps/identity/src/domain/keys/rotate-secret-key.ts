@@ -15,10 +15,10 @@ type RotateSecretKeyDeps = { readonly db: Database; readonly clock: Clock; reado
  * @returns how many texts were sealed anew, and how many no key opens; with any of these the key counts as unchanged
  */
 export const rotateSecretKey = async (
-  needs: RotateSecretKeyDeps,
+  deps: RotateSecretKeyDeps,
   keys: SecretKeys,
 ): Promise<SecretRotation> => {
-  const { db, random } = needs
+  const { db, random } = deps
   const seals = {
     both: createSecrets(keys, random),
     current: createSecrets({ current: keys.current }, random),
@@ -30,6 +30,6 @@ export const rotateSecretKey = async (
     resealed: parts.reduce((sum, { resealed }) => sum + resealed, 0),
     unreadable: parts.reduce((sum, { unreadable }) => sum + unreadable, 0),
   }
-  if (total.unreadable === 0) await confirmSecretKey(needs, keys)
+  if (total.unreadable === 0) await confirmSecretKey(deps, keys)
   return total
 }

@@ -19,42 +19,42 @@ const payloadOf = ({ secrets }: RecordDeps, { sealedPayload, consumedAt }: Row):
 
 /** What the library keeps, found by the hash of its id; what is over is not found, whoever comes to sweep it. */
 export const findRecord = async (
-  needs: RecordDeps,
+  deps: RecordDeps,
   kind: string,
   id: string,
 ): Promise<(AdapterPayload & { readonly createdAt: Date }) | undefined> => {
-  const { db, clock } = needs
+  const { db, clock } = deps
   const isLive = gt(oauthRecords.expiresAt, clock.now())
   const [row] = await db
     .select()
     .from(oauthRecords)
     .where(and(isRecord(kind, id), isLive))
-  return row && { ...payloadOf(needs, row), createdAt: row.createdAt }
+  return row && { ...payloadOf(deps, row), createdAt: row.createdAt }
 }
 
 /** A record with the moment at which it is over, also after that; what says that a code has expired has to find it. */
 export const findRecordOfAnyAge = async (
-  needs: RecordDeps,
+  deps: RecordDeps,
   kind: string,
   id: string,
 ): Promise<(AdapterPayload & { readonly expiresAt: Date }) | undefined> => {
-  const [row] = await needs.db.select().from(oauthRecords).where(isRecord(kind, id))
-  return row && { ...payloadOf(needs, row), expiresAt: row.expiresAt }
+  const [row] = await deps.db.select().from(oauthRecords).where(isRecord(kind, id))
+  return row && { ...payloadOf(deps, row), expiresAt: row.expiresAt }
 }
 
 /** The same by the second id that the library's sessions have. */
 export const findRecordByUid = async (
-  needs: RecordDeps,
+  deps: RecordDeps,
   kind: string,
   uid: string,
 ): Promise<AdapterPayload | undefined> => {
   const isIt = and(
     eq(oauthRecords.kind, kind),
     eq(oauthRecords.uidHash, sha256(uid)),
-    gt(oauthRecords.expiresAt, needs.clock.now()),
+    gt(oauthRecords.expiresAt, deps.clock.now()),
   )
-  const [row] = await needs.db.select().from(oauthRecords).where(isIt)
-  return row && payloadOf(needs, row)
+  const [row] = await deps.db.select().from(oauthRecords).where(isIt)
+  return row && payloadOf(deps, row)
 }
 
 const rowOf = (
@@ -83,11 +83,11 @@ export type Kept = {
 
 /** Keeps or replaces a record; when it was begun stays. */
 export const keepRecord = async (
-  needs: RecordDeps,
+  deps: RecordDeps,
   { kind, id, payload, lifeSeconds }: Kept,
 ): Promise<void> => {
-  const { createdAt, ...row } = rowOf(needs, kind, id, payload, lifeSeconds)
-  await needs.db
+  const { createdAt, ...row } = rowOf(deps, kind, id, payload, lifeSeconds)
+  await deps.db
     .insert(oauthRecords)
     .values({ ...row, createdAt })
     .onConflictDoUpdate({ target: [oauthRecords.kind, oauthRecords.idHash], set: row })
@@ -95,12 +95,12 @@ export const keepRecord = async (
 
 /** Keeps a record that must not be there yet. False: it was, so somebody shows a proof for the second time. */
 export const keepFirst = async (
-  needs: RecordDeps,
+  deps: RecordDeps,
   { kind, id, payload, lifeSeconds }: Kept,
 ): Promise<boolean> => {
-  const rows = await needs.db
+  const rows = await deps.db
     .insert(oauthRecords)
-    .values(rowOf(needs, kind, id, payload, lifeSeconds))
+    .values(rowOf(deps, kind, id, payload, lifeSeconds))
     .onConflictDoNothing()
     .returning({ kind: oauthRecords.kind })
   return rows.length > 0

@@ -80,6 +80,6 @@ export const webAuthnPostLogin = async (input: PostLogin, ctx: RequestContext): 
   if (credential?.use !== 'passkey') return refuse(ctx)
   const shown = await shownBy(ctx, credential, input)
   if (shown === undefined) return refuse(ctx, credential)
-  const entry = await ctx.transaction((tx) => enterWith(tx, ctx, shown, input.invitationToken))
-  return entry === undefined ? refuse(ctx, credential) : toLoginResponse(ctx, entry)
+  const result = await ctx.transaction((tx) => enterWith(tx, ctx, shown, input.invitationToken))
+  return result === undefined ? refuse(ctx, credential) : toLoginResponse(ctx, result)
 }

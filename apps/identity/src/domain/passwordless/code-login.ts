@@ -31,12 +31,12 @@ export const signInByCode = async (
   const entrant = await toSignInCandidate(ctx, user, invitationToken)
   const newcomer = type === 'smscode' ? await newcomerOf(ctx, user) : undefined
   const failure = { action: 'signIn.failed', details: { method } } as const
-  const entry = await redeemCode(ctx, { ...of, code: token, failure }, async (tx, { data }) => {
+  const result = await redeemCode(ctx, { ...of, code: token, failure }, async (tx, { data }) => {
     if (type === 'smscode' && !(await proveBySignIn(tx, ctx, data))) return new ApiError('CODE_EXPIRED')
     const who = entrant ?? (newcomer && (await completePhoneSignUp(tx, ctx, newcomer)))
     if (who === undefined) return new ApiError('CODE_EXPIRED')
     return completeSignIn(tx, ctx, { ...who, method, amr, invitationToken })
   })
   unbindBrowser(ctx)
-  return toLoginResponse(ctx, entry)
+  return toLoginResponse(ctx, result)
 }

@@ -49,12 +49,12 @@ export const signInByMagicLink = async (
   )
   if (row === undefined || entrant === undefined) return invalid(ctx, row?.userId)
   if (isConfirmed !== true) requireSameBrowser(ctx, row, entrant.user)
-  const entry = await ctx.transaction(async (tx) =>
+  const result = await ctx.transaction(async (tx) =>
     (await consumeOneTimeToken(tx, ctx, asked)) === undefined
       ? undefined
       : completeSignIn(tx, ctx, { ...entrant, method: 'magicLink', amr: ['email'], invitationToken }),
   )
-  if (entry === undefined) return invalid(ctx, row.userId)
+  if (result === undefined) return invalid(ctx, row.userId)
   unbindBrowser(ctx)
-  return toLoginResponse(ctx, entry)
+  return toLoginResponse(ctx, result)
 }

@@ -67,12 +67,12 @@ export type Rotation =
   | { readonly is: 'ended' }
 
 /** A browser that lost the answer asks again with the token it has: it gets the same successor for a while. */
-const withoutRotating = (standing: RotationState | undefined, proof: RefreshTokenPayload): Rotation => {
-  if (standing === undefined || standing.revokedAt !== null) return { is: 'ended' }
-  if (proof.generation >= standing.generation) return { is: 'ended' }
-  const isPredecessor = proof.generation === standing.generation - 1
-  return isPredecessor && standing.isInGrace
-    ? { is: 'rotated', generation: standing.generation }
+const withoutRotating = (state: RotationState | undefined, proof: RefreshTokenPayload): Rotation => {
+  if (state === undefined || state.revokedAt !== null) return { is: 'ended' }
+  if (proof.generation >= state.generation) return { is: 'ended' }
+  const isPredecessor = proof.generation === state.generation - 1
+  return isPredecessor && state.isInGrace
+    ? { is: 'rotated', generation: state.generation }
     : { is: 'reused' }
 }
 
@@ -102,11 +102,11 @@ export const createRotation = ({ db, clock }: RotationDeps) => {
     if (proof.generation === session.generation) {
       const generation = await advance(proof)
       if (generation !== undefined) return { is: 'rotated', generation }
-      const [standing] = await standingOf.execute({
+      const [state] = await standingOf.execute({
         sessionId: proof.sessionId,
         ...clock.databaseTime(),
       })
-      return withoutRotating(standing, proof)
+      return withoutRotating(state, proof)
     }
     return withoutRotating(session, proof)
   }

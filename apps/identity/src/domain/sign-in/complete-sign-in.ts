@@ -53,11 +53,11 @@ type SessionGrant = Satisfied & { readonly notice?: PasswordNotice; readonly acc
 const createSession = async (
   db: Database,
   ctx: RequestContext,
-  entrance: SignInAttempt,
+  attempt: SignInAttempt,
   { amr, rememberedIn, isRecovered, notice, accepts }: SessionGrant,
 ): Promise<SignInResult> => {
-  const { user, tenantId } = entrance
-  const event = eventOf(entrance, 'signIn.succeeded', tenantId)
+  const { user, tenantId } = attempt
+  const event = eventOf(attempt, 'signIn.succeeded', tenantId)
   const session = { userId: user.id, tenantId, amr, rememberedIn }
   return { started: await insertSession(db, ctx, { session, event, accepts }), isRecovered, notice }
 }
@@ -66,27 +66,27 @@ const createSession = async (
 const prepare = async (
   tx: Database,
   ctx: RequestContext,
-  entrance: SignInAttempt,
+  attempt: SignInAttempt,
 ): Promise<SignInAttempt> => {
-  const { user, invitationToken } = entrance
+  const { user, invitationToken } = attempt
   const joined = await acceptInvitationAtSignIn(tx, ctx, user, invitationToken)
-  const tenantId = joined ?? entrance.tenantId
+  const tenantId = joined ?? attempt.tenantId
   const place = { userId: user.id, tenantId }
   // The invitation was the only way in, and was used or taken back in this moment.
   if (joined === undefined && invitationToken && !(await isLiveMember(tx, place, ctx.clock.now())))
     throw new ApiError('LINK_INVALID')
   await endReplacedSessions(tx, ctx)
   await enforceSessionLimit(tx, ctx, { ...place, email: user.email })
-  return { ...entrance, tenantId }
+  return { ...attempt, tenantId }
 }
 
 /** A right password is not always a good one any more; other proofs do not age. */
 const passwordOf = async (
   tx: Database,
   ctx: RequestContext,
-  entrance: SignInAttempt,
+  attempt: SignInAttempt,
 ): Promise<PasswordJudgement> =>
-  entrance.method === 'password' ? judgePassword(tx, ctx, entrance) : { notice: {} }
+  attempt.method === 'password' ? judgePassword(tx, ctx, attempt) : { notice: {} }
 
 /**
  * The one gate behind every way in: whatever proved the first factor, what else is asked before there is a session is
@@ -97,18 +97,18 @@ export const completeSignIn = async (
   ctx: RequestContext,
   shown: SignInAttempt,
 ): Promise<SignInResult> => {
-  const entrance = await inNamedTenant(tx, ctx, shown)
-  await refuseWhereSsoEnforced(tx, ctx, entrance)
-  const tenantId = (await invitedTo(tx, ctx, entrance)) ?? entrance.tenantId
-  const judged = await evaluateFactors(tx, ctx, { ...entrance, tenantId })
+  const attempt = await inNamedTenant(tx, ctx, shown)
+  await refuseWhereSsoEnforced(tx, ctx, attempt)
+  const tenantId = (await invitedTo(tx, ctx, attempt)) ?? attempt.tenantId
+  const judged = await evaluateFactors(tx, ctx, { ...attempt, tenantId })
   if (judged.is === 'satisfied') {
-    const password = await passwordOf(tx, ctx, { ...entrance, tenantId })
+    const password = await passwordOf(tx, ctx, { ...attempt, tenantId })
     if ('held' in password) return { pending: password.held }
-    return createSession(tx, ctx, await prepare(tx, ctx, entrance), { ...judged, ...password })
+    return createSession(tx, ctx, await prepare(tx, ctx, attempt), { ...judged, ...password })
   }
-  await audit(tx, ctx, eventOf(entrance, 'signIn.factorAsked', tenantId))
+  await audit(tx, ctx, eventOf(attempt, 'signIn.factorAsked', tenantId))
   // It waits where the person is at home: they are no member yet of where the invitation leads.
-  return { pending: await makePending(tx, ctx, { ...entrance, purpose: 'mfa', asked: judged }) }
+  return { pending: await makePending(tx, ctx, { ...attempt, purpose: 'mfa', asked: judged }) }
 }
 
 /** An entrance after a try that was counted before it was judged, and was right. */
@@ -120,23 +120,23 @@ type CountedSignInAttempt = SignInAttempt & { readonly counted: string }
  */
 export const completeSignInFast = async (
   ctx: RequestContext,
-  { counted, ...entrance }: CountedSignInAttempt,
+  { counted, ...attempt }: CountedSignInAttempt,
 ): Promise<SignInResult> => {
-  const { invitationToken, amr, isBreached } = entrance
+  const { invitationToken, amr, isBreached } = attempt
   const isPlain = invitationToken === undefined && ctx.loginAlias === undefined && !isBreached
   const isAlone = isPlain && cookieProofs(ctx).length === 0
-  if (isAlone && !(await mayBeAsked(ctx.db, entrance))) {
-    await refuseWhereSsoEnforced(ctx.db, ctx, entrance)
-    return createSession(ctx.db, ctx, entrance, { is: 'satisfied', amr, accepts: counted })
+  if (isAlone && !(await mayBeAsked(ctx.db, attempt))) {
+    await refuseWhereSsoEnforced(ctx.db, ctx, attempt)
+    return createSession(ctx.db, ctx, attempt, { is: 'satisfied', amr, accepts: counted })
   }
   await acceptSignInAttempt(ctx.db, ctx, counted)
-  return ctx.transaction((tx) => completeSignIn(tx, ctx, entrance))
+  return ctx.transaction((tx) => completeSignIn(tx, ctx, attempt))
 }
 
-export const toLoginResponse = async (ctx: RequestContext, entry: SignInResult): Promise<LoginResponse> => {
-  if ('pending' in entry) return entry.pending
-  if (entry.isRecovered === true) clearRecoveryCookie(ctx)
-  const answer = await startedAnswer(ctx, entry.started)
+export const toLoginResponse = async (ctx: RequestContext, result: SignInResult): Promise<LoginResponse> => {
+  if ('pending' in result) return result.pending
+  if (result.isRecovered === true) clearRecoveryCookie(ctx)
+  const answer = await startedAnswer(ctx, result.started)
   if (answer.userId !== undefined) rememberBrowser(ctx, answer.userId)
-  return { ...answer, ...entry.notice }
+  return { ...answer, ...result.notice }
 }

@@ -52,15 +52,15 @@ const finish = async (
   const { purpose, token, user, tenantId } = pending
   const row = await consumeOneTimeToken(tx, ctx, { purpose, token, userId: user.id })
   const { invitationToken } = input
-  const entry = row && (await continueSignIn(tx, ctx, pending, { shown, invitationToken }))
+  const result = row && (await continueSignIn(tx, ctx, pending, { shown, invitationToken }))
   // Somebody else ended it meanwhile: nothing that was done here may stay.
-  if (entry === undefined) throw new ApiError('MFA_TOKEN_INVALID')
+  if (result === undefined) throw new ApiError('MFA_TOKEN_INVALID')
   const mayRemember = input.rememberDevice === true && purpose === 'mfa'
   const isRemembering = mayRemember && (await mfaPolicyOf(tx, tenantId)).allowRememberDevice
   const deviceSecret = isRemembering
     ? await rememberDevice(tx, ctx, { userId: user.id, tenantId })
     : undefined
-  return { entry, deviceSecret, recoveryCode: shown.recoveryCode }
+  return { entry: result, deviceSecret, recoveryCode: shown.recoveryCode }
 }
 
 /** Shows a factor in a pending transaction and, when it was right, ends it: by the one gate, in a new session. */

@@ -21,11 +21,11 @@ const everywhere: ReadonlySet<SignInMethod> = new Set<SignInMethod>([
 export const inNamedTenant = async (
   db: Database,
   { loginAlias, clock }: RequestContext,
-  entrance: SignInAttempt,
+  attempt: SignInAttempt,
 ): Promise<SignInAttempt> => {
-  if (loginAlias === undefined || !everywhere.has(entrance.method)) return entrance
+  if (loginAlias === undefined || !everywhere.has(attempt.method)) return attempt
   const tenant = await tenantByAlias(db, loginAlias)
-  if (tenant === undefined) return entrance
-  const place = { userId: entrance.user.id, tenantId: tenant.id }
-  return (await isLiveMember(db, place, clock.now())) ? { ...entrance, tenantId: tenant.id } : entrance
+  if (tenant === undefined) return attempt
+  const place = { userId: attempt.user.id, tenantId: tenant.id }
+  return (await isLiveMember(db, place, clock.now())) ? { ...attempt, tenantId: tenant.id } : attempt
 }

@@ -17,16 +17,16 @@ type DeleteUnfinishedSignUpsDeps = Pick<
  *
  * @returns how many were deleted
  */
-export const deleteUnfinishedSignUps = (needs: DeleteUnfinishedSignUpsDeps): Promise<number> =>
-  needs.transaction(async (tx): Promise<number> => {
-    const before = secondsLater(needs.clock.now(), -retention.unfinishedSignUp)
+export const deleteUnfinishedSignUps = (deps: DeleteUnfinishedSignUpsDeps): Promise<number> =>
+  deps.transaction(async (tx): Promise<number> => {
+    const before = secondsLater(deps.clock.now(), -retention.unfinishedSignUp)
     const ids = await lockUnfinishedUsers(tx, before)
     if (ids.length === 0) return 0
     // Asked again now that the rows are locked: an invitation may have been committed since the statement before began.
     const deleted = await deleteUnfinishedUsers(tx, ids, before)
     if (deleted.length === 0) return 0
     // Their addresses are what is to be forgotten, and so they are not in these rows.
-    const rows = deleted.map((id) => auditRow(byItself(needs), { action: 'signUp.expired', resourceId: id }))
+    const rows = deleted.map((id) => auditRow(byItself(deps), { action: 'signUp.expired', resourceId: id }))
     await insertAudits(tx, rows)
     return deleted.length
   })

@@ -36,19 +36,19 @@ const startAtOnce = async (input: SignUp, username: string, ctx: RequestContext)
         details: { ...details, username },
       })
       const verified = { ...user, verifiedAt: clock.now() }
-      const entry = await completeSignIn(tx, ctx, {
+      const result = await completeSignIn(tx, ctx, {
         user: verified,
         tenantId,
         method: 'signUp',
         amr: ['pwd'],
       })
-      return { entry, userId: user.id, tenantId }
+      return { entry: result, userId: user.id, tenantId }
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ApiError('USERNAME_TAKEN') : error
     })
-  const { entry, userId, tenantId } = entered
-  return { shouldActivate: false, userId, tenantId, authResponse: await toLoginResponse(ctx, entry) }
+  const { entry: result, userId, tenantId } = entered
+  return { shouldActivate: false, userId, tenantId, authResponse: await toLoginResponse(ctx, result) }
 }
 
 export const signUpByUsername = async (input: SignUp, ctx: RequestContext): Promise<Started> => {

@@ -16,18 +16,18 @@ const enforcing = async ({ enforcedDomains }: SsoEnforcementDeps, db: Database, 
 
 /** Whether the owner of an address' domain wants its people to sign in at its own provider only (SEC-SO-04). */
 export const isSsoEnforced = async (
-  needs: SsoEnforcementDeps,
+  deps: SsoEnforcementDeps,
   db: Database,
   account: string | null,
-): Promise<boolean> => (await enforcing(needs, db, account)) !== undefined
+): Promise<boolean> => (await enforcing(deps, db, account)) !== undefined
 
 /** The same of a person; those who hold the spare key may come in otherwise. */
 export const isSsoEnforcedForUser = async (
-  needs: SsoEnforcementDeps,
+  deps: SsoEnforcementDeps,
   db: Database,
   { id, canonicalEmail }: Pick<UserRow, 'id' | 'canonicalEmail'>,
 ): Promise<boolean> => {
-  const configuration = await enforcing(needs, db, canonicalEmail)
+  const configuration = await enforcing(deps, db, canonicalEmail)
   return configuration !== undefined && !configuration.breakGlassUserIds.includes(id)
 }
 

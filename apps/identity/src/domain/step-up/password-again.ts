@@ -14,7 +14,7 @@ export const passwordAgain = async (
 ): Promise<LoginResponse> => {
   const refusal = 'session.renewalRefused'
   const acceptTry = await verifyCurrentPassword(actor, { user, password, refusal })
-  const entry = await actor.transaction(async (tx) => {
+  const result = await actor.transaction(async (tx) => {
     await acceptTry(tx)
     const { tenantId, sessionId, amr } = actor
     return replaceSession(tx, actor, {
@@ -23,6 +23,6 @@ export const passwordAgain = async (
       action: 'session.renewed',
     })
   })
-  if (entry === undefined) throw new ApiError('SESSION_ENDED')
-  return toLoginResponse(actor, entry)
+  if (result === undefined) throw new ApiError('SESSION_ENDED')
+  return toLoginResponse(actor, result)
 }

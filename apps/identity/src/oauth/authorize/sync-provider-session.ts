@@ -24,13 +24,13 @@ type AuthorizationStateParams = {
 /** Judged by the portal's own session and by nothing else. */
 export const createAuthorizationState = async (
   services: Services,
-  { cookieHeader, clientId, wish }: AuthorizationStateParams,
+  { cookieHeader, clientId, wish: params }: AuthorizationStateParams,
 ): Promise<AuthorizationState> => {
   const own = await browserSession(services, cookieHeader, clientId)
   if (own === undefined) return { missing: 'signIn' }
-  const missing = missingProof(wish, own.session, services.clock.now())
+  const missing = missingProof(params, own.session, services.clock.now())
   if (missing === 'signIn') return { missing }
-  const { facts: acting, isProved } = await actingFacts(services, own, wish)
+  const { facts: acting, isProved } = await actingFacts(services, own, params)
   if (!isProved || missing === 'stepUp') return { missing: 'stepUp', own }
   return { missing: 'nothing', own, acting }
 }
@@ -60,12 +60,12 @@ export const loginOf = (services: Services, { session }: LiveFacts) => ({
 export const syncProviderSession = async (ctx: KoaContextWithOIDC, services: Services): Promise<void> => {
   const { session } = ctx.oidc
   if (session === undefined) return
-  const standing = await readAuthorizationState(ctx, services)
-  const isLetIn = standing.missing === 'nothing' && !ctx.oidc.prompts.has('login')
-  const isSame = isLetIn && session.accountId === standing.own.user.id
+  const state = await readAuthorizationState(ctx, services)
+  const isLetIn = state.missing === 'nothing' && !ctx.oidc.prompts.has('login')
+  const isSame = isLetIn && session.accountId === state.own.user.id
   if (session.accountId !== undefined && !isSame) {
     forgetAccount(session)
     session.resetIdentifier()
   }
-  if (isLetIn) session.loginAccount(loginOf(services, standing.own))
+  if (isLetIn) session.loginAccount(loginOf(services, state.own))
 }

@@ -62,81 +62,81 @@ const clientOf = async (context: HttpContext, { services }: HostedPageDeps): Pro
 
 const page = async (
   context: HttpContext,
-  needs: HostedPageDeps,
+  deps: HostedPageDeps,
   route: string,
   more: { readonly mayHaveSession: boolean; readonly appAddress?: string | undefined },
 ): Promise<Response> => {
   // Nothing shows these pages in a frame (bridge 12).
   if ((context.req.header('sec-fetch-dest') ?? 'document') !== 'document')
     throw new ApiError('EMBED_FORBIDDEN')
-  const client = await clientOf(context, needs)
-  const build = await needs.buildOf()
+  const client = await clientOf(context, deps)
+  const build = await deps.buildOf()
   if (build === undefined) throw new ApiError('UNAVAILABLE')
   const shown = {
     client,
     hostOrigin: null,
     build,
-    page: { route, asksTenant: await asksTenant(context, needs), ...more },
+    page: { route, asksTenant: await asksTenant(context, deps), ...more },
   }
-  return portalDocument(context, needs.services, shown)
+  return portalDocument(context, deps.services, shown)
 }
 
 /** Signing in begins with nobody: whoever is sent to these pages has something to show first. */
 const begins: ReadonlySet<string> = new Set(['loginUrl', 'signUpUrl', 'customLoginUrl'])
 
-const account = (context: HttpContext, needs: HostedPageDeps): Promise<Response> => {
+const account = (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
   const route = hostedRoute(new URL(context.req.url).pathname)
   if (route === undefined) throw new ApiError('NOT_FOUND')
-  return page(context, needs, route, { mayHaveSession: !begins.has(route) })
+  return page(context, deps, route, { mayHaveSession: !begins.has(route) })
 }
 
 /**
  * Where an application's own link leads when the system did not open the application: the page offers to. Known
  * native clients listen at this address; without a registered scheme there is nothing to offer.
  */
-const backToApp = async (context: HttpContext, needs: HostedPageDeps): Promise<Response> => {
+const backToApp = async (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
   const { platform, app = '' } = context.req.param()
   const { search } = new URL(context.req.url)
-  const { host } = new URL(needs.services.config.portalOrigin)
-  const isOwn = appSchemesOf(await clientOf(context, needs)).includes(app)
+  const { host } = new URL(deps.services.config.portalOrigin)
+  const isOwn = appSchemesOf(await clientOf(context, deps)).includes(app)
   const appAddress = isOwn ? `${app}://${host}/${platform}/oauth/callback${search}` : undefined
-  return page(context, needs, 'openAppUrl', { mayHaveSession: true, appAddress })
+  return page(context, deps, 'openAppUrl', { mayHaveSession: true, appAddress })
 }
 
 const front = ({ defaultOrigin, routes }: Client): string =>
   new URL(routes.authenticatedUrl ?? routeDefaults.authenticatedUrl, defaultOrigin).href
 
 /** Somebody has signed in on our pages and goes where they were going: to the application that asked, or to its front. */
-const onward = async (context: HttpContext, needs: HostedPageDeps): Promise<Response> => {
+const onward = async (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
   const cookieHeader = context.req.header('cookie')
   const open = openPageIn(cookieHeader, context.req.query('request'))
   const isRefused = context.req.query('because') !== undefined
-  const next = await resumeInteraction(needs.services, await needs.provider(), {
+  const next = await resumeInteraction(deps.services, await deps.provider(), {
     cookieHeader,
     open,
     isRefused,
   })
-  return context.redirect(next.is === 'nowhere' ? front(await clientOf(context, needs)) : next.url, 303)
+  return context.redirect(next.is === 'nowhere' ? front(await clientOf(context, deps)) : next.url, 303)
 }
 
 /** Native clients ask whether an address of theirs is registered before they go anywhere. */
-const prelogin = async (context: HttpContext, needs: HostedPageDeps): Promise<Response> => {
+const prelogin = async (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
   const asked = context.req.query('redirect_uri')
-  const client = await clientOf(context, needs)
+  const client = await clientOf(context, deps)
   if (asked !== undefined && !redirectUrisOf(client).includes(asked)) throw new ApiError('REDIRECT_REFUSED')
-  return page(context, needs, 'loginUrl', { mayHaveSession: false })
+  return page(context, deps, 'loginUrl', { mayHaveSession: false })
 }
 
 /** The portal without a host: the pages on which people sign in for an application, and administration. */
 export const hostedRoutes = (services: Services, provider: () => Promise<Provider>): Hono<HttpEnv> => {
-  const needs = { services, provider, buildOf: portalBuildIn(services.config.portalDirectory) }
+  const deps = { services, provider, buildOf: portalBuildIn(services.config.portalDirectory) }
   return (
     new Hono<HttpEnv>()
-      .get(`${accountPath}/continue`, (context) => onward(context, needs))
-      .get('/oauth/prelogin', (context) => prelogin(context, needs))
-      .get('/oauth/portal', (context) => page(context, needs, 'admin/profile', { mayHaveSession: true }))
+      .get(`${accountPath}/continue`, (context) => onward(context, deps))
+      .get('/oauth/prelogin', (context) => prelogin(context, deps))
+      .get('/oauth/portal', (context) => page(context, deps, 'admin/profile', { mayHaveSession: true }))
       // Known clients also write who provided the sign-in, or the name of the callback, behind it (behaviour 5).
-      .get(`${accountPath}/redirect/:platform{ios|android}/:app/*`, (context) => backToApp(context, needs))
-      .get(`${accountPath}/*`, (context) => account(context, needs))
+      .get(`${accountPath}/redirect/:platform{ios|android}/:app/*`, (context) => backToApp(context, deps))
+      .get(`${accountPath}/*`, (context) => account(context, deps))
   )
 }

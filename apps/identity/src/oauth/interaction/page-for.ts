@@ -24,14 +24,14 @@ const parametersOf = (
 /** The page that goes on with an authorization request: what somebody has to do there decides which. */
 export const pageOf = (
   missing: 'nothing' | 'signIn' | 'stepUp',
-  { wish, uid }: { readonly wish: AuthorizationParams; readonly uid: string },
+  { wish: params, uid }: { readonly wish: AuthorizationParams; readonly uid: string },
 ): string => {
   if (missing === 'nothing') return `${accountPath}/continue?request=${uid}`
   if (missing === 'stepUp') {
-    const maxAge = wish.maxAge === undefined ? '' : `&maxAge=${wish.maxAge}`
+    const maxAge = params.maxAge === undefined ? '' : `&maxAge=${params.maxAge}`
     return `${accountPath}/step-up?request=${uid}${maxAge}`
   }
-  return `${accountPath}/${wish.isSignUp ? 'sign-up' : 'login'}?${parametersOf(uid, wish)}`
+  return `${accountPath}/${params.isSignUp ? 'sign-up' : 'login'}?${parametersOf(uid, params)}`
 }
 
 /** Where the library sends a browser that is not let in yet. */
@@ -41,10 +41,10 @@ export const pageFor = async (
   { uid, prompt }: Interaction,
 ): Promise<string> => {
   keepPage(ctx, { clientId: ctx.oidc.client?.clientId ?? '', uid })
-  const wish = readAuthorizationParams(ctx.oidc.params ?? {})
-  if (prompt.name === 'consent') return pageOf('nothing', { wish, uid })
+  const params = readAuthorizationParams(ctx.oidc.params ?? {})
+  if (prompt.name === 'consent') return pageOf('nothing', { wish: params, uid })
   // Somebody may be there, and is asked again all the same.
-  if (prompt.reasons.includes('login_prompt')) return pageOf('signIn', { wish, uid })
+  if (prompt.reasons.includes('login_prompt')) return pageOf('signIn', { wish: params, uid })
   const { missing } = await readAuthorizationState(ctx, services)
-  return pageOf(missing === 'nothing' ? 'signIn' : missing, { wish, uid })
+  return pageOf(missing === 'nothing' ? 'signIn' : missing, { wish: params, uid })
 }

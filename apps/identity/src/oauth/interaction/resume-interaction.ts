@@ -43,15 +43,15 @@ export const resumeInteraction = async (
   const interaction = open && (await provider.Interaction.find(open.uid))
   if (record === undefined || interaction === undefined) return { is: 'nowhere' }
   if (isRefused) return refuse(interaction)
-  const wish = readAuthorizationParams(interaction.params)
+  const params = readAuthorizationParams(interaction.params)
   const clientId = String(interaction.params.client_id)
   const { uid } = interaction
-  const standing = await createAuthorizationState(services, { cookieHeader, clientId, wish })
+  const state = await createAuthorizationState(services, { cookieHeader, clientId, wish: params })
   const isNewAsked = interaction.prompt.reasons.includes('login_prompt')
-  const isOld = 'own' in standing && standing.own.session.authTime < record.createdAt
-  if (isNewAsked && isOld) return { is: 'asked', url: pageOf('signIn', { wish, uid }) }
-  if (standing.missing !== 'nothing') return { is: 'asked', url: pageOf(standing.missing, { wish, uid }) }
-  const { own } = standing
+  const isOld = 'own' in state && state.own.session.authTime < record.createdAt
+  if (isNewAsked && isOld) return { is: 'asked', url: pageOf('signIn', { wish: params, uid }) }
+  if (state.missing !== 'nothing') return { is: 'asked', url: pageOf(state.missing, { wish: params, uid }) }
+  const { own } = state
   const isConsent = interaction.prompt.name === 'consent'
   interaction.result = {
     ...interaction.lastSubmission,

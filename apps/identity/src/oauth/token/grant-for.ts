@@ -12,19 +12,19 @@ import { readAuthorizationState } from '../authorize/sync-provider-session.ts'
  */
 export const grantFor = async (ctx: KoaContextWithOIDC, services: Services) => {
   const { client, session, provider } = ctx.oidc
-  const standing = await readAuthorizationState(ctx, services)
-  if (client === undefined || standing.missing !== 'nothing' || standing.own.user.id !== session?.accountId)
+  const state = await readAuthorizationState(ctx, services)
+  if (client === undefined || state.missing !== 'nothing' || state.own.user.id !== session?.accountId)
     throw new errors.LoginRequired()
   const now = services.clock.now()
   const scope = [...ctx.oidc.requestParamOIDCScopes].join(' ')
   const id = uuidv7(services.clock, services.random)
-  const accountId = standing.own.user.id
+  const accountId = state.own.user.id
   await insertGrant(services.db, {
     id,
     clientId: client.clientId,
     userId: accountId,
-    tenantId: standing.acting.membership.tenantId,
-    parentId: standing.own.session.id,
+    tenantId: state.acting.membership.tenantId,
+    parentId: state.own.session.id,
     scope,
     createdAt: now,
     expiresAt: secondsLater(now, lifetimes.authorizationGrant),

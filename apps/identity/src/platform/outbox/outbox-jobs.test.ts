@@ -30,14 +30,14 @@ describeOnBothEngines('jobs of the outbox', (engine) => {
     }
     const scheduler = startScheduler({ jobs: outboxJobs, services: { ...services, delivery }, timers })
     await timers.pass(0)
-    const needs = {
+    const deps = {
       ...services,
       outbox: { wake: () => scheduler.wake(...outboxJobs.map(({ name }) => name)) },
     }
     await services.transaction(async (tx) => {
       const to = 'ann@example.test'
-      await enqueueMail(tx, needs, { to, subject: 'Hello', text: 'Hello', html: '' })
-      await enqueueSms(tx, needs, { to: '+442079460000', text: '123456' }, 300)
+      await enqueueMail(tx, deps, { to, subject: 'Hello', text: 'Hello', html: '' })
+      await enqueueSms(tx, deps, { to: '+442079460000', text: '123456' }, 300)
     })
     const passed = timers.pass(30)
     expect(await arrived).toBe('+442079460000')

@@ -38,12 +38,12 @@ export const runSignUp = async (
 ): Promise<SignUpEvent | undefined> => {
   switch (command.do) {
     case 'signUp': {
-      const { applicant, way } = command
-      const asked = deps.call(operations[way], { ...applicant, ...deps.invitation })
+      const { applicant, way: method } = command
+      const asked = deps.call(operations[method], { ...applicant, ...deps.invitation })
       return eventOf(asked, (answer) => {
         const { userId, tenantId } = answer
         deps.count({ userId, tenantId })
-        return { is: 'answered', answer, way, applicant }
+        return { is: 'answered', answer, way: method, applicant }
       })
     }
     case 'sendText': {

@@ -28,10 +28,10 @@ const verify = { step: 'VerifyPhone', phoneNumber, isBusy: false, isSending: fal
 const texting: SignUpState = { ...verify, isSending: true, sent: 0, error: undefined }
 const holding: SignUpState = { ...texting, isBusy: true, heldCode: '123456' }
 const sendText = { do: 'sendText', phoneNumber } as const
-const way = 'email'
+const method = 'email'
 
 const rows: readonly Row<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts>[] = [
-  [firstSignUp, { is: 'applied', applicant }, plain, busy, [{ do: 'signUp', way, applicant }]],
+  [firstSignUp, { is: 'applied', applicant }, plain, busy, [{ do: 'signUp', way: method, applicant }]],
   [
     firstSignUp,
     { is: 'applied', applicant: { ...applicant, ...caller } },
@@ -60,17 +60,17 @@ const rows: readonly Row<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts>[]
     busy,
     [{ do: 'signUp', way: 'username', applicant: named }],
   ],
-  [busy, { is: 'answered', answer: { shouldActivate: true }, way, applicant }, plain, sent, []],
+  [busy, { is: 'answered', answer: { shouldActivate: true }, way: method, applicant }, plain, sent, []],
   [
     busy,
-    { is: 'answered', answer: { shouldActivate: false, authResponse }, way, applicant },
+    { is: 'answered', answer: { shouldActivate: false, authResponse }, way: method, applicant },
     plain,
     busy,
     [{ do: 'openSession', answer: authResponse }],
   ],
   [
     busy,
-    { is: 'answered', answer: { shouldActivate: true, userId: 'u', activationToken: 't' }, way, applicant },
+    { is: 'answered', answer: { shouldActivate: true, userId: 'u', activationToken: 't' }, way: method, applicant },
     plain,
     busy,
     [{ do: 'typeCode', userId: 'u', token: 't', email }],

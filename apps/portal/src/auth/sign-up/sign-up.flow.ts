@@ -80,7 +80,7 @@ export const signUp: Flow<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts> 
       { step: 'SignUp', isBusy: true },
       { do: 'signUp', way: wayOf(applicant, facts), applicant },
     ],
-    answered: (state, { answer, way, applicant }) => afterSignUp(state, answer, way, applicant),
+    answered: (state, { answer, way: method, applicant }) => afterSignUp(state, answer, method, applicant),
     sessionOpened: (state) => [state, { do: 'goOnward', afterMs: delaysMs.navigation }],
     refused: (_, { error }) => [{ step: 'SignUp', isBusy: false, error }],
   },
@@ -111,17 +111,17 @@ export const signUp: Flow<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts> 
 const wayOf = ({ email, phoneNumber, username }: Applicant, facts: SignUpFacts): SignUpWay => {
   const isNamed = { phoneNumber: Boolean(phoneNumber), username: Boolean(username) }
   const others = ['phoneNumber', 'username'] as const
-  const required = others.find((way) => isNamed[way] && facts[way] === 'required')
-  return required ?? (email ? 'email' : (others.find((way) => isNamed[way]) ?? 'email'))
+  const required = others.find((method) => isNamed[method] && facts[method] === 'required')
+  return required ?? (email ? 'email' : (others.find((method) => isNamed[method]) ?? 'email'))
 }
 
 const afterSignUp = (
   state: SignUpState,
   { shouldActivate, authResponse, userId, activationToken: token }: SignUpAnswer,
-  way: SignUpWay,
+  method: SignUpWay,
   { email = '', phoneNumber = '' }: Applicant,
 ): Next => {
-  if (way === 'phoneNumber') {
+  if (method === 'phoneNumber') {
     return sendText({ step: 'VerifyPhone', phoneNumber, isBusy: false, isSending: false, sent: 0 })
   }
   if (!shouldActivate && authResponse !== undefined) {

@@ -6,8 +6,8 @@ import { type HostedDeps, redirectUri } from './hosted-deps.ts'
 import { ledTo } from './led-to.ts'
 
 /** Somebody comes back with a code: it is traded for tokens, and they go on to where they wanted. */
-export const callback = async (needs: HostedDeps, request: Request): Promise<Response> => {
-  const { settings, authority, journeys, keeper, takeAnswer, log } = needs
+export const callback = async (deps: HostedDeps, request: Request): Promise<Response> => {
+  const { settings, authority, journeys, keeper, takeAnswer, log } = deps
   const { server, proof, options } = authority
   const client = authority.client()
   const url = new URL(request.url)
@@ -22,7 +22,7 @@ export const callback = async (needs: HostedDeps, request: Request): Promise<Res
       client,
       proof,
       said,
-      redirectUri(needs),
+      redirectUri(deps),
       journey.verifier,
       options,
     )
@@ -30,7 +30,7 @@ export const callback = async (needs: HostedDeps, request: Request): Promise<Res
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer, expected)
     const { session, lines } = await takeAnswer(new Headers(), tokens, before)
     if (session === undefined) return withCookies(explained('NOT_BELIEVED'), [line, ...lines])
-    if (session.expiresAt.getTime() <= needs.now())
+    if (session.expiresAt.getTime() <= deps.now())
       return withCookies(explained('CLOCK'), [line, ...keeper.forget(before)])
     return withCookies(ledTo(new URL(journey.redirectUrl, settings.appUrl)), [line, ...lines])
   } catch (error) {

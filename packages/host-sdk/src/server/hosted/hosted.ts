@@ -12,12 +12,12 @@ export type Hosted = (
 ) => Promise<Response> | undefined
 
 export const createHosted =
-  (needs: HostedDeps): Hosted =>
+  (deps: HostedDeps): Hosted =>
   (request, path, from) => {
-    const { loginUrl, stepUpUrl, logoutUrl, hostedLoginRedirectUrl } = needs.routes
+    const { loginUrl, stepUpUrl, logoutUrl, hostedLoginRedirectUrl } = deps.routes
     if (request.method !== 'GET') return undefined
-    if (path === loginUrl) return login(needs, request)
-    if (path === stepUpUrl) return stepUp(needs, request)
-    if (path === hostedLoginRedirectUrl) return callback(needs, request)
-    return path === logoutUrl ? logout(needs, request, from) : undefined
+    if (path === loginUrl) return login(deps, request)
+    if (path === stepUpUrl) return stepUp(deps, request)
+    if (path === hostedLoginRedirectUrl) return callback(deps, request)
+    return path === logoutUrl ? logout(deps, request, from) : undefined
   }

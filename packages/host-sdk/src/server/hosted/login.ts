@@ -23,11 +23,11 @@ const carried = [
 
 /** Sends the browser to the identity server's own page, and remembers where it wanted to go. */
 export const login = async (
-  needs: HostedDeps,
+  deps: HostedDeps,
   request: Request,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Response> => {
-  const { settings, authority, journeys, keeper, routes, log } = needs
+  const { settings, authority, journeys, keeper, routes, log } = deps
   const { searchParams: query } = new URL(request.url)
   const before = readCookies(request.headers.get('cookie'))
   const hops = hopsIn(before) + 1
@@ -49,7 +49,7 @@ export const login = async (
     response_type: 'code',
     client_id: settings.clientId,
     scope,
-    redirect_uri: redirectUri(needs),
+    redirect_uri: redirectUri(deps),
     state: journey.state,
     nonce: journey.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(journey.verifier),
@@ -63,8 +63,8 @@ export const login = async (
 }
 
 /** A second factor, and then on. */
-export const stepUp = (needs: HostedDeps, request: Request): Promise<Response> => {
+export const stepUp = (deps: HostedDeps, request: Request): Promise<Response> => {
   const maxAge = new URL(request.url).searchParams.get('maxAge') ?? ''
   const asked: Readonly<Record<string, string>> = /^\d{1,9}$/.test(maxAge) ? { max_age: maxAge } : {}
-  return login(needs, request, { acr_values: steppedUpAcr, ...asked })
+  return login(deps, request, { acr_values: steppedUpAcr, ...asked })
 }

@@ -13,11 +13,11 @@ const idTokenIn = (body: unknown): string | undefined =>
 
 /** Signs out here and at the identity server, which asks first unless it is told whose session it is (SEC-OA-07). */
 export const logout = async (
-  needs: HostedDeps,
+  deps: HostedDeps,
   request: Request,
   from: Pick<Caller, 'address'>,
 ): Promise<Response> => {
-  const { settings, authority, keeper, refresh, routes } = needs
+  const { settings, authority, keeper, refresh, routes } = deps
   const address = new URL(authority.server.end_session_endpoint)
   address.searchParams.set('client_id', settings.clientId)
   address.searchParams.set('post_logout_redirect_uri', new URL(routes.authenticatedUrl, settings.appUrl).href)

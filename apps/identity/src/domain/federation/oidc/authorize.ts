@@ -11,7 +11,7 @@ export const callbackAddress = ({ config }: Pick<Services, 'config'>): string =>
 /** Address at the provider that asks for a code, bound to this way by state, nonce and proof key. */
 export const authorizationAddress = async (
   services: Services,
-  way: LoginTransaction,
+  transaction: LoginTransaction,
   party: Party,
 ): Promise<string> => {
   const configuration = await configurationOf(services, party)
@@ -20,10 +20,10 @@ export const authorizationAddress = async (
     redirect_uri: callbackAddress(services),
     response_type: 'code',
     scope: party.scopes.join(' '),
-    state: way.state,
-    ...(party.issuer !== undefined && party.knowsNonce && { nonce: way.nonce }),
+    state: transaction.state,
+    ...(party.issuer !== undefined && party.knowsNonce && { nonce: transaction.nonce }),
     ...(party.knowsPkce && {
-      code_challenge: await client.calculatePKCECodeChallenge(way.verifier),
+      code_challenge: await client.calculatePKCECodeChallenge(transaction.verifier),
       code_challenge_method: 'S256',
     }),
   })

@@ -52,7 +52,7 @@ const checkIdToken = ({ clock }: Services, { clientId }: Party, { iat, azp }: cl
  */
 export const exchangeCode = async (
   services: Services,
-  way: LoginTransaction,
+  transaction: LoginTransaction,
   { party, answer }: { readonly party: Party; readonly answer: URLSearchParams },
 ): Promise<Exchanged> => {
   const configuration = await configurationOf(services, party)
@@ -63,9 +63,9 @@ export const exchangeCode = async (
     if (isOidc || name !== 'iss') url.searchParams.append(name, value)
   }
   const tokens = await client.authorizationCodeGrant(configuration, url, {
-    expectedState: way.state,
-    pkceCodeVerifier: party.knowsPkce ? way.verifier : undefined,
-    expectedNonce: isOidc && party.knowsNonce ? way.nonce : undefined,
+    expectedState: transaction.state,
+    pkceCodeVerifier: party.knowsPkce ? transaction.verifier : undefined,
+    expectedNonce: isOidc && party.knowsNonce ? transaction.nonce : undefined,
     idTokenExpected: isOidc,
   })
   const claims = tokens.claims()

@@ -53,15 +53,15 @@ const identityOf = (told: unknown, { doesMfa }: SsoConfigurationRow): ExternalId
 
 /** A tenant's provider that speaks OpenID Connect. */
 export const oidcProtocol: Protocol = {
-  begin: async (services, way) =>
-    authorizationAddress(services, way, partyOf(services, await configurationOf(services, way))),
+  begin: async (services, transaction) =>
+    authorizationAddress(services, transaction, partyOf(services, await configurationOf(services, transaction))),
 
-  receive: async (services, way, answer) => {
+  receive: async (services, transaction, answer) => {
     const refusal = providerRefusal(answer)
     if (refusal !== undefined) return refusal
-    const configuration = await configurationOf(services, way)
+    const configuration = await configurationOf(services, transaction)
     const party = partyOf(services, configuration)
-    const { claims: told } = await exchangeCode(services, way, { party, answer })
+    const { claims: told } = await exchangeCode(services, transaction, { party, answer })
     return { is: 'identified', identity: identityOf(told, configuration) }
   },
 }

@@ -59,15 +59,15 @@ export const ssoPerson = async (
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   await linkIdentity(tx, ctx, { ...key, userId: user.id })
   const { tenantId } = configuration
-  const standing = await ensureMember(tx, ctx, { tenantId, user })
-  if (standing === 'disabled') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
+  const state = await ensureMember(tx, ctx, { tenantId, user })
+  if (state === 'disabled') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   await grantMappedRoles(tx, ctx, {
     configuration,
     user,
     groups: identity.groups,
-    isNew: standing === 'new',
+    isNew: state === 'new',
   })
-  if (standing === 'new') {
+  if (state === 'new') {
     await audit(tx, ctx, {
       action: 'member.provisioned',
       resourceId: user.id,

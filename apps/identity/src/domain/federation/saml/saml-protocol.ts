@@ -26,26 +26,26 @@ const documentIn = (answer: URLSearchParams): string => {
 
 /** A tenant's provider that speaks SAML. */
 export const samlProtocol: Protocol = {
-  begin: async (services, way) => {
-    const row = await configurationOf(services, way)
+  begin: async (services, transaction) => {
+    const row = await configurationOf(services, transaction)
     const isAllowed = services.config.outgoingOrigins.includes(new URL(row.ssoEndpoint).origin)
     if (!row.ssoEndpoint.startsWith('https:') && !isAllowed) throw new Error('the endpoint is not https')
-    return serviceProvider(services, way, row).getAuthorizeUrlAsync(way.state, undefined, {})
+    return serviceProvider(services, transaction, row).getAuthorizeUrlAsync(transaction.state, undefined, {})
   },
 
-  receive: async (services, way, answer) => {
-    const row = await configurationOf(services, way)
+  receive: async (services, transaction, answer) => {
+    const row = await configurationOf(services, transaction)
     const { acsUrl, spEntityId } = addressesOf(services, row)
     const xml = documentIn(answer)
     const status = checkResponseShape(parseStrictXml(xml), { acsUrl, issuer: row.idpEntityId })
     if (!status.isSuccess) return refused(status)
     const SAMLResponse = Buffer.from(xml).toString('base64')
-    const { profile } = await serviceProvider(services, way, row).validatePostResponseAsync({ SAMLResponse })
+    const { profile } = await serviceProvider(services, transaction, row).validatePostResponseAsync({ SAMLResponse })
     const assertion = readSignedAssertion(profile?.getAssertionXml?.() ?? '', {
       issuer: row.idpEntityId,
       audience: spEntityId,
       recipient: acsUrl,
-      requestId: way.requestId,
+      requestId: transaction.requestId,
       now: services.clock.now(),
     })
     if (!(await takeAssertion(services, row.id, assertion)))

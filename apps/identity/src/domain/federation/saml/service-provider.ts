@@ -41,7 +41,7 @@ const requestsOf = ({ requestId, transaction }: LoginTransaction) => {
 /** The library as this connection's service provider. It verifies signatures; times are judged by our own clock. */
 export const serviceProvider = (
   services: Services,
-  way: LoginTransaction,
+  transaction: LoginTransaction,
   row: SsoConfigurationRow,
 ): SAML => {
   const { acsUrl, spEntityId } = addressesOf(services, row)
@@ -62,7 +62,7 @@ export const serviceProvider = (
     signatureAlgorithm: 'sha256',
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: 3_600_000,
-    cacheProvider: requestsOf(way),
-    generateUniqueId: () => way.requestId,
+    cacheProvider: requestsOf(transaction),
+    generateUniqueId: () => transaction.requestId,
   })
 }

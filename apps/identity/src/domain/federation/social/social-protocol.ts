@@ -21,12 +21,12 @@ const activeProvider = async (
 
 const identify = async (
   services: Services,
-  way: LoginTransaction,
+  transaction: LoginTransaction,
   answer: URLSearchParams,
 ): Promise<ExternalIdentity> => {
-  const row = await activeProvider(services, way)
+  const row = await activeProvider(services, transaction)
   const party = await socialParty(services, row)
-  const { claims, ask } = await exchangeCode(services, way, { party, answer })
+  const { claims, ask } = await exchangeCode(services, transaction, { party, answer })
   const { type } = row
   if (party.issuer !== undefined) return identityFromClaims(claims, { type, issuer: party.issuer })
   const address = party.userInfoUrl ?? ''
@@ -35,9 +35,9 @@ const identify = async (
 }
 
 export const socialProtocol: Protocol = {
-  begin: async (services, way) =>
-    authorizationAddress(services, way, await socialParty(services, await activeProvider(services, way))),
+  begin: async (services, transaction) =>
+    authorizationAddress(services, transaction, await socialParty(services, await activeProvider(services, transaction))),
 
-  receive: async (services, way, answer) =>
-    providerRefusal(answer) ?? { is: 'identified', identity: await identify(services, way, answer) },
+  receive: async (services, transaction, answer) =>
+    providerRefusal(answer) ?? { is: 'identified', identity: await identify(services, transaction, answer) },
 }

@@ -33,7 +33,7 @@ export const loginTransactionUrl = ({ config }: Pick<Services, 'config'>, state:
 export const createLoginTransaction = async (
   db: Database,
   ctx: RequestContext,
-  way: LoginTransactionParams,
+  transaction: LoginTransactionParams,
 ): Promise<CreatedLoginTransaction> => {
   const { random, secrets, client } = ctx
   const state = secretText(random)
@@ -43,8 +43,8 @@ export const createLoginTransaction = async (
     requestId: `_${secretText(random)}`,
   }
   await insertTransaction(db, ctx, {
-    ...way,
-    callerState: way.callerState ?? null,
+    ...transaction,
+    callerState: transaction.callerState ?? null,
     stateHash: sha256(state),
     clientId: client.id,
     browserHash: setBrowserBinding(ctx, 'frame'),

@@ -27,9 +27,9 @@ const loadFilter = async (file: string | undefined): Promise<BloomFilter | undef
 }
 
 /** The common ones that everybody has, the operator's own file, and a service that is told five letters of a hash. */
-export const createBreachedPasswords = async (needs: BreachedPasswordsDeps): Promise<BreachedPasswords> => {
-  const filter = await loadFilter(needs.filterFile)
-  const lookUp = needs.lookupUrl === undefined ? undefined : createLookup(needs.lookupUrl, needs)
+export const createBreachedPasswords = async (deps: BreachedPasswordsDeps): Promise<BreachedPasswords> => {
+  const filter = await loadFilter(deps.filterFile)
+  const lookUp = deps.lookupUrl === undefined ? undefined : createLookup(deps.lookupUrl, deps)
   return {
     has: async (password) => {
       if (isCommon(password)) return true

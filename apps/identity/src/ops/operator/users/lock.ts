@@ -11,11 +11,11 @@ export const lockUser = databaseCommand({
   arguments: [{ name: 'email' }],
   run: async ({ arguments: { email = '' } }, context) => {
     const { id } = await requireUser(context.db, email)
-    const needs = { ...context, secrets: await context.secrets() }
+    const deps = { ...context, secrets: await context.secrets() }
     const ended = await context.transaction(async (tx) => {
       const now = context.clock.now()
       await updateUser(tx, now, id, { lockedAt: now })
-      const sessionIds = await endSessions(tx, needs, { userId: id, reason: 'locked' })
+      const sessionIds = await endSessions(tx, deps, { userId: id, reason: 'locked' })
       await recordSecurityEvent(tx, byItself(context), {
         of: id,
         action: 'user.locked',

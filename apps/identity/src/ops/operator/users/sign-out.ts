@@ -10,9 +10,9 @@ export const signOutUser = databaseCommand({
   arguments: [{ name: 'email' }],
   run: async ({ arguments: { email = '' } }, context) => {
     const { id } = await requireUser(context.db, email)
-    const needs = { ...context, secrets: await context.secrets() }
+    const deps = { ...context, secrets: await context.secrets() }
     const ended = await context.transaction(async (tx) => {
-      const sessionIds = await endSessions(tx, needs, { userId: id, reason: 'revoked' })
+      const sessionIds = await endSessions(tx, deps, { userId: id, reason: 'revoked' })
       await recordSecurityEvent(tx, byItself(context), {
         of: id,
         action: 'sessions.revoked',

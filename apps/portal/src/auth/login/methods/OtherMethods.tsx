@@ -37,7 +37,7 @@ export const OtherMethods = ({ state, send }: MethodProps) => {
     const name = social.find(({ id }) => id === out.provider)?.name ?? ''
     return <ProviderWindow state={out} name={name} send={sendOut} />
   }
-  const isLast = (way: string): boolean => way === lastUsed
+  const isLast = (method: string): boolean => method === lastUsed
   const all = {
     social: social.length > 0 && <SocialButtons providers={social} lastUsed={lastUsed} send={sendOut} />,
     sms: otherWays.includes('sms') && <SmsMethod send={send} isLast={isLast('sms')} />,
@@ -50,8 +50,8 @@ export const OtherMethods = ({ state, send }: MethodProps) => {
     <>
       {error && <ExternalRefusal error={error} />}
       <Or />
-      {ordered.map((way) => (
-        <Fragment key={way}>{all[way]}</Fragment>
+      {ordered.map((method) => (
+        <Fragment key={method}>{all[method]}</Fragment>
       ))}
       <QuickLogin state={state} send={send} />
     </>

@@ -3,9 +3,9 @@ export const passkeyMethods: readonly string[] = ['internal', 'usb-key', 'androi
 
 /** Sorts the ways of the served document as `OtherWays` does, before they are on screen for the first time. */
 export const putLastUsedFirst = (document: Document, lastUsed: string): void => {
-  const way = passkeyMethods.includes(lastUsed) ? 'passkey' : lastUsed
+  const method = passkeyMethods.includes(lastUsed) ? 'passkey' : lastUsed
   const button = [...document.querySelectorAll<HTMLElement>('[data-way]')].find(
-    ({ dataset }) => dataset.way === way,
+    ({ dataset }) => dataset.way === method,
   )
   const mark = button?.querySelector<HTMLElement>('.v-last')
   if (button === undefined || !mark) return

@@ -7,10 +7,10 @@ export const useServedMethod = (): void => {
     if (served === undefined) return
     delete window.vestibuleWays
     served.stop()
-    const buttonOf = (way: string | undefined) =>
-      way === undefined
+    const buttonOf = (method: string | undefined) =>
+      method === undefined
         ? undefined
-        : [...document.querySelectorAll<HTMLElement>('[data-way]')].find(({ dataset }) => dataset.way === way)
+        : [...document.querySelectorAll<HTMLElement>('[data-way]')].find(({ dataset }) => dataset.way === method)
     if (document.activeElement === document.body) buttonOf(served.focused)?.focus()
     buttonOf(served.pressed)?.click()
   }, [])
