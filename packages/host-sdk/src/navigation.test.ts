@@ -155,19 +155,22 @@ describe('the portal asks to go', () => {
     expect(went).toEqual([['/a?b#c', { replace: false }]])
   })
 
-  test.each(['assign', 'replace'] as const)('to another origin of the list, by location.%s', async (method) => {
-    const go = vi.spyOn(location, method).mockImplementation(() => {})
-    const { portal } = await shown('/account/login', {
-      allowedRedirectOrigins: ['https://partner.test'],
-    })
-    await portal.call('navigate', {
-      to: 'url',
-      url: 'https://partner.test/x',
-      reason: 'login',
-      replace: method === 'replace',
-    })
-    expect(go).toHaveBeenCalledWith('https://partner.test/x')
-  })
+  test.each(['assign', 'replace'] as const)(
+    'to another origin of the list, by location.%s',
+    async (method) => {
+      const go = vi.spyOn(location, method).mockImplementation(() => {})
+      const { portal } = await shown('/account/login', {
+        allowedRedirectOrigins: ['https://partner.test'],
+      })
+      await portal.call('navigate', {
+        to: 'url',
+        url: 'https://partner.test/x',
+        reason: 'login',
+        replace: method === 'replace',
+      })
+      expect(go).toHaveBeenCalledWith('https://partner.test/x')
+    },
+  )
 
   test.each([
     'javascript:alert(1)',

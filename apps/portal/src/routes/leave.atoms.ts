@@ -20,11 +20,11 @@ export const whenSaved = atom(null, (get, set, go: () => void): boolean => {
 
 /** The answer: leave and lose it, or stay. */
 export const answerLeave = atom(null, (get, set, leaves: boolean) => {
-  const wish = get(waiting)
+  const pending = get(waiting)
   set(waiting, undefined)
-  if (!leaves || wish === undefined) return
+  if (!leaves || pending === undefined) return
   set(unsavedAtom, 0)
-  wish.go()
+  pending.go()
 })
 
 /** Goes to a page. */

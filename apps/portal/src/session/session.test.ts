@@ -132,7 +132,7 @@ describe('session', () => {
     const answer = Promise.withResolvers<Record<string, never>>()
     const { store, clock } = await aPortal({ answers: { logout: () => answer.promise } })
     const ways = [async () => answer.resolve({}), () => clock.advance(3000)]
-    for (const goOn of ways.toReversed()) {
+    for (const proceed of ways.toReversed()) {
       await store.set(openSession, signedInAnswer)
       const heard: string[] = []
       const hear = async (what: string, of: Promise<void>) => {
@@ -142,7 +142,7 @@ describe('session', () => {
       const over = hear('over', store.set(signOut))
       await settle()
       expect(heard).toEqual([])
-      await goOn()
+      await proceed()
       await over
       expect(heard).toEqual(['over'])
     }

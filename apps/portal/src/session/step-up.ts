@@ -32,12 +32,12 @@ export const steppedUp = atom(null, (get, _set, maxAge: number | undefined): boo
 })
 
 /** Asks in a dialog over what is shown, and answers how it ended. A newer question ends the older one. */
-export const askStepUp = atom(null, (get, set, wish: StepUpRequest): Promise<StepUpEnd> => {
+export const askStepUp = atom(null, (get, set, request: StepUpRequest): Promise<StepUpEnd> => {
   const { promise, resolve } = Promise.withResolvers<StepUpEnd>()
   get(waiting)?.tell('cancelled')
   const id = get(count) + 1
   set(count, id)
-  set(waiting, { ...wish, id, tell: resolve })
+  set(waiting, { ...request, id, tell: resolve })
   return promise
 })
 

@@ -51,18 +51,18 @@ export const createSessionKeeper = ({ settings, sealer, verify, now }: SessionKe
     sameSite: settings.cookieSameSite,
     domain: settings.cookieDomain,
   }
-  const judge: SessionKeeper['judge'] = async (tokens) => {
+  const check: SessionKeeper['judge'] = async (tokens) => {
     const user = await verify(tokens.accessToken)
     return user && { ...tokens, user, expiresAt: new Date(user.exp * 1000) }
   }
   return {
     rules,
     isSession: (cookie) => cookie === name || cookie.startsWith(`${name}-`),
-    judge,
+    judge: check,
     read: async (cookies) => {
       const text = readSessionCookie(name, cookies)
       const tokens = text === undefined ? undefined : await sealer.open(text)
-      return isTokens(tokens) ? judge(tokens) : undefined
+      return isTokens(tokens) ? check(tokens) : undefined
     },
     keep: async ({ accessToken, refreshToken, expiresAt }, before) => {
       const leftMs = expiresAt.getTime() - now()

@@ -169,9 +169,9 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
     const own = await bodyOf(await post(browser, loginPath, credentials, await key.proof('POST', loginPath)))
     browser.accessToken = own.accessToken
     browser.cookies.clear()
-    const wish = { userId: member.id, reason: 'Ticket 4711' }
+    const request = { userId: member.id, reason: 'Ticket 4711' }
     const act = async (by: TestKey) => {
-      const { actorToken } = await browser.call(requestImpersonation, wish)
+      const { actorToken } = await browser.call(requestImpersonation, request)
       const asked = { impersonatedUserId: member.id, actorToken }
       return post(browser, impersonate.path, asked, await by.proof('POST', impersonate.path))
     }

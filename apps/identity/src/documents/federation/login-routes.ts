@@ -75,9 +75,9 @@ const conclude = async (
 const redirectToProvider = async (
   context: HttpContext,
   services: Services,
-  standing: TransactionContext,
+  transactionContext: TransactionContext,
 ): Promise<Response> => {
-  const { visitor, transaction, state } = standing
+  const { visitor, transaction, state } = transactionContext
   const windowHash = setBrowserBinding(visitor, 'window')
   if (!(await bindWindow(services.db, services, { state, windowHash }))) return gonePage(context, services)
   const method = { transaction, state, ...loginTransactionSecrets(services, transaction) }
@@ -92,7 +92,7 @@ const redirectToProvider = async (
       { traceId: visitor.traceId, connectionId: transaction.connectionId, reason: reasonOf(error) },
       'a provider could not be asked',
     )
-    return conclude(context, services, standing, { is: 'failed', code: 'EXTERNAL_LOGIN_FAILED' })
+    return conclude(context, services, transactionContext, { is: 'failed', code: 'EXTERNAL_LOGIN_FAILED' })
   }
 }
 
@@ -101,14 +101,20 @@ const start = async (
   services: Services,
   state: string | null | undefined,
 ): Promise<Response> => {
-  const standing = await readTransactionContext(context, services, state)
-  if (standing === undefined || standing.transaction.answeredAt !== null) return gonePage(context, services)
-  const { windowHash } = standing.transaction
-  if (windowHash !== null && windowHash !== readBrowserBinding(standing.visitor, 'window'))
+  const transactionContext = await readTransactionContext(context, services, state)
+  if (transactionContext === undefined || transactionContext.transaction.answeredAt !== null)
     return gonePage(context, services)
-  if (isOpenedByUs(context, standing)) return redirectToProvider(context, services, standing)
-  const { client, hostOrigin } = standing.visitor
-  return confirmPage(context, services, { state: standing.state, application: client.name, hostOrigin })
+  const { windowHash } = transactionContext.transaction
+  if (windowHash !== null && windowHash !== readBrowserBinding(transactionContext.visitor, 'window'))
+    return gonePage(context, services)
+  if (isOpenedByUs(context, transactionContext))
+    return redirectToProvider(context, services, transactionContext)
+  const { client, hostOrigin } = transactionContext.visitor
+  return confirmPage(context, services, {
+    state: transactionContext.state,
+    application: client.name,
+    hostOrigin,
+  })
 }
 
 /** Takes the answer of a provider, in the window that went there and in no other (SEC-OA-05, SEC-SO-06). */
@@ -117,9 +123,9 @@ const handleCallback = async (
   services: Services,
   { answer, stateName }: { readonly answer: URLSearchParams; readonly stateName: string },
 ): Promise<Response> => {
-  const standing = await readTransactionContext(context, services, answer.get(stateName))
-  if (standing === undefined) return gonePage(context, services)
-  const { visitor, transaction, state } = standing
+  const transactionContext = await readTransactionContext(context, services, answer.get(stateName))
+  if (transactionContext === undefined) return gonePage(context, services)
+  const { visitor, transaction, state } = transactionContext
   const isSaml = transaction.kind === 'saml'
   if (isSaml !== (stateName === 'RelayState')) return gonePage(context, services)
   const windowHash = readBrowserBinding(visitor, 'window')
@@ -128,7 +134,7 @@ const handleCallback = async (
   return conclude(
     context,
     services,
-    standing,
+    transactionContext,
     await verifyProviderResponse(visitor, { transaction, state, answer }),
   )
 }

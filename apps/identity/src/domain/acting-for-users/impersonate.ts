@@ -85,18 +85,18 @@ const refuse = async (
 export const impersonate = async (asked: ImpersonateParams, ctx: RefreshContext) => {
   checkRedirect(ctx, asked.redirectUrl)
   const token = { purpose: 'impersonation', token: asked.actorToken } as const
-  const wish = await findOneTimeToken(ctx.db, ctx, token)
-  if (wish === undefined || wish.data.targetId !== asked.impersonatedUserId)
+  const request = await findOneTimeToken(ctx.db, ctx, token)
+  if (request === undefined || request.data.targetId !== asked.impersonatedUserId)
     throw new ApiError('LINK_INVALID')
-  const actor = await actingSession(ctx, wish)
-  const target = await memberRights(ctx.db, wish.tenantId, asked.impersonatedUserId, ctx.clock.now())
-  if (actor === undefined || target === undefined) return refuse(ctx, wish, 'LINK_INVALID')
+  const actor = await actingSession(ctx, request)
+  const target = await memberRights(ctx.db, request.tenantId, asked.impersonatedUserId, ctx.clock.now())
+  if (actor === undefined || target === undefined) return refuse(ctx, request, 'LINK_INVALID')
   // Somebody's rights may have changed since it was asked.
   const refusal = whyNotImpersonate(actor, target)
-  if (refusal !== undefined) return refuse(ctx, wish, refusal)
+  if (refusal !== undefined) return refuse(ctx, request, refusal)
   const started = await ctx.transaction(async (tx) => {
     if ((await consumeOneTimeToken(tx, ctx, token)) === undefined) return undefined
-    return begin(tx, ctx, { actor, target, reason: wish.data.reason })
+    return begin(tx, ctx, { actor, target, reason: request.data.reason })
   })
   if (started === undefined) throw new ApiError('LINK_INVALID')
   const { accessToken = '', refreshToken, expires = '', expiresIn = 0 } = await startedAnswer(ctx, started)

@@ -52,14 +52,17 @@ describeOnBothEngines('SEC-SO-06 an answer that comes several times at once', (e
   test.each([
     ['SAML', samlWay, 'person@saml.once.test'],
     ['OpenID Connect', oidcWay, 'person@oidc.once.test'],
-  ] as const)('of ten with %s exactly one signs in, and the others come too late', async (_, method, email) => {
-    for (const round of times(5, () => method)) {
-      const frame = aBrowser(testServer())
-      const comeBack = await round(frame, email)
-      const answers = await Promise.all(times(10, comeBack))
-      expect(await outcomes(frame, answers)).toEqual(['not refused'])
-    }
-  })
+  ] as const)(
+    'of ten with %s exactly one signs in, and the others come too late',
+    async (_, method, email) => {
+      for (const round of times(5, () => method)) {
+        const frame = aBrowser(testServer())
+        const comeBack = await round(frame, email)
+        const answers = await Promise.all(times(10, comeBack))
+        expect(await outcomes(frame, answers)).toEqual(['not refused'])
+      }
+    },
+  )
 
   test('a second one that is refused before the first was believed takes nothing away', async () => {
     const frame = aBrowser(testServer())

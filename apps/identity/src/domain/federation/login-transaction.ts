@@ -13,7 +13,11 @@ export type LoginTransaction = LoginTransactionSecrets & {
 export type Protocol = {
   /** Rejects when the provider cannot be reached or is not what it was set up as. */
   readonly begin: (services: Services, transaction: LoginTransaction) => Promise<string>
-  readonly receive: (services: Services, transaction: LoginTransaction, answer: URLSearchParams) => Promise<Outcome>
+  readonly receive: (
+    services: Services,
+    transaction: LoginTransaction,
+    answer: URLSearchParams,
+  ) => Promise<Outcome>
 }
 
 /** What came back could not be believed. The reason is for the log, never for the person. */

@@ -26,10 +26,10 @@ const isBusy = (error: unknown): boolean => error instanceof ApiError && error.c
 export const judgeAttempt = async (
   ctx: RequestContext,
   account: string,
-  judge: () => Promise<boolean>,
+  check: () => Promise<boolean>,
 ): Promise<boolean> => {
   try {
-    return await judge()
+    return await check()
   } catch (error) {
     if (isBusy(error)) await returnedTry(ctx.db).execute(tryKeys(ctx, account))
     throw error

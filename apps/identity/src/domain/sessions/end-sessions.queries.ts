@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-time.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
-import type { OutboxNeeds } from '../../platform/outbox/enqueue.ts'
+import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { notifyApplications } from './notify-applications.ts'
 
-type EndNeeds = OutboxNeeds
+type EndNeeds = OutboxDeps
 
 export type EndReason =
   | 'logout'
@@ -56,12 +56,12 @@ const endGranted = (tx: Database, { clock }: EndNeeds, parents: readonly string[
  */
 export const endSessions = async (
   tx: Database,
-  needs: EndNeeds,
+  deps: EndNeeds,
   { userId, sessionId, exceptSessionId, tenantId, reason }: Ending,
 ): Promise<string[]> => {
   const own = await tx
     .update(sessions)
-    .set({ revokedAt: databaseNow(needs.clock.databaseTime()), revokedFor: reason })
+    .set({ revokedAt: databaseNow(deps.clock.databaseTime()), revokedFor: reason })
     .where(
       and(
         or(eq(sessions.userId, userId), eq(sessions.actorId, userId)),
@@ -74,7 +74,7 @@ export const endSessions = async (
     .returning(ended)
   const parents = own.map(({ id }) => id)
   const isOver = parents.length > 0 && !continuesSession.has(reason)
-  const all = isOver ? [...own, ...(await endGranted(tx, needs, parents, reason))] : own
-  await notifyApplications(tx, needs, all)
+  const all = isOver ? [...own, ...(await endGranted(tx, deps, parents, reason))] : own
+  await notifyApplications(tx, deps, all)
   return all.map(({ id }) => id)
 }

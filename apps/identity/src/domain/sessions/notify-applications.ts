@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { enqueueLogout, type OutboxNeeds } from '../../platform/outbox/enqueue.ts'
+import { enqueueLogout, type OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { listeners } from './listeners.queries.ts'
 
 type Ended = {
@@ -14,7 +14,7 @@ type Ended = {
 /** Writes, in the transaction that ends them, which applications are to be told of sessions of theirs. */
 export const notifyApplications = async (
   tx: Database,
-  needs: OutboxNeeds,
+  deps: OutboxDeps,
   ended: readonly Ended[],
 ): Promise<void> => {
   const granted = ended.filter(({ scope }) => scope !== null)
@@ -26,6 +26,6 @@ export const notifyApplications = async (
   for (const { id: sessionId, userId, clientId } of granted) {
     const to = uris.get(clientId)
     if (to === undefined) continue
-    await enqueueLogout(tx, needs, { to, clientId, userId, sessionId }, lifetimes.logoutNotice)
+    await enqueueLogout(tx, deps, { to, clientId, userId, sessionId }, lifetimes.logoutNotice)
   }
 }

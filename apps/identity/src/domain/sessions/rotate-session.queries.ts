@@ -71,9 +71,7 @@ const withoutRotating = (state: RotationState | undefined, proof: RefreshTokenPa
   if (state === undefined || state.revokedAt !== null) return { is: 'ended' }
   if (proof.generation >= state.generation) return { is: 'ended' }
   const isPredecessor = proof.generation === state.generation - 1
-  return isPredecessor && state.isInGrace
-    ? { is: 'rotated', generation: state.generation }
-    : { is: 'reused' }
+  return isPredecessor && state.isInGrace ? { is: 'rotated', generation: state.generation } : { is: 'reused' }
 }
 
 type RotationDeps = { db: Database; clock: Clock }

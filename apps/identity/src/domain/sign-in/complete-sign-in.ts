@@ -63,11 +63,7 @@ const createSession = async (
 }
 
 /** Where they are let in to, with the place made free for the session that begins there. */
-const prepare = async (
-  tx: Database,
-  ctx: RequestContext,
-  attempt: SignInAttempt,
-): Promise<SignInAttempt> => {
+const prepare = async (tx: Database, ctx: RequestContext, attempt: SignInAttempt): Promise<SignInAttempt> => {
   const { user, invitationToken } = attempt
   const joined = await acceptInvitationAtSignIn(tx, ctx, user, invitationToken)
   const tenantId = joined ?? attempt.tenantId

@@ -33,11 +33,11 @@ export const isSsoEnforcedForUser = async (
 
 /** Whether it is this tenant that keeps a person to its own provider. */
 export const isSsoEnforcedBy = async (
-  needs: Pick<Services, 'enforcedDomains' | 'db'>,
+  deps: Pick<Services, 'enforcedDomains' | 'db'>,
   { id, canonicalEmail }: Pick<UserRow, 'id' | 'canonicalEmail'>,
   tenantId: string,
 ): Promise<boolean> => {
-  const configuration = await enforcing(needs, needs.db, canonicalEmail)
+  const configuration = await enforcing(deps, deps.db, canonicalEmail)
   return configuration?.tenantId === tenantId && !configuration.breakGlassUserIds.includes(id)
 }
 

@@ -124,19 +124,19 @@ describe('while a server has the embedded database', () => {
   test('a server that is told to stop first ends the command that it has begun', async () => {
     const DATA_DIR = await aDirectory()
     const begun = Promise.withResolvers<void>()
-    const goOn = Promise.withResolvers<void>()
+    const proceed = Promise.withResolvers<void>()
     const server = await aServer(DATA_DIR, (context) => ({
       ...context,
       transaction: async (work) => {
         begun.resolve()
-        await goOn.promise
+        await proceed.promise
         return context.transaction(work)
       },
     }))
     const added = operate('applications add', acme, { DATA_DIR })
     await begun.promise
     const stopped = server.stop()
-    goOn.resolve()
+    proceed.resolve()
     expect((await added).isOk).toBe(true)
     await stopped
     expect((await operate('applications list', [], { DATA_DIR })).lines).toHaveLength(1)

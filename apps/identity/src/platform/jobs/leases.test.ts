@@ -59,8 +59,8 @@ describeOnBothEngines('leases of jobs', (engine) => {
       const first = start(aJob({ work: holding.work }), one)
       await timers.begin(0)
       const { turns, work } = counted()
-      const apart = { ...clock, now: () => new Date(clock.now().getTime() + seconds * 1000) }
-      const second = start(aJob({ work }), other, timers, apart)
+      const separate = { ...clock, now: () => new Date(clock.now().getTime() + seconds * 1000) }
+      const second = start(aJob({ work }), other, timers, separate)
       await timers.pass(60_000)
       expect(turns).toHaveLength(0)
       const stopped = Promise.all([first.stop(), second.stop()])

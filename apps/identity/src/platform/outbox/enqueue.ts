@@ -6,7 +6,7 @@ import type { Random } from '../../runtime/random.ts'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Channel, LogoutNotice, Message, Outgoing, Sms } from './message.ts'
 
-export type OutboxNeeds = {
+export type OutboxDeps = {
   readonly clock: Clock
   readonly random: Random
   readonly secrets: Secrets
@@ -15,24 +15,24 @@ export type OutboxNeeds = {
 
 const enqueue = async <C extends Channel>(
   tx: Database,
-  needs: OutboxNeeds,
+  deps: OutboxDeps,
   { channel, message, expiresAt }: { channel: C; message: Outgoing[C]; expiresAt?: Date },
 ): Promise<void> => {
-  const now = needs.clock.now()
+  const now = deps.clock.now()
   await tx.insert(outbox).values({
-    id: uuidv7(needs.clock, needs.random),
+    id: uuidv7(deps.clock, deps.random),
     channel,
-    sealedMessage: needs.secrets.seal('outbox', JSON.stringify(message)),
+    sealedMessage: deps.secrets.seal('outbox', JSON.stringify(message)),
     createdAt: now,
     nextAttemptAt: now,
     expiresAt,
   })
-  needs.outbox.wake()
+  deps.outbox.wake()
 }
 
 /** Writes a mail in the transaction of what it tells; it is sent once that is committed. To nobody, none is. */
-export const enqueueMail = async (tx: Database, needs: OutboxNeeds, message: Message): Promise<void> => {
-  if (message.to !== '') await enqueue(tx, needs, { channel: 'email', message })
+export const enqueueMail = async (tx: Database, deps: OutboxDeps, message: Message): Promise<void> => {
+  if (message.to !== '') await enqueue(tx, deps, { channel: 'email', message })
 }
 
 /**
@@ -43,25 +43,25 @@ export const enqueueMail = async (tx: Database, needs: OutboxNeeds, message: Mes
  */
 export const enqueueSms = (
   tx: Database,
-  needs: OutboxNeeds,
+  deps: OutboxDeps,
   message: Sms,
   lifetimeSeconds: number,
 ): Promise<void> =>
-  enqueue(tx, needs, {
+  enqueue(tx, deps, {
     channel: 'sms',
     message,
-    expiresAt: secondsLater(needs.clock.now(), lifetimeSeconds),
+    expiresAt: secondsLater(deps.clock.now(), lifetimeSeconds),
   })
 
 /** Writes what an application is told of a session that ended. Later than that its tokens are over anyway. */
 export const enqueueLogout = (
   tx: Database,
-  needs: OutboxNeeds,
+  deps: OutboxDeps,
   notice: LogoutNotice,
   lifetimeSeconds: number,
 ): Promise<void> =>
-  enqueue(tx, needs, {
+  enqueue(tx, deps, {
     channel: 'logout',
     message: notice,
-    expiresAt: secondsLater(needs.clock.now(), lifetimeSeconds),
+    expiresAt: secondsLater(deps.clock.now(), lifetimeSeconds),
   })

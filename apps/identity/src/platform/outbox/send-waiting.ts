@@ -6,7 +6,7 @@ import type { Log } from '../../runtime/log.ts'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Channel, Deliver, Delivery } from './message.ts'
 
-export type SenderNeeds = {
+export type SenderDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly secrets: Secrets
@@ -24,7 +24,7 @@ type Taken = Pick<typeof outbox.$inferSelect, 'id' | 'channel' | 'sealedMessage'
 
 const channels: readonly Channel[] = ['email', 'sms', 'logout']
 
-type WaitingMessagesDeps = Pick<SenderNeeds, 'db' | 'clock' | 'delivery'>
+type WaitingMessagesDeps = Pick<SenderDeps, 'db' | 'clock' | 'delivery'>
 
 /** Messages of channels that something carries, and those that are not worth sending any more. */
 const isWaiting = ({ clock, delivery }: WaitingMessagesDeps): SQL | undefined => {
@@ -39,13 +39,13 @@ export const hasWaiting = (asked: WaitingMessagesDeps): SQL =>
   exists(asked.db.select({ one: sql`1` }).from(outbox).where(isWaiting(asked)))
 
 /** Takes messages in one statement. Sending happens outside of any transaction: nobody waits for a mail server. */
-const takeWaiting = (needs: SenderNeeds): Promise<Taken[]> => {
-  const { db, clock } = needs
+const takeWaiting = (deps: SenderDeps): Promise<Taken[]> => {
+  const { db, clock } = deps
   const now = clock.now()
   const waiting = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(isWaiting(needs))
+    .where(isWaiting(deps))
     .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
     .limit(atOnce)
     .for('update', { skipLocked: true })
@@ -64,7 +64,7 @@ const takeWaiting = (needs: SenderNeeds): Promise<Taken[]> => {
 
 const isOver = (expiresAt: Date | null, at: Date): boolean => expiresAt !== null && expiresAt <= at
 
-const outcome = ({ clock }: SenderNeeds, { attempts, expiresAt }: Taken, error: unknown) => {
+const outcome = ({ clock }: SenderDeps, { attempts, expiresAt }: Taken, error: unknown) => {
   const now = clock.now()
   if (error === undefined) return { sentAt: now, sealedMessage: '', lastError: null }
   const wait = backoffSeconds[attempts - 1]
@@ -75,7 +75,7 @@ const outcome = ({ clock }: SenderNeeds, { attempts, expiresAt }: Taken, error: 
 }
 
 const handOut = async (
-  { clock, delivery, secrets }: SenderNeeds,
+  { clock, delivery, secrets }: SenderDeps,
   { id, channel, sealedMessage, expiresAt }: Taken,
 ): Promise<void> => {
   if (isOver(expiresAt, clock.now())) throw new Error('too late to be worth sending')
@@ -85,9 +85,9 @@ const handOut = async (
   await deliver(JSON.parse(secrets.unseal('outbox', sealedMessage)), id)
 }
 
-const send = async (needs: SenderNeeds, taken: Taken): Promise<void> => {
-  const { db, log } = needs
-  const error = await handOut(needs, taken).then(
+const send = async (deps: SenderDeps, taken: Taken): Promise<void> => {
+  const { db, log } = deps
+  const error = await handOut(deps, taken).then(
     () => undefined,
     (cause: unknown) => cause ?? new Error('unknown'),
   )
@@ -97,13 +97,13 @@ const send = async (needs: SenderNeeds, taken: Taken): Promise<void> => {
   }
   await db
     .update(outbox)
-    .set(outcome(needs, taken, error))
+    .set(outcome(deps, taken, error))
     .where(eq(outbox.id, taken.id))
 }
 
 /** Sends what is due. Answers how many messages were tried. */
-export const sendWaiting = async (needs: SenderNeeds): Promise<number> => {
-  const taken = await takeWaiting(needs)
-  await Promise.all(taken.map((message) => send(needs, message)))
+export const sendWaiting = async (deps: SenderDeps): Promise<number> => {
+  const taken = await takeWaiting(deps)
+  await Promise.all(taken.map((message) => send(deps, message)))
   return taken.length
 }

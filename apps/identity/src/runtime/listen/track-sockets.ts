@@ -41,7 +41,7 @@ const forget = (table: SocketTable, tracked: TrackedSocket): void => {
 }
 
 /** A full server closes the connection that is idle longest, so that idle ones cannot keep others out. */
-const makeRoom = (table: SocketTable, most: number): boolean => {
+const evictSockets = (table: SocketTable, most: number): boolean => {
   if (table.open.size < most) return true
   const [longestIdle] = table.idle
   if (longestIdle === undefined) return false
@@ -64,7 +64,7 @@ export const trackSockets = (server: Server, { table, limits, addressOf }: Track
     const address = addressOf(socket.remoteAddress)
     const open = address === undefined ? 0 : (table.perAddress.get(address) ?? 0)
     if (open >= limits.socketsPerAddress) return refuse(socket, 'sockets_per_address')
-    if (!makeRoom(table, limits.sockets)) return refuse(socket, 'sockets')
+    if (!evictSockets(table, limits.sockets)) return refuse(socket, 'sockets')
     const tracked = track(table, socket, address)
     // Node resumes a socket by itself whenever it has read a request to its end.
     socket.on('resume', () => {

@@ -41,13 +41,13 @@ export const ChangePasswordDialog = ({ email, onClose, onDone }: ChangePasswordD
   const { problems, form } = useForm(['current', 'password'], save, isBusy)
   const saidAt = (place: 'current' | 'password') =>
     problems[place] ?? (error && refused === place ? errorText(error) : undefined)
-  const judge = (event: FormEvent<HTMLFormElement>) => {
+  const check = (event: FormEvent<HTMLFormElement>) => {
     form.onInput(event)
     if (event.target instanceof HTMLInputElement && event.target.name === refused) onChange()
   }
   return (
     <Dialog title={t('password.title')} lead={t('password.lead')} onClose={close}>
-      <form {...form} onInput={judge}>
+      <form {...form} onInput={check}>
         <div className="v-main">
           <Username email={email} />
           <PasswordField

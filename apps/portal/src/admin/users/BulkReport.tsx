@@ -11,11 +11,11 @@ export const BulkReport = () => {
   const { t } = useTranslation('users')
   const common = useTranslation('common')
   const errorText = useErrorText()
-  const deed = useAtomValue(runBulkAction)
+  const action = useAtomValue(runBulkAction)
   const forget = useSetAtom(runBulkAction.reset)
   useEffect(() => () => forget(), [forget])
-  if (deed.is !== 'done' || deed.answer.length === 0) return null
-  const byReason = Map.groupBy(deed.answer, ({ error }) => errorText(error))
+  if (action.is !== 'done' || action.answer.length === 0) return null
+  const byReason = Map.groupBy(action.answer, ({ error }) => errorText(error))
   return (
     <div className="v-alert is-danger" role="alert">
       <Icon name="alert" />

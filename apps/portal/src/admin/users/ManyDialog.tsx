@@ -12,20 +12,20 @@ type ManyDialogProps = {
 }
 
 /** One question for several people. What could not be done is reported on the page, where the rows are. */
-export const ManyDialog = ({ deed, users, onClose }: ManyDialogProps) => {
+export const ManyDialog = ({ deed: action, users, onClose }: ManyDialogProps) => {
   const { t } = useTranslation('users')
   const state = useAtomValue(runBulkAction)
   const run = useSetAtom(finishMany)
   const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
   const confirm = async () => {
-    if (await run({ deed, users })) onClose()
+    if (await run({ deed: action, users })) onClose()
   }
   return (
     <ConfirmDialog
-      title={t(`bulk.${deed}Title`, { count: users.length })}
-      lead={t(`bulk.${deed}Lead`, { tenant })}
-      typed={deed === 'remove' ? { label: t('bulk.removeTyped', { tenant }), text: tenant } : undefined}
-      confirm={deed === 'remove' ? t('removeDialog.confirm') : t('disableDialog.confirm')}
+      title={t(`bulk.${action}Title`, { count: users.length })}
+      lead={t(`bulk.${action}Lead`, { tenant })}
+      typed={action === 'remove' ? { label: t('bulk.removeTyped', { tenant }), text: tenant } : undefined}
+      confirm={action === 'remove' ? t('removeDialog.confirm') : t('disableDialog.confirm')}
       isBusy={state.is === 'running'}
       error={state.is === 'failed' ? state.error : undefined}
       onConfirm={confirm}

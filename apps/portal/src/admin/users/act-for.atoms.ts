@@ -19,17 +19,17 @@ export type ActForState = {
 const rest: ActForState = { isBusy: false, needsPassword: false }
 const state = atom(rest)
 
-const ask = async (get: Getter, wish: ActForParams): Promise<string> =>
-  (await get(callAtom)(requestImpersonation, wish)).actorToken
+const ask = async (get: Getter, request: ActForParams): Promise<string> =>
+  (await get(callAtom)(requestImpersonation, request)).actorToken
 
 /** A proof that is too old is renewed first; then it is asked again. Undefined where that did not happen. */
-const askProved = async (get: Getter, set: Setter, wish: ActForParams, password?: string) => {
+const askProved = async (get: Getter, set: Setter, request: ActForParams, password?: string) => {
   try {
-    return await ask(get, wish)
+    return await ask(get, request)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw error
     const end = await set(freshProof, { maxAge: Number(error.context.maxAge), password })
-    if (end === 'proved') return ask(get, wish)
+    if (end === 'proved') return ask(get, request)
     set(state, { ...rest, needsPassword: end === 'passwordNeeded' })
     return undefined
   }
@@ -39,16 +39,20 @@ const askProved = async (get: Getter, set: Setter, wish: ActForParams, password?
 export const actFor = Object.assign(
   atom(
     (get) => get(state),
-    async (get, set, { password, ...wish }: ActForParams & { readonly password?: string }): Promise<void> => {
+    async (
+      get,
+      set,
+      { password, ...request }: ActForParams & { readonly password?: string },
+    ): Promise<void> => {
       if (get(state).isBusy) return
       const { needsPassword } = get(state)
       set(state, { isBusy: true, needsPassword })
       try {
-        const actorToken = await askProved(get, set, wish, password)
+        const actorToken = await askProved(get, set, request, password)
         if (actorToken === undefined) return
         set(state, rest)
         const key = 'impersonationUrl'
-        set(route, { key, params: { impersonatedUserId: wish.userId, actorToken } })
+        set(route, { key, params: { impersonatedUserId: request.userId, actorToken } })
         get(hostAtom).routeChanged({ route: key, params: {} })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error

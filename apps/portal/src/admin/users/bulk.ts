@@ -19,11 +19,11 @@ type ManyInput = { readonly deed: BulkAction; readonly users: readonly TeamUser[
 
 /** Does one thing to several people, one after the other, and reports every failure. */
 export const runBulkAction = actionAtom(
-  async (get, { deed, users }: ManyInput): Promise<BulkFailure[]> => {
+  async (get, { deed: action, users }: ManyInput): Promise<BulkFailure[]> => {
     const failures: BulkFailure[] = []
     for (const user of users) {
       try {
-        await get(callAtom)(operations[deed], { userId: user.id })
+        await get(callAtom)(operations[action], { userId: user.id })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         failures.push({ user, error })

@@ -57,8 +57,8 @@ const atOnce = { enable: enableUser, resend: resendActivationLink }
 
 /** What the row menu does without asking first; a refusal is shown above the rows. */
 export const runAction = actionAtom(
-  (get, { deed, userId }: { deed: keyof typeof atOnce; userId: string }) =>
-    get(callAtom)(atOnce[deed], { userId }),
+  (get, { deed: action, userId }: { deed: keyof typeof atOnce; userId: string }) =>
+    get(callAtom)(atOnce[action], { userId }),
   { then },
 )
 export const disable = actionAtom((get, userId: string) => get(callAtom)(disableUser, { userId }), { then })

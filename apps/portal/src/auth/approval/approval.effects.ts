@@ -6,7 +6,10 @@ import type { ApprovalCommand, ApprovalEvent } from './approval.flow.ts'
 export const runApproval = async (command: ApprovalCommand, call: Call): Promise<ApprovalEvent> => {
   switch (command.do) {
     case 'look':
-      return eventOf(call(getApprovalExecutionData, command.link), (wish) => ({ is: 'told', wish }))
+      return eventOf(call(getApprovalExecutionData, command.link), (decision) => ({
+        is: 'told',
+        wish: decision,
+      }))
     case 'decide': {
       const { link, isApproved } = command
       const input = { ...link, approved: isApproved }

@@ -15,15 +15,15 @@ type Rows = readonly Row<ApprovalState, ApprovalEvent, ApprovalCommand, Approval
 const link = { approvalFlowExecutionId: 'e', approverId: 'a', approvalFlowStepId: 's' }
 const whole: ApprovalFacts = { link }
 const broken: ApprovalFacts = { link: undefined }
-const wish = {
+const decision = {
   approvalFlowName: 'Acme',
   requester: 'Sam',
   approvalFlowRequestDate: '2026-11-21T09:00:00.000Z',
 }
 const invalid = new ApiError('LINK_INVALID')
 const away = new ApiError('UNAVAILABLE')
-const asked: ApprovalState = { step: 'form', wish }
-const busy: ApprovalState = { step: 'form', wish, deciding: 'approved' }
+const asked: ApprovalState = { step: 'form', wish: decision }
+const busy: ApprovalState = { step: 'form', wish: decision, deciding: 'approved' }
 const failed: ApprovalState = { step: 'failed', error: invalid }
 const yes = { is: 'decided', isApproved: true } as const
 const no = { is: 'decided', isApproved: false } as const
@@ -31,7 +31,7 @@ const no = { is: 'decided', isApproved: false } as const
 const rows: Rows = [
   [firstApproval, { is: 'opened' }, whole, firstApproval, [{ do: 'look', link }]],
   [firstApproval, { is: 'opened' }, broken, failed, []],
-  [firstApproval, { is: 'told', wish }, whole, asked, []],
+  [firstApproval, { is: 'told', wish: decision }, whole, asked, []],
   [firstApproval, { is: 'refused', error: away }, whole, { step: 'form', wish: undefined, error: away }, []],
   [{ step: 'form', error: away }, { is: 'retried' }, whole, firstApproval, [{ do: 'look', link }]],
   [firstApproval, { is: 'refused', error: invalid }, whole, failed, []],
@@ -40,12 +40,12 @@ const rows: Rows = [
     asked,
     no,
     whole,
-    { step: 'form', wish, deciding: 'rejected' },
+    { step: 'form', wish: decision, deciding: 'rejected' },
     [{ do: 'decide', link, isApproved: false }],
   ],
   [busy, no, whole, busy, []],
   [busy, { is: 'done', isApproved: true }, whole, { step: 'success', isApproved: true }, []],
-  [busy, { is: 'refused', error: away }, whole, { step: 'form', wish, error: away }, []],
+  [busy, { is: 'refused', error: away }, whole, { step: 'form', wish: decision, error: away }, []],
 ]
 
 describe('approval', () => testRows(approval, firstApproval, rows))

@@ -55,7 +55,7 @@ export const approval: Flow<ApprovalState, ApprovalEvent, ApprovalCommand, Appro
   form: {
     opened: look,
     retried: look,
-    told: (_, { wish }) => [{ step: 'form', wish }],
+    told: (_, { wish: decision }) => [{ step: 'form', wish: decision }],
     decided: (state, { isApproved }, { link }) =>
       link === undefined || state.deciding !== undefined
         ? [state]
@@ -64,8 +64,8 @@ export const approval: Flow<ApprovalState, ApprovalEvent, ApprovalCommand, Appro
             { do: 'decide', link, isApproved },
           ],
     done: (_, { isApproved }) => [{ step: 'success', isApproved }],
-    refused: ({ wish }, { error }) =>
-      error.code === 'LINK_INVALID' ? [{ step: 'failed', error }] : [{ step: 'form', wish, error }],
+    refused: ({ wish: decision }, { error }) =>
+      error.code === 'LINK_INVALID' ? [{ step: 'failed', error }] : [{ step: 'form', wish: decision, error }],
   },
   success: {},
   failed: {},

@@ -33,10 +33,10 @@ export type ImpersonateFacts = { readonly wish: ImpersonateParams | undefined }
 
 export const firstImpersonate: ImpersonateState = { step: 'impersonating' }
 
-const begin = (_: unknown, __: unknown, { wish }: ImpersonateFacts) =>
-  wish === undefined
+const begin = (_: unknown, __: unknown, { wish: params }: ImpersonateFacts) =>
+  params === undefined
     ? ([{ step: 'impersonating', error: new ApiError('LINK_INVALID') }] as const)
-    : ([firstImpersonate, { do: 'impersonate', wish }] as const)
+    : ([firstImpersonate, { do: 'impersonate', wish: params }] as const)
 
 export const impersonate: Flow<ImpersonateState, ImpersonateEvent, ImpersonateCommand, ImpersonateFacts> = {
   impersonating: {

@@ -70,7 +70,12 @@ const rows: readonly Row<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts>[]
   ],
   [
     busy,
-    { is: 'answered', answer: { shouldActivate: true, userId: 'u', activationToken: 't' }, way: method, applicant },
+    {
+      is: 'answered',
+      answer: { shouldActivate: true, userId: 'u', activationToken: 't' },
+      way: method,
+      applicant,
+    },
     plain,
     busy,
     [{ do: 'typeCode', userId: 'u', token: 't', email }],

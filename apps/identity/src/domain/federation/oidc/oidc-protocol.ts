@@ -54,7 +54,11 @@ const identityOf = (told: unknown, { doesMfa }: SsoConfigurationRow): ExternalId
 /** A tenant's provider that speaks OpenID Connect. */
 export const oidcProtocol: Protocol = {
   begin: async (services, transaction) =>
-    authorizationAddress(services, transaction, partyOf(services, await configurationOf(services, transaction))),
+    authorizationAddress(
+      services,
+      transaction,
+      partyOf(services, await configurationOf(services, transaction)),
+    ),
 
   receive: async (services, transaction, answer) => {
     const refusal = providerRefusal(answer)

@@ -40,7 +40,9 @@ export const samlProtocol: Protocol = {
     const status = checkResponseShape(parseStrictXml(xml), { acsUrl, issuer: row.idpEntityId })
     if (!status.isSuccess) return refused(status)
     const SAMLResponse = Buffer.from(xml).toString('base64')
-    const { profile } = await serviceProvider(services, transaction, row).validatePostResponseAsync({ SAMLResponse })
+    const { profile } = await serviceProvider(services, transaction, row).validatePostResponseAsync({
+      SAMLResponse,
+    })
     const assertion = readSignedAssertion(profile?.getAssertionXml?.() ?? '', {
       issuer: row.idpEntityId,
       audience: spEntityId,

@@ -36,7 +36,11 @@ const identify = async (
 
 export const socialProtocol: Protocol = {
   begin: async (services, transaction) =>
-    authorizationAddress(services, transaction, await socialParty(services, await activeProvider(services, transaction))),
+    authorizationAddress(
+      services,
+      transaction,
+      await socialParty(services, await activeProvider(services, transaction)),
+    ),
 
   receive: async (services, transaction, answer) =>
     providerRefusal(answer) ?? { is: 'identified', identity: await identify(services, transaction, answer) },

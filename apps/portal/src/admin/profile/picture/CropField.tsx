@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { type Crop, kept, moved, nearest } from './crop.ts'
+import { type Crop, kept, moved, closest } from './crop.ts'
 import { drawCrop } from './draw-crop.ts'
 
 type CropFieldProps = {
@@ -53,7 +53,7 @@ export const CropField = ({ picture, crop, onCrop }: CropFieldProps) => {
         <input
           type="range"
           min={1}
-          max={nearest}
+          max={closest}
           step={0.05}
           value={crop.zoom}
           onChange={(event) => onCrop(kept(picture, { ...crop, zoom: event.currentTarget.valueAsNumber }))}

@@ -3,7 +3,7 @@ export type Crop = { readonly x: number; readonly y: number; readonly zoom: numb
 type Size = { readonly width: number; readonly height: number }
 
 export const firstCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
-export const nearest = 4
+export const closest = 4
 
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most)
 
@@ -15,7 +15,7 @@ export const squareOf = ({ width, height }: Size, { x, y, zoom }: Crop) => {
 
 /** The same crop, with its square inside the picture. */
 export const kept = (size: Size, { x, y, zoom: asked }: Crop): Crop => {
-  const zoom = between(1, asked, nearest)
+  const zoom = between(1, asked, closest)
   const { side } = squareOf(size, { x, y, zoom })
   const [across, down] = [side / 2 / size.width, side / 2 / size.height]
   return { x: between(across, x, 1 - across), y: between(down, y, 1 - down), zoom }

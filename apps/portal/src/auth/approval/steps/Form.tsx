@@ -8,9 +8,9 @@ import type { ApprovalEvent, ApprovalState, ApprovalDecision } from '../approval
 
 type Props = StepProps<ApprovalState, ApprovalEvent, 'form'>
 
-export const Form = ({ state: { wish, deciding, error }, send }: Props) => {
+export const Form = ({ state: { wish: decision, deciding, error }, send }: Props) => {
   const { t } = useTranslation('approval')
-  if (wish === undefined)
+  if (decision === undefined)
     return (
       <InProgress
         title={t('form.looking')}
@@ -23,8 +23,8 @@ export const Form = ({ state: { wish, deciding, error }, send }: Props) => {
   return (
     <AuthCard
       key="asked"
-      title={t('form.title', { tenant: wish.approvalFlowName })}
-      lead={<ApprovalQuestion wish={wish} />}
+      title={t('form.title', { tenant: decision.approvalFlowName })}
+      lead={<ApprovalQuestion wish={decision} />}
     >
       {error && <Refusal error={error} />}
       <Button
@@ -44,13 +44,13 @@ export const Form = ({ state: { wish, deciding, error }, send }: Props) => {
   )
 }
 
-const ApprovalQuestion = ({ wish }: { readonly wish: ApprovalDecision }) => {
+const ApprovalQuestion = ({ wish: decision }: { readonly wish: ApprovalDecision }) => {
   const { t, locale } = useTranslation('approval')
-  const at = new Date(wish.approvalFlowRequestDate)
+  const at = new Date(decision.approvalFlowRequestDate)
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return t('form.lead', {
-    requester: wish.requester,
-    invited: wish.approvalFlowDescription ?? '',
+    requester: decision.requester,
+    invited: decision.approvalFlowDescription ?? '',
     time: Number.isNaN(at.getTime()) ? '' : format.format(at),
   })
 }

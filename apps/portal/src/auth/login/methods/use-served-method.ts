@@ -10,7 +10,9 @@ export const useServedMethod = (): void => {
     const buttonOf = (method: string | undefined) =>
       method === undefined
         ? undefined
-        : [...document.querySelectorAll<HTMLElement>('[data-way]')].find(({ dataset }) => dataset.way === method)
+        : [...document.querySelectorAll<HTMLElement>('[data-way]')].find(
+            ({ dataset }) => dataset.way === method,
+          )
     if (document.activeElement === document.body) buttonOf(served.focused)?.focus()
     buttonOf(served.pressed)?.click()
   }, [])
