@@ -1,5 +1,5 @@
 /** What a portal finds out about the page around it: the JSON that `diagnose` answers. */
-export interface Diagnosis {
+export interface FrameDiagnosis {
   readonly deployment: 'sameSite' | 'crossSite'
   /** What keeps the session: a cookie of the site, one for this site's pages only, or nothing. */
   readonly cookieStorage: 'firstParty' | 'partitioned' | 'none'

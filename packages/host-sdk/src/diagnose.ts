@@ -1,4 +1,4 @@
-import type { Found } from '@vestibule/bridge'
+import type { FrameDiagnosis } from '@vestibule/bridge'
 import { adviceOn } from './failure-advice.ts'
 import type { Mounted } from './mounted.ts'
 
@@ -11,7 +11,7 @@ export interface Diagnosis {
   readonly portalOrigin: string
   readonly clientId: string
   /** What the portal found out; missing while it does not answer. */
-  readonly found?: Found
+  readonly found?: FrameDiagnosis
   /** What to mend, a sentence each; empty when nothing is wrong. */
   readonly advice: readonly string[]
 }
@@ -19,7 +19,10 @@ export interface Diagnosis {
 /** More than this and tokens seem to come from the future. */
 const clockToleranceMs = 60_000
 
-const cookieAdvice = ({ cookieStorage, deployment }: Found, portalOrigin: string): readonly string[] => {
+const cookieAdvice = (
+  { cookieStorage, deployment }: FrameDiagnosis,
+  portalOrigin: string,
+): readonly string[] => {
   if (cookieStorage === 'none')
     return [
       `This browser keeps no cookie for ${portalOrigin}: sessions end with the page. Serve the portal from a subdomain of this site.`,
@@ -31,7 +34,7 @@ const cookieAdvice = ({ cookieStorage, deployment }: Found, portalOrigin: string
   return []
 }
 
-const adviceOnFound = (found: Found, portalOrigin: string): readonly string[] => {
+const adviceOnFound = (found: FrameDiagnosis, portalOrigin: string): readonly string[] => {
   const { blocked, clockOffsetMs, storage } = found
   const missing = Object.entries(storage).flatMap(([name, works]) => (works ? [] : [name]))
   return [
@@ -58,7 +61,7 @@ export async function diagnose(mounted: Mounted): Promise<Diagnosis> {
   const { origin } = location
   const outcome = await call('diagnose', {})
   const portal = outcome.ok ? 'ready' : outcome.error.code
-  const found = outcome.ok ? (JSON.parse(outcome.value.found) as Found) : undefined
+  const found = outcome.ok ? (JSON.parse(outcome.value.found) as FrameDiagnosis) : undefined
   const advice = found ? adviceOnFound(found, portalOrigin) : [adviceOn(mounted, portal)]
   const known = { portal, origin, portalOrigin, clientId }
   // oxlint-disable no-console -- who asks for a diagnosis looks there

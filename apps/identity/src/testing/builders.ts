@@ -8,12 +8,12 @@ import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { canonicalEmail } from '../domain/identifiers/email.ts'
 import type { TestServer } from './test-server.ts'
 
-type Needs = Pick<TestServer, 'services'>
+type BuilderDeps = Pick<TestServer, 'services'>
 
 /** The password of every person a builder makes. */
 export const somePassword = 'correct horse battery'
 
-const newId = ({ services }: Needs): string => uuidv7(services.clock, services.random)
+const newId = ({ services }: BuilderDeps): string => uuidv7(services.clock, services.random)
 
 let count = 0
 const next = (): number => {
@@ -21,7 +21,10 @@ const next = (): number => {
   return count
 }
 
-export const aTenant = async (testServer: Needs, fields: Partial<TenantRow> = {}): Promise<TenantRow> => {
+export const aTenant = async (
+  testServer: BuilderDeps,
+  fields: Partial<TenantRow> = {},
+): Promise<TenantRow> => {
   const now = testServer.services.clock.now()
   const [row] = await testServer.services.db
     .insert(tenants)
@@ -34,7 +37,7 @@ export const aTenant = async (testServer: Needs, fields: Partial<TenantRow> = {}
 let hashOfSomePassword: Promise<string> | undefined
 
 /** A person with `somePassword` and a proved address, in no tenant. */
-export const aUser = async (testServer: Needs, fields: Partial<UserRow> = {}): Promise<UserRow> => {
+export const aUser = async (testServer: BuilderDeps, fields: Partial<UserRow> = {}): Promise<UserRow> => {
   const { db, clock, passwords } = testServer.services
   hashOfSomePassword ??= passwords.hash(somePassword, 'builder')
   const email = fields.email ?? `person${next()}@example.test`
@@ -55,7 +58,7 @@ export const aUser = async (testServer: Needs, fields: Partial<UserRow> = {}): P
   return row!
 }
 
-export const roleIdOf = async ({ services }: Needs, key: string): Promise<string> => {
+export const roleIdOf = async ({ services }: BuilderDeps, key: string): Promise<string> => {
   const [row] = await services.db
     .select({ id: roles.id })
     .from(roles)
@@ -68,7 +71,7 @@ type Membership = Partial<MembershipRow> & { readonly in: TenantRow; readonly ro
 
 /** Makes a person a member of a tenant, with built-in roles by key. */
 export const aMembership = async (
-  testServer: Needs,
+  testServer: BuilderDeps,
   user: UserRow,
   { in: tenant, roles: keys = ['ReadOnly'], ...fields }: Membership,
 ): Promise<MembershipRow> => {
@@ -88,7 +91,7 @@ type Person = Membership & { readonly user?: Partial<UserRow> }
 
 /** A person who is a member of a tenant; may read and nothing else. */
 export const aMember = async (
-  testServer: Needs,
+  testServer: BuilderDeps,
   { user: fields, ...membership }: Person,
 ): Promise<UserRow> => {
   const user = await aUser(testServer, fields)
@@ -96,5 +99,5 @@ export const aMember = async (
   return user
 }
 
-export const anAdmin = (testServer: Needs, person: Person): Promise<UserRow> =>
+export const anAdmin = (testServer: BuilderDeps, person: Person): Promise<UserRow> =>
   aMember(testServer, { roles: ['Admin'], ...person })

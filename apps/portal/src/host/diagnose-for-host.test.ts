@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '@vestibule/contract/errors'
 import { aPortal } from '../testing/portal.ts'
-import type { Found } from '@vestibule/bridge'
+import type { FrameDiagnosis } from '@vestibule/bridge'
 import { portalMethods } from './portal-methods.ts'
 
 const asked = async (answers: readonly boolean[], crossSite = true) => {
@@ -14,7 +14,7 @@ const asked = async (answers: readonly boolean[], crossSite = true) => {
   const { store, clock } = await aPortal({ answers: { probeBrowser }, boot: { crossSite } })
   const outcome = await portalMethods(store, document.body).diagnose({})
   if (!outcome.ok) throw new Error(outcome.error.code)
-  return { found: JSON.parse(outcome.value.found) as Found, now: clock.now() }
+  return { found: JSON.parse(outcome.value.found) as FrameDiagnosis, now: clock.now() }
 }
 
 test.each([

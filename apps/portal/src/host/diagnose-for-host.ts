@@ -1,4 +1,4 @@
-import { type Found, protocolVersions } from '@vestibule/bridge'
+import { type FrameDiagnosis, protocolVersions } from '@vestibule/bridge'
 import { bootAtom } from '../ports/boot.ts'
 import { callAtom } from '../ports/call.ts'
 import { clockAtom } from '../ports/clock.ts'
@@ -39,7 +39,7 @@ const works = async (use: () => unknown): Promise<boolean> => {
 const lock = (window: Window) =>
   window.navigator.locks.request('vestibule-probe', { ifAvailable: true }, () => true)
 
-const storageOf = async (window: Window): Promise<Found['storage']> => ({
+const storageOf = async (window: Window): Promise<FrameDiagnosis['storage']> => ({
   local: await works(() => window.localStorage.length),
   session: await works(() => window.sessionStorage.length),
   locks: await works(() => lock(window)),
@@ -47,7 +47,7 @@ const storageOf = async (window: Window): Promise<Found['storage']> => ({
 })
 
 /** What keeps sessions here and what stands in the way, for whoever builds the host page. */
-export const diagnoseForHost = async (store: Store): Promise<Found> => {
+export const diagnoseForHost = async (store: Store): Promise<FrameDiagnosis> => {
   const [boot, call, clock] = [store.get(bootAtom), store.get(callAtom), store.get(clockAtom)]
   const { hasCookie, clockOffsetMs } = await probe(call, clock)
   return {

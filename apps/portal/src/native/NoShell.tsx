@@ -9,7 +9,7 @@ import { bootAtom } from '../ports/boot.ts'
 addMessages({ native })
 
 /** The page of an application, opened where there is none: it signs nobody in. */
-const Said = () => {
+const FailureMessage = () => {
   const { t } = useTranslation('native')
   const { name } = useAtomValue(bootAtom).application
   return (
@@ -28,6 +28,6 @@ const Said = () => {
 
 export const NoShell = ({ store }: { readonly store: Store }) => (
   <Provider store={store}>
-    <Said />
+    <FailureMessage />
   </Provider>
 )

@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import type { Clock } from './clock.ts'
 import { leased } from './lease.ts'
 import type { KeyedStorage } from './storage.ts'
-import type { Lasting, Said, Tabs } from './tabs.ts'
+import type { Lasting, TabMessage, Tabs } from './tabs.ts'
 
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
 
@@ -29,9 +29,9 @@ export const createTabs = <T extends Lasting>(deps: TabsDeps<T>): Tabs<T> => {
   const isGood = ({ expiresAt, lifeMs }: Lasting, after = 0): boolean =>
     expiresAt > after && expiresAt - clock.now() > lifeMs * leastShareOfLife
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-  const say = (said: Said<T>) => channel?.postMessage(said)
-  const hear = (listener: (said: Said<T>) => void) => {
-    const onMessage = ({ data }: MessageEvent<Said<T>>) => listener(data)
+  const say = (said: TabMessage<T>) => channel?.postMessage(said)
+  const hear = (listener: (said: TabMessage<T>) => void) => {
+    const onMessage = ({ data }: MessageEvent<TabMessage<T>>) => listener(data)
     channel?.addEventListener('message', onMessage as EventListener)
     return () => channel?.removeEventListener('message', onMessage as EventListener)
   }
@@ -77,7 +77,7 @@ export const createTabs = <T extends Lasting>(deps: TabsDeps<T>): Tabs<T> => {
 }
 
 const listenFor = <T>(
-  hear: (listener: (said: Said<T>) => void) => () => void,
+  hear: (listener: (said: TabMessage<T>) => void) => () => void,
   scope: string,
   isGood: (value: T) => boolean,
 ) => {

@@ -2,32 +2,32 @@ import { atom } from 'jotai/vanilla'
 import type { HostMethods, Params, PortalConfig } from '@vestibule/bridge'
 import { port } from './port.ts'
 
-type Told<K extends keyof HostMethods['params'] & string> = Params<HostMethods, K>
+type HostParams<K extends keyof HostMethods['params'] & string> = Params<HostMethods, K>
 
 /** The page around the portal: a host application across the bridge, or the hosted page itself. */
 export type Host = {
   /** Origin that relative redirects belong to. */
   readonly origin: string
   /** Asks for another address. False when the host refused or nobody answered. */
-  readonly navigate: (to: Told<'navigate'>) => Promise<boolean>
-  readonly routeChanged: (route: Told<'routeChanged'>) => void
-  readonly sessionChanged: (session: Told<'sessionChanged'>) => Promise<void>
+  readonly navigate: (to: HostParams<'navigate'>) => Promise<boolean>
+  readonly routeChanged: (route: HostParams<'routeChanged'>) => void
+  readonly sessionChanged: (session: HostParams<'sessionChanged'>) => Promise<void>
   /** Goes to an address of the portal's own server that leads on to somebody else's. False when nobody went. */
-  readonly openExternal: (asked: Told<'openExternal'>) => Promise<boolean>
-  readonly title: (title: Told<'title'>) => void
-  readonly resize: (size: Told<'resize'>) => void
+  readonly openExternal: (asked: HostParams<'openExternal'>) => Promise<boolean>
+  readonly title: (title: HostParams<'title'>) => void
+  readonly resize: (size: HostParams<'resize'>) => void
   readonly painted: () => void
   /** Lies above the whole page of the host, or no more. */
-  readonly overlay: (wanted: Told<'overlay'>) => Promise<void>
+  readonly overlay: (wanted: HostParams<'overlay'>) => Promise<void>
   /** For how long nobody has done anything on the host's own page; undefined where it cannot say. */
   readonly idleMs: () => Promise<number | undefined>
   /** Something was completed that the host may count. */
-  readonly event: (told: Told<'event'>) => void
-  readonly closeRequested: (reason: Told<'closeRequested'>) => Promise<boolean>
-  readonly diagnostic: (said: Told<'diagnostic'>) => void
+  readonly event: (told: HostParams<'event'>) => void
+  readonly closeRequested: (reason: HostParams<'closeRequested'>) => Promise<boolean>
+  readonly diagnostic: (said: HostParams<'diagnostic'>) => void
 }
 
-export type SessionNews = Told<'sessionChanged'>
+export type SessionSnapshot = HostParams<'sessionChanged'>
 
 export const hostAtom = port<Host>('host')
 

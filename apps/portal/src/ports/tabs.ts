@@ -4,13 +4,13 @@ import { port } from './port.ts'
 export type Lasting = { readonly expiresAt: number; readonly lifeMs: number }
 
 /** What tabs of one site say to each other. Access tokens travel, because a channel is memory and never storage. */
-export type Said<T> =
+export type TabMessage<T> =
   /** `after`: when the value ends that the asking tab has already; nobody answers with an older one. */
   | { readonly is: 'asked'; readonly scope: string; readonly after?: number }
   | { readonly is: 'made'; readonly scope: string; readonly value: T }
   | { readonly is: 'signedOut' }
 
-export type News<T> = Exclude<Said<T>, { is: 'asked' }>
+export type TabAnswer<T> = Exclude<TabMessage<T>, { is: 'asked' }>
 
 export type Tabs<T> = {
   /**
@@ -21,7 +21,7 @@ export type Tabs<T> = {
   readonly once: (scope: string, old: T | undefined, make: () => Promise<T>) => Promise<T>
   readonly tellSignedOut: () => void
   /** Hears what other tabs say, until the returned function is called. */
-  readonly listen: (hear: (news: News<T>) => void) => () => void
+  readonly listen: (hear: (news: TabAnswer<T>) => void) => () => void
 }
 
 /** A promise, because nobody needs the other tabs before there is a session. */

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import type { News, Tabs } from '../ports/tabs.ts'
+import type { TabAnswer, Tabs } from '../ports/tabs.ts'
 import { isolatedTabs } from './isolated-tabs.ts'
 
 test('tabs that stand apart make their own, say nothing and hear nothing; the others share', async () => {
   let isApart = false
-  let tell = (_news: News<string>): void => {}
+  let tell = (_news: TabAnswer<string>): void => {}
   const tabs: Tabs<string> = {
     once: vi.fn(async () => 'theirs'),
     tellSignedOut: vi.fn(),

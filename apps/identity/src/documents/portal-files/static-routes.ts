@@ -31,15 +31,15 @@ const fileOf = (directory: string, asked: string): { path: string; type: string 
   return isInside && type !== undefined ? { path, type } : undefined
 }
 
-type Found = { readonly path: string; readonly size: number; readonly encoding?: string }
+type FoundFile = { readonly path: string; readonly size: number; readonly encoding?: string }
 
-const find = async (path: string, encoding?: keyof typeof suffixes): Promise<Found | undefined> => {
+const find = async (path: string, encoding?: keyof typeof suffixes): Promise<FoundFile | undefined> => {
   const full = encoding === undefined ? path : `${path}${suffixes[encoding]}`
   const info = await stat(full).catch(() => undefined)
   return info?.isFile() ? { path: full, size: info.size, encoding } : undefined
 }
 
-const bestOf = async (path: string, accepted: readonly ('br' | 'gzip')[]): Promise<Found | undefined> => {
+const bestOf = async (path: string, accepted: readonly ('br' | 'gzip')[]): Promise<FoundFile | undefined> => {
   for (const encoding of accepted) {
     const found = await find(path, encoding)
     if (found !== undefined) return found

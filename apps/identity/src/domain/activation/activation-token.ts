@@ -40,7 +40,7 @@ type Activation = {
 export const addressOf = (data: Record<string, unknown>): string | undefined =>
   typeof data.address === 'string' ? data.address : undefined
 
-type Mailed = {
+type MailedLink = {
   readonly userId: string
   readonly tenantId: string
   readonly to: string
@@ -51,7 +51,7 @@ type Mailed = {
 const mailLink = async (
   tx: Database,
   ctx: RequestContext,
-  { userId, tenantId, to, data }: Mailed,
+  { userId, tenantId, to, data }: MailedLink,
 ): Promise<void> => {
   const token = await createOneTimeToken(tx, ctx, {
     purpose: 'activation',

@@ -22,8 +22,8 @@ export type Redeem = {
   readonly invitationToken?: string | undefined
 }
 
-type Found = Extract<Person, { user: unknown }>
-export type Redeemed = { readonly entry: SignInResult; readonly person: Found }
+type FoundPerson = Extract<Person, { user: unknown }>
+export type Redeemed = { readonly entry: SignInResult; readonly person: FoundPerson }
 
 /** Refusals are values inside the transaction: what was used up stays used up, and is written down. */
 type Result = Redeemed | { readonly refusal: ApiError }

@@ -2,7 +2,7 @@ import { type OperatorCommand } from './command.ts'
 import { commands } from './commands.ts'
 import { InputError } from '../../runtime/input-error.ts'
 
-export type Found = {
+export type FoundCommand = {
   readonly name: string
   readonly command: OperatorCommand
   /** What follows the name. */
@@ -21,7 +21,7 @@ export const isGroup = (word: string): boolean =>
  * Finds the command whose name of one or two words a command line begins with.
  * @throws InputError where there is none
  */
-export const findCommand = (words: readonly string[]): Found => {
+export const findCommand = (words: readonly string[]): FoundCommand => {
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ')
     const command = words.length < length ? undefined : commandNamed(name)

@@ -2,7 +2,7 @@ import { type Environment, readConfig } from '../../runtime/config/config.ts'
 import { StartError } from '../../runtime/start-error.ts'
 import type { CommandResult } from './command.ts'
 import type { CommandRequest } from './command-request.ts'
-import type { Found } from './find-command.ts'
+import type { FoundCommand } from './find-command.ts'
 import { readInput } from './read-input.ts'
 import { runInDatabase } from './run-in-database.ts'
 
@@ -15,7 +15,7 @@ export type Caller = { readonly env: Environment; readonly folder: string }
  * @throws InputError for a wrong command line, before anything is opened; StartError for every other refusal
  */
 export const runCommand = async (
-  { name, command, args }: Found,
+  { name, command, args }: FoundCommand,
   { env, folder }: Caller,
 ): Promise<CommandResult> => {
   const input = readInput(command, args, { variables: env, folder })

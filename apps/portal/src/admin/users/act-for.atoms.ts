@@ -5,7 +5,7 @@ import { atom, type Getter, type Setter } from 'jotai/vanilla'
 import { callAtom } from '../../ports/call.ts'
 import { hostAtom } from '../../ports/host.ts'
 import { route } from '../../ports/route.ts'
-import { freshProof } from '../../session/fresh-proof.ts'
+import { reauthenticate } from '../../session/reauthenticate.ts'
 
 type ActForParams = Input<typeof requestImpersonation>
 
@@ -28,7 +28,7 @@ const askProved = async (get: Getter, set: Setter, request: ActForParams, passwo
     return await ask(get, request)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw error
-    const end = await set(freshProof, { maxAge: Number(error.context.maxAge), password })
+    const end = await set(reauthenticate, { maxAge: Number(error.context.maxAge), password })
     if (end === 'proved') return ask(get, request)
     set(state, { ...rest, needsPassword: end === 'passwordNeeded' })
     return undefined

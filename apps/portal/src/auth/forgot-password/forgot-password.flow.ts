@@ -82,7 +82,7 @@ export type ForgotPasswordCommand =
 /** What the mailed address said; nothing when it is not complete. */
 export type ForgotPasswordFacts = { readonly link: Link | undefined }
 
-type Texted = Extract<ForgotPasswordState, { step: 'resetPasswordViaSms' }>
+type SmsResetState = Extract<ForgotPasswordState, { step: 'resetPasswordViaSms' }>
 type Next = Move<ForgotPasswordState, ForgotPasswordCommand>
 
 export const firstForgotPassword: ForgotPasswordState = { step: 'forgotPassword' }
@@ -184,7 +184,7 @@ const afterStrategies = (why: ApiError | undefined, email: string, strategies: S
     : [{ step: 'forgotPassword', why, email, error: new ApiError('RECOVERY_UNAVAILABLE') }]
 }
 
-const firstText = (email: string): Texted => ({
+const firstText = (email: string): SmsResetState => ({
   step: 'resetPasswordViaSms',
   email,
   isBusy: false,
@@ -192,12 +192,12 @@ const firstText = (email: string): Texted => ({
   sent: 0,
 })
 
-const enterCode = (state: Texted, code: string): Next => [
+const enterCode = (state: SmsResetState, code: string): Next => [
   { ...state, isBusy: true, error: undefined, failed: undefined },
   { do: 'verifyText', sessionId: state.sessionId, code },
 ]
 
-const sendText = (state: Texted): Next =>
+const sendText = (state: SmsResetState): Next =>
   state.isSending
     ? [state]
     : [

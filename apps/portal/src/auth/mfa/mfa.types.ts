@@ -24,7 +24,7 @@ export type Method = { readonly name: MethodName; readonly deviceId?: string; re
 
 export type Secret = { readonly qrCode: string; readonly secret: string; readonly uri: string }
 
-type Asked = { readonly pending: Pending; readonly isBusy: boolean; readonly error?: ApiError }
+type PendingStep = { readonly pending: Pending; readonly isBusy: boolean; readonly error?: ApiError }
 
 /** A code on its way to somebody. `otcToken`: its handle, once it was sent; `sent`: how often; `held`: typed meanwhile. */
 type Sent = {
@@ -38,11 +38,11 @@ type Sent = {
 
 export type MfaState =
   /** Chooses among several, and is where keys are asked for. `tried`: the key that was asked for last. */
-  | ({ readonly step: 'verify'; readonly tried?: Method } & Asked)
-  | ({ readonly step: 'authenticatorApp'; readonly method: Method; readonly secret?: Secret } & Asked)
-  | ({ readonly step: 'smsSetPhoneNumber'; readonly phoneNumber?: string } & Asked)
-  | ({ readonly step: 'smsVerifyCode' } & Sent & Asked)
-  | ({ readonly step: 'emailVerifyCode' } & Sent & Asked)
+  | ({ readonly step: 'verify'; readonly tried?: Method } & PendingStep)
+  | ({ readonly step: 'authenticatorApp'; readonly method: Method; readonly secret?: Secret } & PendingStep)
+  | ({ readonly step: 'smsSetPhoneNumber'; readonly phoneNumber?: string } & PendingStep)
+  | ({ readonly step: 'smsVerifyCode' } & Sent & PendingStep)
+  | ({ readonly step: 'emailVerifyCode' } & Sent & PendingStep)
   | {
       readonly step: 'recoveryCode'
       readonly pending: Pending

@@ -2,7 +2,7 @@ import { useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import type { Problem, SayRemedy } from './remedies.ts'
 
-type Found<Name extends string> = Partial<Record<Name, Problem | undefined>>
+type FieldProblems<Name extends string> = Partial<Record<Name, Problem | undefined>>
 
 /**
  * Reads a form of native fields when it is sent, and says beside each field what it needs; the sentence goes away while
@@ -19,7 +19,7 @@ export const useForm = <Name extends string>(
   optional: readonly Name[] = [],
 ) => {
   const store = useStore()
-  const [found, setFound] = useState<Found<Name>>({})
+  const [found, setFound] = useState<FieldProblems<Name>>({})
   const [say, setSay] = useState<SayRemedy>()
 
   const problemOf = (name: Name, value: string): Problem | undefined => {
@@ -33,7 +33,7 @@ export const useForm = <Name extends string>(
     const form = event.currentTarget
     const data = new FormData(form)
     const values = {} as Record<Name, string>
-    const wrong: Found<Name> = {}
+    const wrong: FieldProblems<Name> = {}
     for (const name of names) {
       values[name] = String(data.get(name) ?? '')
       wrong[name] = problemOf(name, values[name])

@@ -60,14 +60,14 @@ export const socialPerson = async (
   return placed(tx, ctx, asked, found)
 }
 
-type Found = { readonly user: UserRow; readonly isNew: boolean }
+type FoundUser = { readonly user: UserRow; readonly isNew: boolean }
 
 /** Where the person starts: at home, where they were invited to, or in a tenant of their own. */
 const placed = async (
   tx: Database,
   ctx: RequestContext,
   { identity, allowSignups }: SocialPersonParams,
-  { user, isNew }: Found,
+  { user, isNew }: FoundUser,
 ): Promise<Person> => {
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   if (await isSsoEnforced(ctx, tx, user.canonicalEmail)) return { refusal: 'SSO_REQUIRED', userId: user.id }

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { EmailField } from '../../../kit/auth-card/EmailField.tsx'
-import type { Asked } from './use-asked.ts'
+import type { SignUpFields } from './use-asked.ts'
 
 type AddressProps = {
-  readonly asked: Asked
+  readonly asked: SignUpFields
   readonly email: string | undefined
   readonly error: string | undefined
 }

@@ -2,13 +2,13 @@ import { Suspense } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Field } from '../../../kit/auth-card/Field.tsx'
 import { deferred } from '../../../kit/deferred.tsx'
-import type { Asked, FieldName } from './use-asked.ts'
+import type { SignUpFields, FieldName } from './use-asked.ts'
 
 /** The list of countries comes only where a number is asked for. */
 const PhoneField = deferred(async () => (await import('../../../kit/auth-card/PhoneField.tsx')).PhoneField)
 
 type IdentifiersProps = {
-  readonly asked: Asked
+  readonly asked: SignUpFields
   readonly saidAt: (name: FieldName) => string | undefined
 }
 

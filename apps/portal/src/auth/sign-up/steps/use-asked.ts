@@ -4,7 +4,7 @@ import { invitedBy, signUpFacts } from '../sign-up.atoms.ts'
 import type { Applicant, SignUpFacts } from '../sign-up.flow.ts'
 
 /** What the form asks for. */
-export type Asked = SignUpFacts & { readonly password: boolean }
+export type SignUpFields = SignUpFacts & { readonly password: boolean }
 
 const identifiers = ['username', 'phoneNumber', 'email'] as const
 export type FieldName = 'name' | 'companyName' | 'password' | 'terms' | (typeof identifiers)[number]
@@ -15,7 +15,7 @@ export const useAsked = () => {
   const isInvited = useAtomValue(invitedBy) !== undefined
   const { authStrategy = 'EmailAndPassword', terms } = useAtomValue(bootAtom).policies
   // Whoever signs up with a number signs in by codes sent to it.
-  const asked: Asked = {
+  const asked: SignUpFields = {
     ...facts,
     password: authStrategy.endsWith('Password') && facts.phoneNumber !== 'required',
   }

@@ -5,7 +5,7 @@ import { callAtom } from '../ports/call.ts'
 import { askStepUp } from './step-up.ts'
 import { takeTokens } from './take-tokens.ts'
 
-type FreshProofState = {
+type ReauthenticateParams = {
   /** Seconds the proof may be old, as the refusal said. */
   readonly maxAge: number
   /** For who has no second factor (ruling 22). */
@@ -13,12 +13,12 @@ type FreshProofState = {
 }
 
 /** `passwordNeeded`: there is no second factor to ask for. */
-export type FreshProof = 'proved' | 'passwordNeeded' | 'gaveUp'
+export type ReauthenticationResult = 'proved' | 'passwordNeeded' | 'gaveUp'
 
 /** Has the person show again who they are. Rejects with what the server refused. */
-export const freshProof = atom(
+export const reauthenticate = atom(
   null,
-  async (get, set, { maxAge, password }: FreshProofState): Promise<FreshProof> => {
+  async (get, set, { maxAge, password }: ReauthenticateParams): Promise<ReauthenticationResult> => {
     try {
       const answer = await get(callAtom)(generateStepupSession, { maxAge, password })
       if (set(takeTokens, answer)) return 'proved'
