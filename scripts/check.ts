@@ -2,6 +2,7 @@
 import { buildAll } from './build.ts'
 import { judgeFlows } from './flows/write.ts'
 import { reportMessages } from './messages/report.ts'
+import { findRetiredNames } from './retired-names.ts'
 import { run, tool } from './run.ts'
 import { judgeSdkApi } from './sdk-api.ts'
 import { findViolations } from './zones.ts'
@@ -22,6 +23,7 @@ const checks: readonly Check[] = [
   byTool('format', 'biome', ['format', '.']),
   byTool('lint', 'oxlint', ['--deny-warnings']),
   { name: 'zones', judge: async () => findViolations().join('\n') },
+  { name: 'names', judge: async () => findRetiredNames().join('\n') },
   byTool('unused', 'knip', ['--no-progress']),
   byTool('size', 'size-limit', []),
   byTool('package', 'publint', ['run', 'dist/host-sdk', '--strict']),

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { judgeNames } from './retired-names.ts'
+
+test.each([
+  ['const entrance = 1', 'entrance'],
+  ['export type Standing = string', 'Standing'],
+  ['const f = ({ mark: rung }) => rung', 'rung'],
+  ['function goOn() {}', 'goOn'],
+  ['type A = { readonly patience: number }', 'patience'],
+])('%s is refused', (source, name) => {
+  expect(judgeNames('made-up.ts', source)).toEqual([expect.stringContaining(`"${name}"`)])
+})
+
+test.each([
+  'const sizes = other.nearest',
+  'element.scrollIntoView({ block: "nearest" })',
+  'const text = "entrance"',
+])('%s is not: the name is not ours', (source) => {
+  expect(judgeNames('made-up.ts', source)).toEqual([])
+})
+
+test('a file is judged by its own name too', () => {
+  expect(judgeNames('src/go-on.ts', '')).toHaveLength(1)
+})
