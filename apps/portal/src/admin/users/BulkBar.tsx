@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Allowed } from '../../kit/access/Allowed.tsx'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { useFocusKept } from '../../kit/page/use-focus-kept.ts'
-import { runBulkAction, finishMany } from './bulk.ts'
+import { bulkUsers } from './bulk-users.atoms.ts'
 import { selection, userDialog } from './users.atoms.ts'
 
 /** Takes the toolbar's place and height while rows are picked, so that no row moves. */
@@ -15,8 +15,8 @@ export const BulkBar = ({ users }: { readonly users: readonly TeamUser[] }) => {
   const table = useTranslation('table')
   const open = useSetAtom(userDialog)
   const pick = useSetAtom(selection)
-  const state = useAtomValue(runBulkAction)
-  const run = useSetAtom(finishMany)
+  const state = useAtomValue(bulkUsers.state)
+  const run = useSetAtom(bulkUsers.start)
   useFocusKept()
   return (
     <div className="v-tools">
@@ -25,7 +25,7 @@ export const BulkBar = ({ users }: { readonly users: readonly TeamUser[] }) => {
         <Button
           kind="ghost"
           isBusy={state.is === 'running'}
-          onClick={() => void run({ deed: 'enable', users })}
+          onClick={() => void run({ kind: 'enable', items: users })}
         >
           <CircleCheck className="v-icon" aria-hidden="true" />
           {t('bulk.enable')}

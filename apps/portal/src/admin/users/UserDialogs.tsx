@@ -2,10 +2,9 @@ import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { ActForDialog } from './ActForDialog.tsx'
 import { ChangeRolesDialog } from './ChangeRolesDialog.tsx'
-import { DisableUserDialog } from './DisableUserDialog.tsx'
+import { ConfirmUserDialog } from './ConfirmUserDialog.tsx'
 import { InviteDialog } from './invite/InviteDialog.tsx'
 import { ManyDialog } from './ManyDialog.tsx'
-import { RemoveUserDialog } from './RemoveUserDialog.tsx'
 import { userDialog } from './users.atoms.ts'
 
 /** The one dialog that is open, if any. It closes with the page. */
@@ -23,12 +22,12 @@ export const UserDialogs = () => {
     case 'changingRoles':
       return <ChangeRolesDialog user={dialog.user} onClose={onClose} />
     case 'disabling':
-      return <DisableUserDialog user={dialog.user} onClose={onClose} />
+      return <ConfirmUserDialog kind="disable" user={dialog.user} onClose={onClose} />
     case 'removing':
-      return <RemoveUserDialog user={dialog.user} onClose={onClose} />
+      return <ConfirmUserDialog kind="remove" user={dialog.user} onClose={onClose} />
     case 'disablingMany':
-      return <ManyDialog deed="disable" users={dialog.users} onClose={onClose} />
+      return <ManyDialog kind="disable" users={dialog.users} onClose={onClose} />
     case 'removingMany':
-      return <ManyDialog deed="remove" users={dialog.users} onClose={onClose} />
+      return <ManyDialog kind="remove" users={dialog.users} onClose={onClose} />
   }
 }

@@ -8,8 +8,7 @@ import { Allowed } from '../../kit/access/Allowed.tsx'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { signedInSession } from '../../session/session.atoms.ts'
-import { BulkReport } from './BulkReport.tsx'
-import { RowRefusal } from './RowRefusal.tsx'
+import { UserReports } from './UserReports.tsx'
 import { UserDialogs } from './UserDialogs.tsx'
 import { UserTable } from './UserTable.tsx'
 import { userDialog } from './users.atoms.ts'
@@ -33,8 +32,7 @@ export const UsersPage = () => {
         </Allowed>
       }
     >
-      <BulkReport />
-      <RowRefusal />
+      <UserReports />
       <UserTable />
       <UserDialogs />
     </Page>

@@ -1,0 +1,39 @@
+import type { TeamUser } from '@vestibule/contract/schemas/user'
+import { useAtomValue } from 'jotai'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { ActionDialog } from '../../kit/dialog/ActionDialog.tsx'
+import { signedInSession } from '../../session/session.atoms.ts'
+import { disable, remove } from './users.atoms.ts'
+
+const kinds = {
+  disable: { action: disable, messages: 'disableDialog', done: 'said.disabled', isTyped: false },
+  remove: { action: remove, messages: 'removeDialog', done: 'said.removed', isTyped: true },
+} as const
+
+type ConfirmUserDialogProps = {
+  readonly kind: keyof typeof kinds
+  readonly user: TeamUser
+  readonly onClose: () => void
+}
+
+/** The question before one user is disabled or deleted. */
+export const ConfirmUserDialog = ({ kind, user, onClose }: ConfirmUserDialogProps) => {
+  const { t } = useTranslation('users')
+  const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
+  const { action, messages, done, isTyped } = kinds[kind]
+  const name = user.name || user.email
+  return (
+    <ActionDialog
+      action={action}
+      input={user.id}
+      title={t(`${messages}.title`, { name })}
+      lead={t(`${messages}.lead`, { name, tenant })}
+      confirm={t(`${messages}.confirm`)}
+      typed={
+        isTyped ? { label: t('removeDialog.typed', { email: user.email }), text: user.email } : undefined
+      }
+      done={t(done, { name })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { deleteUser, disableUser, enableUser } from '@vestibule/contract/areas/team'
+import type { TeamUser } from '@vestibule/contract/schemas/user'
+import { atom } from 'jotai/vanilla'
+import { translatorAtom } from '../../i18n/translator.atoms.ts'
+import { bulkAction } from '../../kit/bulk-action.ts'
+import { showToast } from '../../kit/feedback/toast.atoms.ts'
+import { callAtom } from '../../ports/call.ts'
+import { selection, userList } from './users.atoms.ts'
+
+const operations = { disable: disableUser, enable: enableUser, remove: deleteUser }
+const messages = { disable: 'bulk.disabled', enable: 'bulk.enabled', remove: 'bulk.removed' }
+
+export type BulkKind = keyof typeof operations
+
+/** Disables, enables or deletes several users. */
+export const bulkUsers = bulkAction<BulkKind, TeamUser>({
+  run: (get, kind, { id }) => get(callAtom)(operations[kind], { userId: id }),
+  keyOf: ({ id }) => id,
+  selection,
+  reload: userList.reload,
+  announce: atom(null, (get, set, kind, count) => {
+    set(showToast, get(translatorAtom).text('users', messages[kind], { count }))
+  }),
+})
