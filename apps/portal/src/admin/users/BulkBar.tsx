@@ -7,14 +7,14 @@ import { Allowed } from '../../kit/access/Allowed.tsx'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { useFocusKept } from '../../kit/page/use-focus-kept.ts'
 import { bulkUsers } from './bulk-users.atoms.ts'
-import { selection, userDialog } from './users.atoms.ts'
+import { userDialog, userList } from './users.atoms.ts'
 
 /** Takes the toolbar's place and height while rows are picked, so that no row moves. */
 export const BulkBar = ({ users }: { readonly users: readonly TeamUser[] }) => {
   const { t } = useTranslation('users')
   const table = useTranslation('table')
   const open = useSetAtom(userDialog)
-  const pick = useSetAtom(selection)
+  const pick = useSetAtom(userList.selection)
   const state = useAtomValue(bulkUsers.state)
   const run = useSetAtom(bulkUsers.start)
   useFocusKept()

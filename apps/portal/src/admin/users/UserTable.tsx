@@ -1,75 +1,71 @@
-import { deleteUser, disableUser, enableUser } from '@vestibule/contract/areas/team'
-import type { TeamUser } from '@vestibule/contract/schemas/user'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { deleteUser, disableUser, enableUser, memberStates } from '@vestibule/contract/areas/team'
+import { useAtomValue } from 'jotai'
+import { Users } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAllowed } from '../../kit/access/Allowed.tsx'
-import { pageParams } from '../../kit/page/page-params.ts'
-import { DataTable } from '../../kit/table/DataTable.tsx'
-import { Pagination } from '../../kit/table/Pagination.tsx'
+import { ListToolbar } from '../../kit/table/ListToolbar.tsx'
+import { PagedTable } from '../../kit/table/PagedTable.tsx'
 import { signedInSession } from '../../session/session.atoms.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { NoUsers } from './NoUsers.tsx'
 import { useUserColumns } from './user-columns.tsx'
-import { UserTools } from './UserTools.tsx'
-import { pageBeyond, selection, userList, userQuery } from './users.atoms.ts'
+import { roleList, userList } from './users.atoms.ts'
 
-const nameOf = ({ name, email }: TeamUser): string => name || email
-
-/** The team, with what can be done to several of its people for who may do any of it. */
+/** The team, with what can be done to several of its people for administrators who may do any of it. */
 export const UserTable = () => {
   const { t } = useTranslation('users')
   const may = useAllowed()
   const columns = useUserColumns()
   const view = useAtomValue(userList.view)
-  const { sortBy, sortDirection, pageSize } = useAtomValue(userQuery)
-  const change = useSetAtom(pageParams)
-  const reload = useSetAtom(userList.reload)
+  const ids = useAtomValue(userList.selection)
+  const { search } = useAtomValue(userList.search)
   const me = useAtomValue(signedInSession)?.user.id
-  const [ids, pick] = useAtom(selection)
-  const answer = view.is === 'loading' ? undefined : view.answer
-  const picked = (answer?.items ?? []).filter((user) => ids.has(user.id))
-  const isSelectable = [enableUser, disableUser, deleteUser].some(may)
+  const rows = view.is === 'loading' ? [] : (view.answer?.items ?? [])
+  const selected = rows.filter((user) => ids.has(user.id))
   return (
     <>
-      {picked.length > 0 ? <BulkBar users={picked} /> : <UserTools />}
-      <DataTable
+      {selected.length > 0 ? <BulkBar users={selected} /> : <UserTools />}
+      <PagedTable
+        list={userList}
         label={t('title')}
-        view={view}
-        rowsOf={({ items }) => items}
-        nameOf={nameOf}
         columns={columns}
-        sorting={{ key: sortBy, isDescending: sortDirection === 'DESC' }}
-        onSort={({ key, isDescending }) =>
-          change({ sort: key, direction: isDescending ? 'desc' : undefined, page: undefined })
-        }
-        selection={isSelectable ? { ids, onChange: pick } : undefined}
+        nameOf={({ name, email }) => name || email}
+        sortedBy="name"
+        isSelectable={[enableUser, disableUser, deleteUser].some(may)}
         canSelect={(user) => user.id !== me}
-        empty={<NoUsers />}
-        onRetry={() => void reload()}
-        pageSize={pageSize}
-        footer={answer && <UserPages totalItems={answer.totalItems} />}
+        empty={{ icon: Users, title: t('empty.title'), lead: t('empty.lead') }}
+        noMatch={{
+          title: search === undefined ? t('empty.noneTitle') : t('empty.noneTitleFor', { search }),
+          lead: t('empty.noneLead'),
+          clear: t('empty.showAll'),
+        }}
       />
     </>
   )
 }
 
-const pageText = (page: number) => (page === 0 ? undefined : String(page + 1))
-
-const UserPages = ({ totalItems }: { readonly totalItems: number }) => {
-  const { pageOffset, pageSize } = useAtomValue(userQuery)
-  const change = useSetAtom(pageParams)
-  const last = useAtomValue(pageBeyond)
-  // The last person of the last page was deleted, or the address is an old one.
-  useEffect(() => {
-    if (last !== undefined) change({ page: pageText(last) }, { replace: true })
-  }, [last, change])
+const UserTools = () => {
+  const { t } = useTranslation('users')
+  const roles = useAtomValue(roleList.view)
+  const roleOptions = roles.is === 'ready' ? roles.answer.items : []
   return (
-    <Pagination
-      page={pageOffset}
-      pageSize={pageSize}
-      totalItems={totalItems}
-      onPage={(page) => change({ page: pageText(page) })}
+    <ListToolbar
+      list={userList}
+      search={t('search')}
+      count={(count) => t('people', { count })}
+      filters={[
+        {
+          name: 'role',
+          label: t('roleFilter'),
+          any: t('anyRole'),
+          options: roleOptions.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          name: 'state',
+          label: t('stateFilter'),
+          any: t('anyState'),
+          options: memberStates.map((state) => ({ value: state, label: t(`status.${state}`) })),
+        },
+      ]}
     />
   )
 }

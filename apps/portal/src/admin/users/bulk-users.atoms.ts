@@ -5,7 +5,7 @@ import { translatorAtom } from '../../i18n/translator.atoms.ts'
 import { bulkAction } from '../../kit/bulk-action.ts'
 import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { callAtom } from '../../ports/call.ts'
-import { selection, userList } from './users.atoms.ts'
+import { userList } from './users.atoms.ts'
 
 const operations = { disable: disableUser, enable: enableUser, remove: deleteUser }
 const messages = { disable: 'bulk.disabled', enable: 'bulk.enabled', remove: 'bulk.removed' }
@@ -16,7 +16,7 @@ export type BulkKind = keyof typeof operations
 export const bulkUsers = bulkAction<BulkKind, TeamUser>({
   run: (get, kind, { id }) => get(callAtom)(operations[kind], { userId: id }),
   keyOf: ({ id }) => id,
-  selection,
+  selection: userList.selection,
   reload: userList.reload,
   announce: atom(null, (get, set, kind, count) => {
     set(showToast, get(translatorAtom).text('users', messages[kind], { count }))

@@ -13,35 +13,25 @@ import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { atom } from 'jotai/vanilla'
 import { actionAtom } from '../../kit/action.ts'
 import { listAtoms } from '../../kit/list.ts'
-import { pageSearch } from '../../kit/page/page-search.ts'
+import { pagedList } from '../../kit/paged-list.ts'
 import { callAtom } from '../../ports/call.ts'
 import { usersSearch } from './users-search.ts'
 
-const searchAtom = pageSearch(usersSearch)
-
-/** What the address asks for. */
-export const userQuery = atom((get) => {
-  const { page = '1', search, role, state, sort = 'name', direction } = get(searchAtom)
-  return {
-    pageOffset: Number(page) - 1,
-    pageSize: pageSizes.users,
-    searchFilter: search,
-    roleId: role,
-    state,
-    sortBy: sort,
-    sortDirection: direction === 'desc' ? 'DESC' : 'ASC',
-  } satisfies Input<typeof loadUsers>
-})
-
-export const userList = listAtoms('loadUsers', userQuery, (get, query) => get(callAtom)(loadUsers, query))
-
-/** The last page there is, where the address asks for one beyond it. */
-export const pageBeyond = atom((get): number | undefined => {
-  const view = get(userList.view)
-  const { pageOffset, pageSize } = get(userQuery)
-  if (view.is !== 'ready' || view.isReloading || pageOffset === 0 || view.answer.items.length > 0)
-    return undefined
-  return Math.max(Math.ceil(view.answer.totalItems / pageSize) - 1, 0)
+export const userList = pagedList({
+  name: 'loadUsers',
+  schema: usersSearch,
+  pageSize: pageSizes.users,
+  filters: ['search', 'role', 'state'],
+  toQuery: ({ search, role, state, sort = 'name', direction }, range) =>
+    ({
+      ...range,
+      searchFilter: search,
+      roleId: role,
+      state,
+      sortBy: sort,
+      sortDirection: direction === 'desc' ? 'DESC' : 'ASC',
+    }) satisfies Input<typeof loadUsers>,
+  load: (get, query) => get(callAtom)(loadUsers, query),
 })
 
 export const roleList = listAtoms('loadAvailableRoles', atom({}), (get) =>
@@ -71,14 +61,3 @@ export type UserDialog =
   | { readonly is: 'disablingMany' | 'removingMany'; readonly users: readonly TeamUser[] }
 
 export const userDialog = atom<UserDialog>({ is: 'closed' })
-
-const none: ReadonlySet<string> = new Set<string>()
-
-type Picked = { readonly query: unknown; readonly ids: ReadonlySet<string> }
-
-/** Ids of the rows that are picked. Another page, search or sorting drops them: nobody acts on rows they cannot see. */
-const picked = atom<Picked>({ query: undefined, ids: none })
-export const selection = atom(
-  (get): ReadonlySet<string> => (get(picked).query === get(userQuery) ? get(picked).ids : none),
-  (get, set, ids: ReadonlySet<string>) => set(picked, { query: get(userQuery), ids }),
-)
