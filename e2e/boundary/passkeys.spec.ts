@@ -63,7 +63,7 @@ attack(
     ]
     for (const lie of lies) {
       expect(await makePasskey(page, lie)).toBe(400)
-      await expect(portalOn(page).getByRole('alert').first()).toContainText('could not be verified')
+      await expect(portalOn(page).getByRole('alert').first()).toContainText('couldn’t verify that passkey')
     }
     const honest = (said: ClientData): ClientData => {
       expect(said).toMatchObject({ origin: stack.portalUrl, crossOrigin: true, topOrigin: host })
