@@ -22,6 +22,7 @@ import type passwordless from '../en/signin/passwordless.json'
 import type phone from '../en/signin/phone.json'
 import type phoneReset from '../en/signin/phone-reset.json'
 import type profile from '../en/admin/profile.json'
+import type roles from '../en/admin/roles.json'
 import type remedies from '../en/signin/remedies.json'
 import type shell from '../en/admin/shell.json'
 import type signUp from '../en/signin/sign-up.json'
@@ -60,6 +61,7 @@ export type PortalMessages = {
   phoneReset: typeof phoneReset
   profile: typeof profile
   remedies: typeof remedies
+  roles: typeof roles
   shell: typeof shell
   signUp: typeof signUp
   signedOut: typeof signedOut

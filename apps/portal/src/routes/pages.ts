@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type LucideIcon, User, Users } from 'lucide-react'
+import { KeyRound, type LucideIcon, User, Users } from 'lucide-react'
 import { type Deferred, deferred } from '../kit/deferred.tsx'
 import type shell from '@vestibule/messages/en/admin/shell.json'
 import type { PageSearch } from '../kit/page/page-search.ts'
@@ -43,5 +43,13 @@ export const pages: readonly AdminPage[] = [
     visibility: 'always',
     search: usersSearch,
     page: page(async () => (await import('../admin/users/UsersPage.tsx')).UsersPage),
+  },
+  {
+    id: 'roles',
+    group: 'security',
+    icon: KeyRound,
+    permission: 'fe.secure.read.roles',
+    visibility: 'hidden',
+    page: page(async () => (await import('../admin/roles/RolesPage.tsx')).RolesPage),
   },
 ]

@@ -8,6 +8,7 @@ import { type ShownPortal, show } from './show.tsx'
 
 // Here already, so that no test waits for a chunk.
 import '../admin/profile/ProfilePage.tsx'
+import '../admin/roles/RolesPage.tsx'
 import '../admin/users/UsersPage.tsx'
 import '../shell/AdminPortal.tsx'
 

@@ -40,8 +40,19 @@ export const tenantHandlers: Canned<typeof tenantArea> = {
   switchTenant: async () => ({}),
 }
 
+/** The operator of the preview has opened every page. */
+const opened = {
+  id: 'preview',
+  vendorId: 'preview',
+  entityName: 'adminBox',
+  properties: [],
+  configuration: { navigation: { roles: { visibility: 'byPermissions' as const } } },
+  createdAt: '2026-01-05T09:00:00.000Z',
+  updatedAt: '2026-01-05T09:00:00.000Z',
+}
+
 export const metadataHandlers: Canned<typeof metadata> = {
-  getMetadata: async () => ({ rows: [] }),
+  getMetadata: async ({ entityName }) => ({ rows: entityName === 'adminBox' ? [opened] : [] }),
 }
 
 export const flagHandlers: Canned<typeof featureFlags> = {

@@ -1,4 +1,5 @@
 import type * as team from '@vestibule/contract/areas/team'
+import type * as rolesPermissions from '@vestibule/contract/areas/roles-permissions'
 import type * as users from '@vestibule/contract/areas/users'
 import { ApiError } from '@vestibule/contract/errors'
 import { me, members, roles } from '@vestibule/contract/samples'
@@ -24,7 +25,9 @@ const sortedBy = (rows: readonly TeamUser[], key: keyof TeamUser, sign: number):
   rows.toSorted((a, b) => sign * String(a[key] ?? '').localeCompare(String(b[key] ?? '')))
 
 /** A team in memory: what is done to it stays until the preview is opened anew. */
-export const teamHandlers = (): Canned<typeof team> & Pick<Canned<typeof users>, 'addUser'> => {
+export const teamHandlers = (): Canned<typeof team> &
+  Pick<Canned<typeof users>, 'addUser'> &
+  Pick<Canned<typeof rolesPermissions>, 'getRoles'> => {
   const rows = new Map([myself, ...members].map((member) => [member.id, member]))
   const rowOf = (id: string): TeamUser => {
     const row = rows.get(id)
@@ -49,6 +52,7 @@ export const teamHandlers = (): Canned<typeof team> & Pick<Canned<typeof users>,
       const items = sorted.slice(pageOffset * pageSize, (pageOffset + 1) * pageSize)
       return { items, totalItems: found.length, totalPages: Math.ceil(found.length / pageSize) }
     },
+    getRoles: async () => [...roles],
     loadAvailableRoles: async () => ({
       items: roles.map((role) => ({ ...role, description: role.description ?? '' })),
     }),

@@ -1,0 +1,71 @@
+import type { Role } from '@vestibule/contract/schemas/role'
+import { useAtomValue } from 'jotai'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { Column } from '../../kit/table/column.ts'
+import { RelativeTime } from '../../kit/time/RelativeTime.tsx'
+import { signedInSession } from '../../session/session.atoms.ts'
+
+const NameCell = ({ role }: { readonly role: Role }) => {
+  const { t } = useTranslation('roles')
+  return (
+    <span className="v-person">
+      <span>
+        <strong>
+          <bdi>{role.name}</bdi> {role.isDefault && <span className="v-badge">{t('default')}</span>}
+        </strong>
+        {role.description && <bdi className="text-muted">{role.description}</bdi>}
+      </span>
+    </span>
+  )
+}
+
+/** A role without a tenant is the vendor's: it is the same in every organization, and read-only here. */
+const OriginCell = ({ role }: { readonly role: Role }) => {
+  const { t } = useTranslation('roles')
+  const tenant = useAtomValue(signedInSession)?.activeTenant.name
+  return <bdi className="text-muted">{role.tenantId === undefined ? t('vendor') : tenant}</bdi>
+}
+
+/** Columns of the roles page. */
+export const useRoleColumns = (): readonly Column<Role>[] => {
+  const { t, locale } = useTranslation('roles')
+  const number = new Intl.NumberFormat(locale)
+  return [
+    { id: 'name', header: t('columns.name'), place: 'lead', cell: (role) => <NameCell role={role} /> },
+    {
+      id: 'permissions',
+      header: t('columns.permissions'),
+      width: 'w-m',
+      place: 'meta',
+      cell: ({ permissions }) => t('count', { count: permissions.length }),
+    },
+    {
+      id: 'level',
+      header: t('columns.level'),
+      width: 'w-s',
+      needs: 'room',
+      place: 'no',
+      cell: ({ level = 0 }) => number.format(level),
+    },
+    {
+      id: 'origin',
+      header: t('columns.origin'),
+      width: 'w-m',
+      needs: 'room',
+      place: 'no',
+      cell: (role) => <OriginCell role={role} />,
+    },
+    {
+      id: 'updatedAt',
+      header: t('columns.updatedAt'),
+      width: 'w-m',
+      needs: 'much-room',
+      place: 'no',
+      cell: ({ updatedAt }) => (
+        <span className="text-muted">
+          <RelativeTime at={updatedAt} />
+        </span>
+      ),
+    },
+  ]
+}
