@@ -39,7 +39,7 @@ for (const deployment of deployments) {
     const page = await visitor({ thirdPartyCookies: 'blocked' })
     const { host } = await makePasskey(page, stack.hosts[deployment], person)
     const mail = await stack.mailTo(person.email, { subject: /passkey was added/ })
-    expect(mail.text).toContain('without a password')
+    expect(mail.text).toContain('instead of a password')
     await host.signOut()
     await host.expectSignedOut()
     // The test's authenticator chooses from the list by itself, as soon as there is one.
