@@ -31,7 +31,7 @@ for (const deployment of deployments) {
     await host.signIn()
     await button('Sign in with a passkey').click()
     await button('This device').click()
-    await expect(host.portal.getByText('Then we set up: This device')).toBeVisible()
+    await expect(host.portal.getByText('Next, we’ll set up: This device')).toBeVisible()
 
     await test.step('the page may be loaded anew meanwhile', async () => {
       await host.open()

@@ -14,6 +14,7 @@ import { isAdminRoute } from '../routes/view.ts'
 import { matchLocale } from '../i18n/locales.ts'
 import { loadTranslator } from '../i18n/translator.ts'
 import type { Deferred } from '../kit/deferred.tsx'
+import { loadMetadata } from '../metadata/load-metadata.ts'
 import type { Boot } from '../ports/boot.ts'
 import { browserClock } from '../ports/clock.ts'
 import { route } from '../ports/route.ts'
@@ -73,6 +74,8 @@ export const startPreview = async (root: HTMLElement): Promise<void> => {
     showTheme,
   })
   store.set(isNewVisitor, !isAdmin)
+  // Which pages the operator has opened.
+  if (isAdmin) void store.set(loadMetadata)
   showLocale(store)
   showTheme(themeOf(asked))
   document.documentElement.classList.add('v-hosted')

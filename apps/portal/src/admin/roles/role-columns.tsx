@@ -8,14 +8,21 @@ import { signedInSession } from '../../session/session.atoms.ts'
 const NameCell = ({ role }: { readonly role: Role }) => {
   const { t } = useTranslation('roles')
   return (
-    <span className="v-person">
-      <span>
-        <strong>
-          <bdi>{role.name}</bdi> {role.isDefault && <span className="v-badge">{t('default')}</span>}
-        </strong>
-        {role.description && <bdi className="text-muted">{role.description}</bdi>}
-      </span>
-    </span>
+    <div className="v-person">
+      <div>
+        <span className="v-badges">
+          <bdi className="v-cut font-medium" title={role.name}>
+            {role.name}
+          </bdi>
+          {role.isDefault && <span className="v-badge">{t('default')}</span>}
+        </span>
+        {role.description && (
+          <small className="v-cut" dir="auto" title={role.description}>
+            {role.description}
+          </small>
+        )}
+      </div>
+    </div>
   )
 }
 
@@ -35,7 +42,7 @@ export const useRoleColumns = (): readonly Column<Role>[] => {
     {
       id: 'permissions',
       header: t('columns.permissions'),
-      width: 'w-m',
+      width: 'w-l',
       place: 'meta',
       cell: ({ permissions }) => t('count', { count: permissions.length }),
     },
