@@ -121,6 +121,7 @@ const content = async (store: Store, markup: string) => {
       <Provider store={store}>
         <main className="v-page">
           <div className="v-content">
+            <h1>{plant(`Part: ${address}`, markup)}</h1>
             <Part />
           </div>
         </main>
