@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { RequestContext } from '../../request/request-context.ts'
-import { signOutSession } from './end-sso-session.ts'
+import { signOutSession } from '../../domain/sign-in/sign-out-session.ts'
 
 /** The person and the session that the `id_token_hint` of a sign-out names. */
 export type LogoutHint = { readonly sub: string; readonly sid: string | undefined }
