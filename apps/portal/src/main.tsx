@@ -39,7 +39,7 @@ const startBehind = async (
   const link = connect(portalEnd(boot, laterMethods(store, root, greeted)), { hostOrigin, store })
   const host = bridgeHost(hostOrigin, link.call)
   provideDependencies(store, { boot, host, translator, call: serverCall(store, boot) })
-  // Prerendered only where no refresh cookie came: then nobody needs to look for a session.
+  // Prerendered only where no refresh cookie came: then there is no session to look for.
   const isPrerendered = root.querySelector('form') !== null
   store.set(isNewVisitor, isPrerendered || boot.mayHaveSession === false)
   store.set(route, { key: boot.route ?? homeRoute, params: {} })

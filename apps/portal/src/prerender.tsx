@@ -110,7 +110,7 @@ const withoutStyles = (html: string, what: string): string => {
 
 const nothing = () => {}
 
-/** While building there is nobody to talk to. */
+/** While building there is no server to talk to. */
 const silence = {
   call: () => Promise.reject(new ApiError('OFFLINE')),
   clock: browserClock,

@@ -16,7 +16,7 @@ type Frame = Window & {
 
 type Policy = { readonly siteKey: string; readonly scriptUrl?: string | undefined }
 
-/** The address comes from our own server; the browser wants to be told that somebody has thought about it. */
+/** The address comes from our own server; the browser has to be told that it was considered. */
 const trusted = ({ trustedTypes }: Frame, url: string): string =>
   trustedTypes?.createPolicy('vestibule-captcha', { createScriptURL: (same) => same }).createScriptURL(url) ??
   url

@@ -24,7 +24,7 @@ const pageAt = (window: Window, store: Store, { asksTenant }: Boot): Host => {
   return pathname.startsWith(`${hostedBase}/`) ? hostedHost(window) : standaloneHost(window)
 }
 
-/** Where somebody is who has gone back. */
+/** Where a user is who has gone back. */
 const arriveAgain = (window: Window): Route => readPageRoute(window, hostedKeyAt(window.location))
 
 /** What is around a page of our own: nothing, or an application of the wire that shows it in its webview. */

@@ -46,7 +46,7 @@ const storageOf = async (window: Window): Promise<FrameDiagnosis['storage']> => 
   channel: await works(() => new BroadcastChannel('vestibule-probe').close() ?? true),
 })
 
-/** What keeps sessions here and what stands in the way, for whoever builds the host page. */
+/** What keeps sessions here and what stands in the way, for the developer of the host page. */
 export const diagnoseForHost = async (store: Store): Promise<FrameDiagnosis> => {
   const [boot, call, clock] = [store.get(bootAtom), store.get(callAtom), store.get(clockAtom)]
   const { hasCookie, clockOffsetMs } = await probe(call, clock)

@@ -20,7 +20,7 @@ type Held = { readonly of: string; readonly known: Promise<Known> }
 
 const held = atom<Held | undefined>(undefined)
 
-/** Fetched and compiled once for each access token: what somebody bought may have changed with the next. */
+/** Fetched and compiled once for each access token: what a customer bought may have changed with the next. */
 const knownFor = atom(null, (get, set, accessToken: string): Promise<Known> => {
   const before = get(held)
   if (before?.of === accessToken) return before.known

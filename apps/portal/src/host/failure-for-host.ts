@@ -14,7 +14,7 @@ const hostError: Partial<Record<ClientErrorCode, ErrorCode>> = {
   SSO_REQUIRED: 'FORBIDDEN',
 }
 
-/** What a host is told that asks about somebody while there is nobody. */
+/** What a host is told that asks about a user while none is signed in. */
 export const notAuthenticated = failed('NOT_AUTHENTICATED', 'No user is signed in')
 
 /** A refusal of the server as the bridge says it. What is no refusal is thrown on: it is a bug. */

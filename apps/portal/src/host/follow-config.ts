@@ -6,7 +6,7 @@ import { homeRoute, type Route, route } from '../ports/route.ts'
 import type { Store } from '../ports/store.ts'
 import { isKnownRoute, openRoute } from '../routes/open-route.ts'
 
-/** Where the admin portal begins when nobody says which page. */
+/** Where the admin portal begins when no page is named. */
 const firstAdminRoute = 'admin/profile'
 
 /** Takes over what the host said in its greeting. */

@@ -14,7 +14,7 @@ export const hostedKeyAt = ({ pathname }: Location): string => {
   return Object.keys(routePaths).find((key) => routePaths[key] === path) ?? homeRoute
 }
 
-/** Here the server decides where somebody goes who has signed in: to the application that asked, or to its front. */
+/** Here the server decides where a user goes after signing in: to the application that asked, or to its front. */
 const onward = `${hostedBase}/account/continue`
 
 /** The request this tab was sent here for: others may wait in other tabs. Providers lead away from the page and back. */

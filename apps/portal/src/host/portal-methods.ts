@@ -95,7 +95,7 @@ const frameMethods = (root: HTMLElement): Pick<Handlers<PortalMethods>, OfTheFra
   bye: () => ok({}),
 })
 
-/** Changes whenever what somebody may do changes; hosts keep compiled rules by it. */
+/** Changes whenever the rights of the user change; hosts keep compiled rules by it. */
 const versionOf = (keys: readonly string[]): string => {
   let hash = 5381
   for (const char of keys.join(' ')) hash = (Math.imul(hash, 33) + char.charCodeAt(0)) | 0

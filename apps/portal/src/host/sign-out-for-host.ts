@@ -24,7 +24,7 @@ export const signOutForHost = atom(
       // Ended already is what was asked for.
       if (refusal !== undefined && refusal.error.code !== 'NOT_AUTHENTICATED') return refusal
     }
-    // Whoever waits for this may leave the page next.
+    // A host that waits for this may leave the page next.
     await set(signOut)
     if (returnTo !== undefined) void get(hostAtom).navigate({ to: 'url', url: returnTo, reason: 'logout' })
     return ok({})

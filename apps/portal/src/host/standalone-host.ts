@@ -33,7 +33,7 @@ export const standaloneHost = (window: Window): Host => ({
   overlay: async () => {},
   idleMs: async () => undefined,
   closeRequested: async () => false,
-  // Nobody counts on a page of our own.
+  // There are no analytics on a page of our own.
   event: () => {},
   diagnostic: ({ code, detail }) => reportError(new Error(`${code}: ${detail}`)),
 })

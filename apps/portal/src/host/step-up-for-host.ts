@@ -21,7 +21,7 @@ const refusals = {
 /** Asks the person for a second factor on behalf of the host, which gets a new token and nothing of how it was shown. */
 const stepUpForHost = async (store: Store, { maxAge, reason }: Parameters<Asks>[0]) => {
   if (!('session' in store.get(session))) return notAuthenticated
-  // What a host steps up for is a token: nobody is asked for what is not handed out then.
+  // What a host steps up for is a token: without one a user is not asked.
   if (store.get(bootAtom).givesTokens === false) return refusals.withoutTokens
   await import('../auth/step-up/StepUpDialog.tsx')
   const end = await store.set(askStepUp, { maxAge, reason: reasonText(reason) })

@@ -1,4 +1,4 @@
-/** What somebody typed to say who they are, under the name it has on the wire. */
+/** The identifier a user typed, under the name it has on the wire. */
 export const identifierIn = (
   typed: string,
 ): { email: string } | { phoneNumber: string } | { username: string } => {

@@ -11,7 +11,7 @@ export type ListView<Answer> =
   | { readonly is: 'failed'; readonly error: ApiError; readonly answer: Answer | undefined }
 
 const forgotten = atom(0)
-/** One for each store, and a new one after forgetting: whoever still holds the old one holds nothing that is shown. */
+/** One for each store, and a new one after forgetting: code that still holds the old one holds nothing that is shown. */
 export const queryClient = atom((get) => {
   get(forgotten)
   return new QueryClient()

@@ -18,7 +18,7 @@ export const appearanceOf = (given: AdminBoxConfiguration, page: string, field: 
   return isAppearance(said) ? said : 'edit'
 }
 
-/** Answers how a field of a page is shown. Fields nobody may change here take the lesser of both words. */
+/** Answers how a field of a page is shown. A field that no page changes takes the lesser of both words. */
 export const fieldAppearance = atom((get) => {
   const given = get(configuration)
   return (page: string, field: string) => appearanceOf(given, page, field)

@@ -8,7 +8,7 @@ import { bootAtom } from '../ports/boot.ts'
 
 addMessages({ native })
 
-/** The page of an application, opened where there is none: it signs nobody in. */
+/** The page of an application, opened where there is none: it does not sign in. */
 const FailureMessage = () => {
   const { t } = useTranslation('native')
   const { name } = useAtomValue(bootAtom).application

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import { port } from './port.ts'
 import type { KeyedStorage } from './storage.ts'
 
-/** When somebody was last seen to do something, here or in another tab. */
+/** When the user last did something, here or in another tab. */
 export type Activity = {
   /** Milliseconds since the epoch. */
   readonly last: () => number

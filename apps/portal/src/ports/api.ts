@@ -82,7 +82,7 @@ const fetchTransport =
       method,
       body,
       credentials: 'include',
-      // A host may go elsewhere the moment somebody has signed out; the server must hear of it all the same.
+      // A host may go elsewhere the moment a user has signed out; the server must hear of it all the same.
       keepalive: path.endsWith('/logout'),
       headers: headersFor(deps, token(), body !== undefined),
     })

@@ -53,7 +53,7 @@ export type Boot = {
   readonly givesTokens?: boolean
   /** Schemes that lead into applications of the client's own. */
   readonly appSchemes?: readonly string[]
-  /** On a page of our own: whoever belongs to several accounts is asked where to go. */
+  /** On a page of our own: a user of several tenants is asked where to go. */
   readonly asksTenant?: boolean
   /** Where the application is that this page leads back to. */
   readonly appAddress?: string

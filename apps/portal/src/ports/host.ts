@@ -8,18 +8,18 @@ type HostParams<K extends keyof HostMethods['params'] & string> = Params<HostMet
 export type Host = {
   /** Origin that relative redirects belong to. */
   readonly origin: string
-  /** Asks for another address. False when the host refused or nobody answered. */
+  /** Asks for another address. False when the host refused or did not answer. */
   readonly navigate: (to: HostParams<'navigate'>) => Promise<boolean>
   readonly routeChanged: (route: HostParams<'routeChanged'>) => void
   readonly sessionChanged: (session: HostParams<'sessionChanged'>) => Promise<void>
-  /** Goes to an address of the portal's own server that leads on to somebody else's. False when nobody went. */
+  /** Goes to an address of the portal's own server that leads on to a provider's. False when the host did not go. */
   readonly openExternal: (asked: HostParams<'openExternal'>) => Promise<boolean>
   readonly title: (title: HostParams<'title'>) => void
   readonly resize: (size: HostParams<'resize'>) => void
   readonly painted: () => void
   /** Lies above the whole page of the host, or no more. */
   readonly overlay: (wanted: HostParams<'overlay'>) => Promise<void>
-  /** For how long nobody has done anything on the host's own page; undefined where it cannot say. */
+  /** For how long the host's own page has been idle; undefined where it cannot say. */
   readonly idleMs: () => Promise<number | undefined>
   /** Something was completed that the host may count. */
   readonly event: (told: HostParams<'event'>) => void

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { route } from './route.ts'
 
-/** The shared invite link somebody came by, as it travels with whatever proves who they are; nothing otherwise. */
+/** The shared invite link the user came by, as it travels with whatever proves who they are; nothing otherwise. */
 export const invitation = atom((get): { invitationToken?: string } => {
   const { invitationToken } = get(kept)
   return invitationToken ? { invitationToken } : {}

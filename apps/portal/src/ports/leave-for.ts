@@ -1,7 +1,7 @@
 import type { Host } from './host.ts'
 import { redirectTarget, type RedirectRules } from './redirect.ts'
 
-/** Leaves for an address that came from outside, if the rules let it. False when it was refused or nobody took it. */
+/** Leaves for an address that came from outside, if the rules let it. False when it was refused or the host did not take it. */
 export const leaveFor = async (
   host: Host,
   address: string,

@@ -6,7 +6,7 @@ export type Destination =
   | { readonly to: 'authenticated' | 'login' | 'logout' }
   | { readonly to: 'url'; readonly url: string }
 
-/** Leaves the portal for another address of the host. False when the address was refused or nobody took it. */
+/** Leaves the portal for another address of the host. False when the address was refused or the host did not take it. */
 export type Leave = (destination: Destination, reason: string) => Promise<boolean>
 
 export const leaveAtom = port<Leave>('leave')
@@ -15,7 +15,7 @@ export const createLeave =
   (host: Host, rules: () => RedirectRules): Leave =>
   async (destination, reason) => {
     if (destination.to !== 'url') return host.navigate({ ...destination, reason })
-    // Fetched when it is needed: nobody leaves for an address before they have signed in.
+    // Fetched when it is needed: no user leaves for an address before they have signed in.
     const { leaveFor } = await import('./leave-for.ts')
     return leaveFor(host, destination.url, rules(), reason)
   }

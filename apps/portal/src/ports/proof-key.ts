@@ -13,7 +13,7 @@ export type Proof = {
   readonly nonce?: string | undefined
 }
 
-/** A key of this document. Nobody can read it, this portal included, and it is gone with the page. */
+/** A key of this document. No code can read it, the portal's own included, and it is gone with the page. */
 export type ProofKey = { readonly prove: (proof: Proof) => Promise<string> }
 
 const base64url = (bytes: ArrayBuffer | Uint8Array): string =>

@@ -5,7 +5,7 @@ export type Lasting = { readonly expiresAt: number; readonly lifeMs: number }
 
 /** What tabs of one site say to each other. Access tokens travel, because a channel is memory and never storage. */
 export type TabMessage<T> =
-  /** `after`: when the value ends that the asking tab has already; nobody answers with an older one. */
+  /** `after`: when the value ends that the asking tab has already; no tab answers with an older one. */
   | { readonly is: 'asked'; readonly scope: string; readonly after?: number }
   | { readonly is: 'made'; readonly scope: string; readonly value: T }
   | { readonly is: 'signedOut' }
@@ -24,5 +24,5 @@ export type Tabs<T> = {
   readonly listen: (hear: (news: TabAnswer<T>) => void) => () => void
 }
 
-/** A promise, because nobody needs the other tabs before there is a session. */
+/** A promise, because the other tabs are not needed before there is a session. */
 export const tabsAtom = port<Promise<Tabs<unknown>>>('tabs')

@@ -33,7 +33,7 @@ const planted = (value: unknown, markup: string): unknown => {
   )
 }
 
-/** A server whose every row was written by somebody hostile. */
+/** A server whose every row was written by an attacker. */
 export const plantedCall =
   (call: Call, markup: string): Call =>
   async (operation, input) => {

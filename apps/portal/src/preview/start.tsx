@@ -49,7 +49,7 @@ const delayMs = 500
 
 /**
  * The portal on canned data. `#/login/preLogin` shows a step, `#loginUrl?..` runs a route, `#admin/users?..` opens a
- * page; the query sets `locale`, `theme`, `look`, `accent` and `policies`, `impersonated` has somebody act for the person,
+ * page; the query sets `locale`, `theme`, `look`, `accent` and `policies`, `impersonated` has an administrator act as the user,
  * and `planted` is markup that stands in every text which is not ours.
  */
 export const startPreview = async (root: HTMLElement): Promise<void> => {

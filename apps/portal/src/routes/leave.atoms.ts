@@ -7,7 +7,7 @@ type PendingLeave = { readonly go: () => void }
 
 const waiting = atom<PendingLeave | undefined>(undefined)
 
-/** Whether somebody is being asked if they want to lose what they typed. */
+/** Whether the user is being asked if they want to lose what they typed. */
 export const isAsked = atom((get) => get(waiting) !== undefined)
 
 /** Does something that leaves the open page, unless typed work would be lost: then it asks first, and says false. */

@@ -11,9 +11,9 @@ export type View =
   | { readonly is: 'admin' }
   /** An earlier session is looked for; until that is known, any other view could be wrong. */
   | { readonly is: 'waiting' }
-  /** Whether somebody is signed in could not be found out. */
+  /** Whether a user is signed in could not be found out. */
   | { readonly is: 'away'; readonly error: ApiError }
-  /** Somebody is signed in, and the host's own content is shown. */
+  /** A user is signed in, and the host's own content is shown. */
   | { readonly is: 'nothing' }
 
 export const isAdminRoute = (key: string): boolean => key.startsWith('admin/')
@@ -34,7 +34,7 @@ export const view = atom((get): View => {
   if (state.step === 'loading' && state.because === 'start' && !get(isNewVisitor)) return { is: 'waiting' }
   if (state.step === 'signedOut' && state.error) return { is: 'away', error: state.error }
   if (isAuthRoute(key)) return { is: 'box', route: key }
-  // Nobody is signed in, or somebody is just about to be: the box stays until its last word is said.
+  // No user is signed in, or one is just signing in: the box stays until its last step is over.
   if (!('session' in state) || (key === homeRoute && get(isArriving))) return { is: 'box', route: 'loginUrl' }
   if (!isAdminRoute(key)) return { is: 'nothing' }
   return { is: get(isReloading) ? 'waiting' : 'admin' }

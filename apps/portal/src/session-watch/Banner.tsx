@@ -10,7 +10,7 @@ type BannerProps = {
   readonly children: ReactNode
 }
 
-/** A sentence above the box, wherever somebody signs in. */
+/** A sentence above the box, on every page that signs in. */
 export const Banner = ({ label, children }: BannerProps) => {
   if (useAtomValue(view).is !== 'box') return null
   return (

@@ -5,7 +5,7 @@ import { Banner } from './Banner.tsx'
 
 addMessages({ signedOut: messages })
 
-/** Why somebody who did not sign out is asked to sign in. */
+/** Why a user who did not sign out is asked to sign in. */
 export const SignedOut = () => {
   const { t } = useTranslation('signedOut')
   return <Banner label={t('label')}>{t('told')}</Banner>

@@ -3,7 +3,7 @@ import { session } from '../session/session.atoms.ts'
 import { bannersAtom } from './banners.ts'
 import type { Store } from '../ports/store.ts'
 
-/** Whoever keeps no cookies refuses storage as well: reading the property throws, or gives nothing. */
+/** A browser without cookies refuses storage as well: reading the property throws, or gives nothing. */
 const refusesStorage = (window: Window): boolean => {
   try {
     return !window.localStorage
@@ -14,7 +14,7 @@ const refusesStorage = (window: Window): boolean => {
 
 /**
  * Tells who is about to sign in where their browser keeps no cookie. One that refuses storage is asked at once; any
- * other as soon as somebody types, so that nobody has to wait for it when they send what they typed.
+ * other as soon as a user types, so that they need not wait for it when they send what they typed.
  */
 export const notifyNoCookies = (store: Store, window: Window): void => {
   const ask = () => {

@@ -13,7 +13,7 @@ const wasEnded = (state: SessionState): boolean =>
 const key = 'signedOut'
 const othersIn = (above: readonly ReactElement[]) => above.filter((one) => one.key !== key)
 
-/** Tells whoever was signed in, and is no more without having asked for it here, until somebody is signed in again. */
+/** Tells a user who was signed out elsewhere, until a user is signed in again. */
 export const notifySignedOut = (store: Store): void => {
   let was = store.get(session)
   const sayEnded = async () => {

@@ -6,7 +6,7 @@ import { notifyNoCookies } from './notify-no-cookies.tsx'
 import { notifySignedOut } from './notify-signed-out.tsx'
 import { watchIdle } from './watch-idle.tsx'
 
-/** What goes along with whoever is signed in, for as long as the document lives. */
+/** What accompanies a signed-in user, for as long as the document lives. */
 export const startSessionWatchers = (store: Store, window: Window): void => {
   countSignIns(store)
   showStepUp(store)

@@ -8,7 +8,7 @@ import { storageAtom } from '../ports/storage.ts'
 import { acting } from '../session/session.atoms.ts'
 import type { Store } from '../ports/store.ts'
 
-/** Watches over whoever is signed in. In a tree of its own: it is above whatever the portal shows, or shows not. */
+/** Watches whether a signed-in user is idle. In a tree of its own: it lies above whatever the portal shows. */
 export const watchIdle = (store: Store, window: Window): void => {
   store.set(
     activityAtom,

@@ -16,7 +16,7 @@ const tokensOf = (state: SessionState): Tokens | undefined => {
 
 const isSettled = ({ step }: SessionState): boolean => step === 'signedIn' || step === 'signedOut'
 
-/** A token that lives at least `minMs` longer, renewed first where needed. Nothing when nobody is signed in. */
+/** A token that lives at least `minMs` longer, renewed first where needed. Undefined when no user is signed in. */
 export const accessToken = atom(
   null,
   async (get, set, { minMs = spareMs, isForced = false } = {}): Promise<Tokens | undefined> => {

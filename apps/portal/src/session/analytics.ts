@@ -12,7 +12,7 @@ type AnalyticsEvent = {
 }
 
 /**
- * Tells the host what somebody has completed. Ids of ours and nothing personal; beside them the tag managers the
+ * Tells the host what a user has completed. Ids of ours and nothing personal; beside them the tag managers the
  * operator switched on, which the host feeds: a script of theirs is never loaded beside a password.
  */
 export const count = atom(null, (get, _set, { name, data }: AnalyticsEvent): void => {

@@ -3,7 +3,7 @@ import { atom } from 'jotai/vanilla'
 import { route } from '../ports/route.ts'
 import { storageAtom } from '../ports/storage.ts'
 
-/** Somebody has signed in and has not been taken onward yet. */
+/** A user has signed in and was not redirected yet. */
 export const isArriving = atom(false)
 
 /** Keeps the wish of the login route: signing up goes on in a mail, and comes back in another document. */

@@ -20,7 +20,7 @@ const isPointless = (url: string): boolean => {
   return pointless.includes(new URL(url, 'https://host.invalid').pathname.replace(/(.)\/$/, '$1'))
 }
 
-/** Where somebody goes who has just signed in: the stored address, then the one of the login route, then the account's own page, then home. */
+/** Where a user goes after signing in: the stored address, then the one of the login route, then the account's own page, then home. */
 export const onward = (
   stored: string | undefined,
   redirectUrl: string | undefined,
@@ -37,7 +37,7 @@ export const leaveForRedirect = atom(null, async (get, set): Promise<void> => {
   // Whom the host took to administration meanwhile stays there.
   if (get(route).key.startsWith('admin/')) return
   const storage = get(storageAtom)
-  // Somebody signed in again in order to show more: that is still to come.
+  // The user signed in again to prove more: that is still to come.
   if (storage.read(storageKeys.shouldStepUp) === 'true') {
     storage.remove(storageKeys.shouldStepUp)
     set(goTo, 'stepUpUrl', get(route).params)

@@ -52,10 +52,10 @@ export const signedInSession = atom((get): Session | undefined => {
   return 'session' in state ? state.session : undefined
 })
 
-/** Whether somebody acts for the signed-in person. */
+/** Whether an administrator acts as the signed-in user. */
 export const isImpersonated = atom((get) => get(signedInSession)?.user.act !== undefined)
 
-/** Person and tenant as one text; empty while nobody is signed in. */
+/** User and tenant as one text; empty while no user is signed in. */
 export const acting = atom((get) => get(signedInSession)?.tokens.acting ?? '')
 
 /** Waits until the session has reached what is asked for. Given at start, because only the store can watch. */

@@ -51,7 +51,7 @@ export const runSession = async (
     case 'endOnServer':
       // The person is signed out here already; without a network the server learns it when the token family ends.
       await Promise.race([deps.call(logout, {}).catch(() => {}), deps.clock.wait(serverTimeoutMs)])
-      // Nor is it told of what is over already: somebody else may be signing in.
+      // Nor is it told of what is over already: another user may be signing in.
       if ('ending' in deps.state()) await announce(deps, command.reason)
       return { is: 'ended' }
   }

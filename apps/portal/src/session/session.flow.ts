@@ -51,7 +51,7 @@ export type SessionCommand =
   | { readonly do: 'endOnServer'; readonly reason: Reason }
 
 export type SessionFacts = {
-  /** Off: nobody is signed in longer than one token lives without asking again. */
+  /** Off: a session lives no longer than one token without asking again. */
   readonly keepsAlive: boolean
   /** The server has seen no refresh cookie: there is nothing to resume. */
   readonly isNew: boolean
@@ -70,7 +70,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
     refused: (state, { of }) => (of === state.tokens ? leave('expired') : [state]),
     failed: (state, { of, error }) => (of === state.tokens ? leave('expired', error) : [state]),
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
-    // A host that knows somebody from before waits to hear of it.
+    // A host that knew a user before waits to hear of it.
     signOutAsked: () => signOut('logout'),
     peerSignedOut: () => leave('logout'),
   },

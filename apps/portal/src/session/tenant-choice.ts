@@ -9,7 +9,7 @@ import { signedInSession } from './session.atoms.ts'
 import { claimsOf } from './tokens.ts'
 import type { Session, Tenant } from './types.ts'
 
-/** Whoever has just signed in has said where they want to work. */
+/** A user who has just signed in has said where they want to work. */
 export const hasChosen = atom(false)
 
 const isOpen =
@@ -17,11 +17,11 @@ const isOpen =
   ({ invitationToken, isDisabled, temporaryExpirationDate: end }: Tenant): boolean =>
     !invitationToken && !isDisabled && (end === undefined || Date.parse(end) > now)
 
-/** Somebody who acts for another person is where that person is. */
+/** An impersonator is where the impersonated user is. */
 const isImpersonated = ({ tokens }: Session): boolean => claimsOf(tokens.accessToken).act !== undefined
 
 /**
- * The tenants somebody is asked about before they go on: when the host wants it so and the operator has not switched it
+ * The tenants a user is asked about before they continue: when the host wants it so and the operator has not switched it
  * off, right after a sign-in that led to no tenant in particular, and when there is more than one to go to.
  */
 export const tenantsToChoose = (get: Getter): readonly Tenant[] | undefined => {

@@ -26,7 +26,7 @@ import { Shell } from './Shell.tsx'
 
 addMessages({ adminErrors, data, shell, table })
 
-/** Administration: fetched when somebody who is signed in opens a page of it. */
+/** Administration: fetched when a signed-in user opens a page of it. */
 export const AdminPortal = () => {
   const store = useStore() as Store
   // Navigation, page and messages come together: with one after the other there would be another skeleton between them.

@@ -31,7 +31,7 @@ export const Root = ({ store, onShown }: RootProps) => (
 
 const ImpersonationBar = deferred(async () => (await import('./ImpersonationBar.tsx')).ImpersonationBar)
 
-// Beside everything else: what loads or breaks there takes the bar away from nobody.
+// Beside everything else: what loads or breaks there does not take the bar away.
 const Impersonation = () =>
   useAtomValue(isImpersonated) && (
     <Suspense>

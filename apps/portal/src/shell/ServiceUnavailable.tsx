@@ -5,7 +5,7 @@ import { AuthCard } from '../kit/auth-card/AuthCard.tsx'
 import { Refusal } from '../kit/feedback/Refusal.tsx'
 import { session } from '../session/session.atoms.ts'
 
-/** The server did not say whether somebody is signed in. Asking again goes on where it stopped. */
+/** The server did not say whether a user is signed in. Trying again continues where it stopped. */
 export const ServiceUnavailable = ({ error }: { error: ApiError }) => {
   const { t } = useTranslation('common')
   const send = useSetAtom(session)

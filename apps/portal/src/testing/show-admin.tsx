@@ -18,7 +18,7 @@ type Wanted = NonNullable<Parameters<typeof aPortal>[0]> & {
   readonly configuration?: AdminBoxConfiguration
 }
 
-/** A page of administration on screen, for somebody who is signed in. */
+/** A page of administration on screen, for a signed-in user. */
 export const showAdmin = async (
   page: string,
   { params = {}, configuration, ...wanted }: Wanted = {},

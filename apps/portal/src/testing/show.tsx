@@ -30,7 +30,7 @@ export const fieldOf = async ({ screen }: ShownPortal, label: string): Promise<H
 export const buttonOf = async ({ screen }: ShownPortal, name: string | RegExp): Promise<HTMLButtonElement> =>
   (await screen.findByRole('button', { name })) as HTMLButtonElement
 
-/** A portal on screen, and somebody to use it. */
+/** A portal on screen, and a user of it. */
 export const show = async (wanted?: Parameters<typeof aPortal>[0]): Promise<ShownPortal> => {
   const portal = await aPortal(wanted)
   if (wanted?.route) await preloadRoute(wanted.route.key)

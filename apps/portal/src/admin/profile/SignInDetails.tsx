@@ -8,7 +8,7 @@ import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { DetailLine } from '../../kit/form/DetailLine.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 
-/** What somebody signs in with. */
+/** What the user signs in with. */
 export const SignInDetails = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation('profile')
   const [isOpen, setOpen] = useState(false)

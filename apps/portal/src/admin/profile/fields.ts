@@ -36,7 +36,7 @@ const withMetadata = (metadata: string, { jobTitle, address }: ProfileFields): s
 export const changedFields = (before: ProfileFields, after: ProfileFields): readonly FieldName[] =>
   (Object.keys(before) as FieldName[]).filter((name) => before[name] !== after[name])
 
-/** What to ask the server for: only what changed, so that nobody is refused for something they did not touch. */
+/** What to ask the server for: only what changed, so that no user is refused for a field they did not touch. */
 export const updateOf = (user: User, after: ProfileFields): Input<typeof updateProfile> => {
   const changed = new Set(changedFields(fieldsOf(user), after))
   const { name, phoneNumber } = after

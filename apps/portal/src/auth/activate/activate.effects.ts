@@ -16,7 +16,7 @@ export type ActivateDeps = {
   readonly clock: Clock
   readonly openSession: (answer: LoginResponse) => Promise<void>
   readonly goOnward: () => Promise<unknown>
-  /** Tells the host that somebody's address is proved. */
+  /** Tells the host that the user's address is proved. */
   readonly count: (userId: string) => void
   readonly signal: AbortSignal
 }

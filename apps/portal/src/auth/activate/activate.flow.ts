@@ -67,7 +67,7 @@ export type ActivateFacts = {
   readonly link: Link | undefined
   /** Whether the route is the one where a code is typed. */
   readonly isByCode: boolean
-  /** The address somebody signed up with here, a moment ago. */
+  /** The address a user signed up with here, a moment ago. */
   readonly email?: string | undefined
 }
 
@@ -102,7 +102,7 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
             { step: 'activating', code: { ...state, isBusy: true } },
             { do: 'activateWithCode', link, ...typed },
           ],
-    // Without an address there is nobody to mail: the step that asks for one sends another.
+    // Without an address there is no mailbox to write to: the step that asks for one sends another.
     resendAsked: ({ code = firstCode }, _, { email }) =>
       email === undefined
         ? offerNewLink(new ApiError('CODE_EXPIRED'))

@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract/errors'
 import type { Flow } from '../../kit/flow.ts'
 
-/** What somebody asks an approver to allow, as the server tells it. */
+/** What an approver is asked to allow, as the server says it. */
 export type ApprovalDecision = {
   readonly approvalFlowName: string
   readonly approvalFlowDescription?: string | undefined

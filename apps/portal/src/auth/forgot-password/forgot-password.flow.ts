@@ -4,7 +4,7 @@ import type { Flow, Move } from '../../kit/flow.ts'
 import { afterSent, submitOrHold } from '../../kit/submit-or-hold.ts'
 
 export type ForgotPasswordState =
-  /** `why`: what is wrong with the link somebody came with. `failed`: what was being done when the error came. */
+  /** `why`: what is wrong with the link the user opened. `failed`: what was being done when the error came. */
   | {
       readonly step: 'forgotPassword'
       readonly why?: ApiError

@@ -4,13 +4,13 @@ import type { Flow, Move } from '../../kit/flow.ts'
 export type Watch = { readonly limitMs: number }
 
 export type IdleState =
-  /** Nobody is signed in, or how long they may rest is not known yet, or does not matter. */
+  /** No user is signed in, or the idle timeout is not known yet, or there is none. */
   | { readonly step: 'off'; readonly acting?: string }
   | { readonly step: 'watching'; readonly watch: Watch }
   | { readonly step: 'warned'; readonly watch: Watch; readonly endsAt: number }
 
 export type IdleEvent =
-  /** Somebody acts in a tenant. */
+  /** A user acts in a tenant. */
   | { readonly is: 'entered'; readonly acting: string }
   | { readonly is: 'limitKnown'; readonly acting: string; readonly watch: Watch }
   | { readonly is: 'looked'; readonly of: Watch; readonly idleMs: number; readonly at: number }

@@ -3,7 +3,7 @@ import { fetchAhead, type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import type { LoginEvent, LoginState } from './login.types.ts'
 import { PreLogin } from './steps/PreLogin.tsx'
 
-/** What a step will do comes with it, so that nobody who has typed something waits for a file. */
+/** What a step will do comes with it, so that a user who has typed something does not wait for a file. */
 const withEffects = <Screen,>(load: () => Promise<Screen>): Promise<Screen> =>
   Promise.all([load(), import('./login.flow.ts'), import('./login.effects.ts')]).then(([screen]) => screen)
 

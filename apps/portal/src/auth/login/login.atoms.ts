@@ -19,7 +19,7 @@ const mayPromptPasskeys = (get: Getter): boolean =>
   get(bootAtom).policies.otherWays?.includes('passkey') === true &&
   get(storageAtom).read(storageKeys.dontShowPasskeysPrompt) !== 'true'
 
-/** Whoever comes back from a provider does so at one of these routes. */
+/** A user comes back from a provider at one of these routes. */
 const returnedBy = ({ key, params: { state, RelayState, code, SAMLResponse } }: Route) =>
   /^(oidcRedirect|s\w+Callback)Url$/.test(key)
     ? { txn: state ?? RelayState ?? '', code: code ?? SAMLResponse ?? '', isSocial: key[1] === 'o' }
@@ -48,7 +48,7 @@ export const loginFlow = flowAtom({
   first: firstLogin,
   facts,
   opened: { is: 'opened' },
-  // Nothing runs before somebody has typed a password: until then the first script does without.
+  // Nothing runs before a password was typed: until then the first script does without.
   run: async (command, { get, set, signal }) =>
     (await import('./login.effects.ts')).runLogin(command, {
       get,

@@ -74,7 +74,7 @@ export type LoginFacts = {
   readonly hasSso?: boolean
   /** Base64 of what the host wants done at once: one way in, without a question. */
   readonly directAction?: string
-  /** Back from somebody else's server. */
+  /** Back from the provider's server. */
   readonly returned?: Returned
 }
 

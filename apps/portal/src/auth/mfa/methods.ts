@@ -9,7 +9,7 @@ const nameOf: Record<MfaStrategy, MethodName> = {
   EmailCode: 'email',
 }
 
-/** Nobody enrols a mailbox: it is there, or it is not a second factor. */
+/** A mailbox is not enrolled: it is there, or it is no second factor. */
 const enrolable = (strategies: readonly MfaStrategy[]): Method[] =>
   strategies.filter((strategy) => strategy !== 'EmailCode').map((strategy) => ({ name: nameOf[strategy] }))
 

@@ -30,7 +30,7 @@ const rememberMethod = atom(null, (get, _set, name: MethodName) => {
   if (get(remembersLast)) get(storageAtom).write(get(preferenceKey), name)
 })
 
-/** What becomes of it, for whoever asked. */
+/** What becomes of it, for the flow that asked. */
 export type MfaEnds = Pick<MfaDeps, 'finish' | 'recover' | 'giveUp'>
 
 /** The flow of one pending sign-in or step-up. */

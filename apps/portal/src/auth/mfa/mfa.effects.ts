@@ -10,7 +10,7 @@ export type MfaDeps = {
   readonly call: Call
   readonly passkeys: Passkeys
   readonly rememberMethod: (name: MethodName) => void
-  /** Hands the answer to whoever waits for it. */
+  /** Hands the answer to the flow that waits for it. */
   readonly finish: (answer: LoginResponse, name: MethodName | undefined) => void
   readonly recover: () => void
   readonly giveUp: () => void

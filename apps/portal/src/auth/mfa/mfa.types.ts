@@ -26,7 +26,7 @@ export type Secret = { readonly qrCode: string; readonly secret: string; readonl
 
 type PendingStep = { readonly pending: Pending; readonly isBusy: boolean; readonly error?: ApiError }
 
-/** A code on its way to somebody. `otcToken`: its handle, once it was sent; `sent`: how often; `held`: typed meanwhile. */
+/** A code on its way to the user. `otcToken`: its handle, once it was sent; `sent`: how often; `held`: typed meanwhile. */
 type Sent = {
   readonly method: Method
   readonly to: string

@@ -19,7 +19,7 @@ export type SignUpDeps = {
   readonly goOnward: () => Promise<unknown>
   /** Goes to where the mailed code is typed. */
   readonly typeCode: (handle: { readonly userId: string; readonly token: string }, email: string) => void
-  /** Tells the host that somebody has signed up. */
+  /** Tells the host that a user has signed up. */
   readonly count: (data: { readonly userId?: string; readonly tenantId?: string }) => void
   /** The shared invite link the person came by. */
   readonly invitation: { readonly invitationToken?: string }

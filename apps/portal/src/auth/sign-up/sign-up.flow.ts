@@ -23,7 +23,7 @@ export type SignUpAnswer = {
   readonly authResponse?: LoginResponse
 }
 
-/** By what somebody will be known; each has an operation of its own. */
+/** The identifier of the new account; each has an operation of its own. */
 export type SignUpWay = 'email' | 'phoneNumber' | 'username'
 
 /** Step names are the product's own, capital letters included. */

@@ -9,7 +9,7 @@ type InProgressProps = {
   readonly retry: () => void
 }
 
-/** Work that needs nobody: says what goes on, or why it does not and how to try again. */
+/** Work without the user: says what happens, or why it failed and how to try again. */
 export const InProgress = ({ title, body, error, retry }: InProgressProps) => (
   <AuthCard title={title} lead={error ? undefined : <output>{body}</output>}>
     {error ? <Refusal error={error} retry={retry} /> : <span className="v-spinner" aria-hidden="true" />}

@@ -29,7 +29,7 @@ export const withCode = (number: string, country: string): string => {
   return typed === '' || typed.startsWith('+') ? typed : inCountry(typed, country, country)
 }
 
-/** Where somebody who speaks this language probably is. */
+/** Where a user of this language probably is. */
 export const likelyCountry = (language: string): string => {
   const { region = '' } = new Intl.Locale(language).maximize()
   return callingCodes.has(region) ? region : 'US'

@@ -27,7 +27,7 @@ export const ConfirmDialog = ({ title, lead, confirm, typed, ...rest }: ConfirmD
   const { t } = useTranslation('common')
   const [said, setSaid] = useState('')
   const isTyped = typed === undefined || said.trim().toLowerCase() === typed.text.toLowerCase()
-  // Enter counts where something was typed: nobody can be made to do that by moving the page under their pointer.
+  // Enter counts where something was typed: a page that moves under the pointer cannot make a user type.
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (typed !== undefined && isTyped && !isBusy) onConfirm()

@@ -5,11 +5,11 @@ import { clockAtom } from '../../ports/clock.ts'
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
-/** Nobody counts in hundreds: past this a date says more. */
+/** Hundreds of days are hard to count: past this a date says more. */
 const relativeForDays = 30
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
-  // Under a minute it is now: nobody reads a list by seconds.
+  // Under a minute it is now: a list is not read by seconds.
   ['second', minute, minute],
   ['minute', minute, hour],
   ['hour', hour, day],

@@ -6,7 +6,7 @@ import type { Canned } from '../call.ts'
 const base64url = (value: object): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** The token's signature is nobody's. */
+/** The token is signed with no key. */
 const answerWith = (claims: object) => ({
   mfaRequired: false,
   accessToken: `${base64url({ alg: 'none' })}.${base64url({ sub: me.id, tenantId: me.tenantId, ...claims })}.`,
@@ -16,7 +16,7 @@ const answerWith = (claims: object) => ({
 /** An answer that signs in. */
 export const signedInAnswer = answerWith({})
 
-/** The same, where somebody acts for the person. */
+/** The same, where an administrator acts as the user. */
 export const impersonatedAnswer = answerWith({ act: { sub: 'admin' } })
 
 /** That of who acted, as themself again. */

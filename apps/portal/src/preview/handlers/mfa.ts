@@ -24,7 +24,7 @@ const waiting = {
   userEmail: 'admin@acme.test',
 }
 
-/** What a first factor leads to for somebody with devices, and for somebody without in a tenant that insists. */
+/** What a first factor leads to for a user with devices, and for one without in a tenant that requires MFA. */
 export const mfaAsked = { ...waiting, mfaEnrolled: true, mfaDevices: devices }
 export const mfaForced = { ...waiting, mfaEnrolled: false, mfaDevices: none }
 

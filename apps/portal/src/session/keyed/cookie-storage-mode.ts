@@ -15,7 +15,7 @@ const byCookie: CookieStorageMode = { is: 'cookie', clockOffsetMs: 0 }
 
 const found = atom<{ readonly mode: Promise<CookieStorageMode> } | undefined>(undefined)
 
-/** False also as long as nobody has found out. */
+/** False also until it was found out. */
 export const isKeptInMemory = atom(false)
 
 /**
@@ -35,7 +35,7 @@ export const findCookieStorageMode = atom(
       },
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error
-        // Not known: whoever asks next asks the server again.
+        // Not known: the next caller asks the server again.
         set(found, known)
         return known?.mode ?? byCookie
       },

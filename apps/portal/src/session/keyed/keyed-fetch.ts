@@ -25,7 +25,7 @@ const carriesToken = (path: string): boolean =>
 const withToken = (body: string | undefined, token: string): string =>
   JSON.stringify({ ...(JSON.parse(body ?? '{}') as object), refreshToken: token })
 
-/** An answer, and the refresh token that was in it. Nobody else gets to see that one. */
+/** An answer, and the refresh token that was in it. No other code sees that token. */
 const parted = async (answer: Response): Promise<{ answer: Response; token?: string }> => {
   const text = await answer.clone().text()
   if (!text.includes('"refreshToken"')) return { answer }

@@ -30,7 +30,7 @@ const useChosen = () => {
   return { picture, error, choose, close: () => setPicture(undefined) }
 }
 
-/** What somebody looks like to others: a picture, or initials. */
+/** What the user looks like to others: a picture, or initials. */
 export const PictureLine = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation('profile')
   const file = useRef<HTMLInputElement>(null)

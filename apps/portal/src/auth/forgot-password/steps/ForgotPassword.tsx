@@ -16,7 +16,7 @@ import type { ForgotPasswordEvent, ForgotPasswordState } from '../forgot-passwor
 
 type Props = StepProps<ForgotPasswordState, ForgotPasswordEvent, 'forgotPassword'>
 
-/** Asks whose password it is. Somebody whose link no longer works is told so here, and gets a new one. */
+/** Asks whose password it is. A user whose link has expired learns it here, and gets a new one. */
 export const ForgotPassword = ({ state, send }: Props) => {
   const { t } = useTranslation('forgotPassword')
   const errorText = useErrorText()

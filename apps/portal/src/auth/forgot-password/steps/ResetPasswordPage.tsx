@@ -12,7 +12,7 @@ import type { ForgotPasswordEvent, ForgotPasswordState } from '../forgot-passwor
 
 type Props = StepProps<ForgotPasswordState, ForgotPasswordEvent, 'resetPasswordPage'>
 
-/** The link is looked at first: nobody thinks of a new password for a link that no longer works. */
+/** The link is looked at first: no user should think of a new password for a link that has expired. */
 export const ResetPasswordPage = ({ state, send }: Props) => {
   const { t } = useTranslation('forgotPassword')
   if (state.isChecked) return <NewPassword state={state} send={send} />

@@ -6,7 +6,7 @@ import { succeed } from './succeed.ts'
 export type PasskeysState = {
   readonly step: 'promptPasskeys'
   readonly isBusy: boolean
-  /** It was wanted before the sign-in: this kind, and nobody is asked whether to ask again. */
+  /** It was wanted before the sign-in: this kind, and the user is not asked whether to ask again. */
   readonly quickLogin?: QuickLoginStrategy
   /** The browser made none here: a window of its own may. `url` leads there, once it is known. */
   readonly window?: { readonly is: 'offered' } | { readonly is: 'open'; readonly url?: string }
@@ -34,7 +34,7 @@ export type PasskeysCommand =
   | { readonly do: 'closePasskeyWindow' }
 
 /**
- * Whether to suggest a passkey to somebody who came in without one: only where the flag says so, passkeys are a way in,
+ * Whether to suggest a passkey to a user who signed in without one: only where the flag says so, passkeys are a way in,
  * the person did not decline for good, and has none yet, which is asked last.
  */
 export const suggestPasskey = (state: LoginState, facts: LoginFacts): LoginNext =>

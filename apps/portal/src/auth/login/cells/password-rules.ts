@@ -50,7 +50,7 @@ export const passwordRules: LoginCells<PasswordRulesState['step']> = {
       { ...state, isBusy: true, error: undefined },
       { do: 'resetPassword', link: state.link, password },
     ],
-    // Whoever has just chosen a password does not type it once more.
+    // A user who has just chosen a password does not type it once more.
     passwordReset: (state, { password }) => [state, { do: 'signIn', email: state.email, password }],
     answered,
     sessionOpened: onward,

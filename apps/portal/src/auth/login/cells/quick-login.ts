@@ -14,7 +14,7 @@ export type QuickLoginCommand =
   /** From now on, and over whatever page it takes to sign in, the flow is `registerQuickLogin`. */
   | { readonly do: 'rememberQuickLogin'; readonly strategy: QuickLoginStrategy }
   | { readonly do: 'forgetQuickLogin' }
-  /** It was made: whoever comes back is offered it first. */
+  /** It was made: the next sign-in in this browser offers it first. */
   | { readonly do: 'finishQuickLogin'; readonly strategy: QuickLoginStrategy }
 
 /** In the flow `registerQuickLogin` a session leads to what makes the quick way, and not to `success`. */

@@ -5,7 +5,7 @@ import { afterSession } from './after-session.ts'
 import { answered } from './answered.ts'
 import { counted } from './passkeys.ts'
 
-/** With what a person came back from somebody else's server to a page of the host. */
+/** What a user brings back from the provider's server to a page of the host. */
 export type Returned = { readonly txn: string; readonly code: string; readonly isSocial: boolean }
 
 export type SsoState =
@@ -23,7 +23,7 @@ export type SsoState =
 export type SsoEvent = { readonly is: 'waited' }
 
 export type SsoCommand =
-  /** To the authenticated address, which will know what to do with somebody who is not. */
+  /** To the authenticated address, which decides what a signed-out user sees. */
   | { readonly do: 'leaveSignedOut'; readonly afterMs: number }
   | { readonly do: 'waitForSso' }
   | { readonly do: 'leave'; readonly url: string }

@@ -9,7 +9,7 @@ export type LoginDeps = {
   readonly call: Call
   readonly clock: Clock
   readonly set: Setter
-  /** Leaves for somebody else's server, if the host lets it. */
+  /** Leaves for the provider's server, if the host allows it. */
   readonly openExternal: (url: string, reason: 'sso' | 'social') => Promise<boolean>
   /** What waited is on screen now. */
   /** The number that was named elsewhere is asked for a code once. */

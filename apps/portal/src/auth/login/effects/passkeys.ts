@@ -31,7 +31,7 @@ const signInByPasskey = async (
   if (shown === undefined) return isOffered ? undefined : { is: 'passkeyDropped' }
   const answer = await call(webAuthnPostLogin, shown)
   preferKey(get)
-  // Whoever has a key need not make one.
+  // A user who has a key need not make one.
   if (get(quickLogin) !== 'sms') set(quickLogin, undefined)
   return { is: 'answered', answer }
 }

@@ -2,7 +2,7 @@ import { storageKeys } from '@vestibule/contract/constants'
 import type { Getter } from 'jotai/vanilla'
 import { storageAtom } from '../../../ports/storage.ts'
 
-/** A proof of this kind was right: whoever comes back is offered it first. A word, and nothing of the person. */
+/** A proof of this kind was right: the next sign-in in this browser offers it first. A word, and nothing about the user. */
 export const preferMethod = (get: Getter, method: string): void =>
   get(storageAtom).write(storageKeys.preferredLoginMethod, method)
 

@@ -2,7 +2,7 @@ import type { ApiError } from '@vestibule/contract/errors'
 import '../../../theme/ways.css'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 
-/** Why somebody else's server led nowhere, and what it said itself: shown as the text it is (SEC-PO-07). */
+/** Why the provider's server led nowhere, and what it said itself: shown as the text it is (SEC-PO-07). */
 export const ExternalRefusal = ({ error }: { error: ApiError }) => {
   const { description } = error.context
   return (

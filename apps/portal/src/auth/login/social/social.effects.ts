@@ -16,7 +16,7 @@ export type SocialDeps = {
   readonly clock: Clock
   readonly host: Pick<Host, 'openExternal'>
   readonly outside: PopupOpener
-  /** Whoever comes back is offered this provider first. */
+  /** The next sign-in in this browser offers this provider first. */
   readonly prefer: (provider: string) => void
   /** The window that is out, kept from one command to the next. */
   readonly out: { window?: OpenWindow | undefined }

@@ -12,7 +12,7 @@ addMessages({ chooseTenant })
 
 type Props = StepProps<LoginState, LoginEvent, 'chooseTenant'>
 
-/** Where somebody wants to work who belongs to more than one tenant. The one they were in last comes first. */
+/** Asks a user of several tenants where to work. The tenant they were in last comes first. */
 export const ChooseTenant = ({ state: { tenants, activeId, chosenId, error }, send }: Props) => {
   const { t } = useTranslation('chooseTenant')
   const isBusy = chosenId !== undefined

@@ -17,7 +17,7 @@ addMessages({ passkeys })
 
 type Props = StepProps<LoginState, LoginEvent, 'promptPasskeys'>
 
-/** Suggests a passkey to somebody who has just signed in without one. */
+/** Suggests a passkey to a user who has just signed in without one. */
 export const PromptPasskeys = ({ state: { isBusy, error, quickLogin, window: outside }, send }: Props) => {
   const { t } = useTranslation('passkeys')
   const [isForGood, setForGood] = useState(false)
@@ -70,7 +70,7 @@ export const PromptPasskeys = ({ state: { isBusy, error, quickLogin, window: out
   )
 }
 
-/** For browsers that make no keys inside another page, and tell nobody so. */
+/** For browsers that make no keys inside another page, and do not say so. */
 const InWindow = ({ send }: Pick<Props, 'send'>) => {
   const { t } = useTranslation('passkeys')
   const open = useSetAtom(openBlankWindow)

@@ -14,7 +14,7 @@ import type { MagicLinkEvent, MagicLinkState } from '../magic-link.flow.ts'
 
 type Props = StepProps<MagicLinkState, MagicLinkEvent, 'magicLinkPostLogin'>
 
-/** The click that signs in. Whoever opens somebody else's link learns that before it happens. */
+/** The click that signs in. A user who opens another user's link learns it before it happens. */
 export const MagicLinkPostLogin = ({ state: { isBusy, asked, error }, send }: Props) => {
   const { t } = useTranslation('passwordless')
   const go = useSetAtom(goTo)

@@ -19,7 +19,7 @@ type CodeFormProps = {
   readonly retry?: () => void
 }
 
-/** Six digits, whoever shows or sends them. What was refused about them stands beside them. */
+/** Six digits, from an app or a message. A refusal is shown beside them. */
 export const CodeForm = ({ pending, isBusy, error, send, retry }: CodeFormProps) => {
   const { t } = useTranslation('mfa')
   const errorText = useErrorText()

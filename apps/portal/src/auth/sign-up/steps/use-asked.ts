@@ -14,7 +14,7 @@ export const useAsked = () => {
   const facts = useAtomValue(signUpFacts)
   const isInvited = useAtomValue(invitedBy) !== undefined
   const { authStrategy = 'EmailAndPassword', terms } = useAtomValue(bootAtom).policies
-  // Whoever signs up with a number signs in by codes sent to it.
+  // A user who signs up with a number signs in by codes sent to it.
   const asked: SignUpFields = {
     ...facts,
     password: authStrategy.endsWith('Password') && facts.phoneNumber !== 'required',
