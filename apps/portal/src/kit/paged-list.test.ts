@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { route } from '../ports/route.ts'
 import type { Store } from '../ports/store.ts'
-import { settle } from '../testing/clock.ts'
 import { aPortal } from '../testing/portal.ts'
 import { type PageAnswer, pagedList } from './paged-list.ts'
 
@@ -41,7 +40,7 @@ const paramsOf = (store: Store) => store.get(route).params
 const shownAt = async (params: Record<string, string>) => {
   const { store } = await aPortal({ route: { key: 'admin/users', params } })
   const stop = store.sub(list.view, () => {})
-  await settle()
+  await vi.waitFor(() => expect(store.get(list.view)).toMatchObject({ is: 'ready', isReloading: false }))
   return { store, stop }
 }
 
