@@ -15,7 +15,7 @@ describe('authorized content', () => {
     expect(guard(required)).toBe(expected)
   })
 
-  test('nobody holds nothing while something is required', () => {
+  test('a guard without a user refuses while something is required', () => {
     expect(compileGuard({})({ permissions: ['a'] })).toBe(false)
     expect(compileGuard({})({ roles: ['a'] })).toBe(false)
   })

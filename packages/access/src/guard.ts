@@ -9,7 +9,13 @@ export type Holder = {
 
 export type Requirement = { readonly permissions?: readonly string[]; readonly roles?: readonly string[] }
 
-/** Answers whether all required permissions and all required roles are held. A super user passes everything. */
+/**
+ * Compiles what a user holds into a question that can be asked often.
+ *
+ * @param holder permissions, where `fe.secure.*` stands for all below it, roles, and whether all is allowed
+ * @returns whether all required permissions and all required roles are held; a super user passes everything
+ * @example compileGuard({ permissions: ['fe.secure.read.*'] })({ permissions: ['fe.secure.read.users'] }) // true
+ */
 export const compileGuard = ({ permissions = [], roles = [], superUser = false }: Holder) => {
   const isHeld: PermissionCheck = compilePermissions(permissions)
   const held = new Set(roles)

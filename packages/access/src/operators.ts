@@ -5,7 +5,7 @@ type Payload = Readonly<Record<string, unknown>>
 type Test = (attribute: unknown) => boolean
 /**
  * Reads a payload once; undefined when what the operator needs is absent or of another type: the condition is false
- * then, negated or not. Throws for a payload that cannot be read at all. Whoever asks takes every throw for "not
+ * then, negated or not. Throws for a payload that cannot be read at all. The caller takes every throw for "not
  * entitled" (`entitlements.ts`): the wire's evaluator throws at the same places.
  */
 type Compile = (payload: Payload) => Test | undefined

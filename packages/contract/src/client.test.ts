@@ -33,9 +33,10 @@ const refusal = async (answer: Partial<TransportAnswer>): Promise<ApiError> => {
   return failed
 }
 
-const operations = Object.values(contract).flatMap((area) =>
-  Object.values(area as Readonly<Record<string, unknown>>).filter(isOperation),
-)
+const operations = Object.values(contract)
+  .flatMap((area) => Object.values(area as Readonly<Record<string, unknown>>).filter(isOperation))
+  // A file is fetched by a link, never by a call.
+  .filter(({ kind }) => kind !== 'download')
 const inputFor = ({ path }: Operation) =>
   Object.fromEntries(pathNames(path).map((name) => [name, 'x'])) as never
 

@@ -41,7 +41,12 @@ const messageOf = (body: unknown, status: number): string => {
   return body === undefined ? difficulties : `Error ${status}`
 }
 
-/** Turns every kind of bad answer into the one error type (specification section 8). */
+/**
+ * Turns every kind of bad answer into the one error type (specification section 8).
+ *
+ * @param answer of a request that failed; its text may be JSON of the wire, a page of a proxy or nothing
+ * @returns an error whose code is from the closed list; what the list does not have becomes the generic one
+ */
 export const errorFrom = ({ status, text, traceId }: TransportAnswer): ApiError => {
   const body = parsed(text)
   const named = isErrorBody(body) ? body.errorCode : undefined
@@ -74,19 +79,34 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
  */
 const readAnswer = (operation: Operation, answer: TransportAnswer): unknown => {
   const { text } = answer
+  const isText = operation.kind === 'text'
   const value = parsed(text)
   const isPlain = value === undefined && !isDocument(text)
-  if (operation.isText && isPlain && text !== '') return text
+  if (isText && isPlain && text !== '') return text
   const isList = operation.output.type === 'array'
-  if (!operation.isText && isObject(value) && Array.isArray(value) === isList) return value
-  if (!operation.isText && isPlain && allowsNothing(operation)) return {}
+  if (!isText && isObject(value) && Array.isArray(value) === isList) return value
+  if (!isText && isPlain && allowsNothing(operation)) return {}
   throw unreadable(answer)
 }
 
-/** Makes any transport a typed call. A page bundles only the operations it names. */
+/** A transport answers a whole text, so a stream that is read by a call comes as one piece. */
+async function* onePiece(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+/**
+ * Makes any transport a typed call. A page bundles only the operations it names.
+ *
+ * @param transport carries a request and rejects only when nothing came back
+ * @returns a call that rejects with `ApiError` and nothing else
+ * @example const call = createCall(transport)
+ * const { items } = await call(loadUsers, { pageSize: 10 })
+ */
 export const createCall =
   (transport: Transport): Call =>
   async (operation, input) => {
+    if (operation.kind === 'download')
+      throw new Error(`${operation.name} is fetched by the link of createDownloadTicket`)
     const { path, query, body } = toWire(operation, input as Record<string, unknown>)
     const search = new URLSearchParams(query).toString()
     const request = {
@@ -98,5 +118,6 @@ export const createCall =
       throw new ApiError('OFFLINE', {}, { cause })
     })
     if (answer.status < 200 || answer.status > 299) throw errorFrom(answer)
+    if (operation.kind === 'stream') return onePiece(answer.text) as Output<typeof operation>
     return readAnswer(operation, answer) as Output<typeof operation>
   }

@@ -32,6 +32,12 @@ export const optionalRoutes = ['signUpSuccessUrl', 'customLoginUrl', 'customLogi
 
 export type RouteKey = keyof typeof routeDefaults | (typeof optionalRoutes)[number]
 
+/** Where a host's server shows its token. No page may send it. */
+export const vendorTokenHeader = 'x-access-token'
+
+/** What secrets of API tokens begin with, so that scanners of source code find them (SEC-AD-02). */
+export const apiSecretPrefix = 'vst_api_'
+
 /** Headers of the wire. Everything here is allowed by CORS; the trace id is exposed. */
 export const headers = {
   traceId: 'frontegg-trace-id',
@@ -49,28 +55,58 @@ export const headers = {
   embedTicket: 'vestibule-embed',
 } as const
 
-/** Only the first dash goes: native clients of the wire look the cookie up under this spelling. */
+/**
+ * Name of the cookie with the refresh token. Only the first dash goes: native clients of the wire look the cookie up under
+ * this spelling.
+ *
+ * @param clientId of the application, as registered
+ */
 export const refreshCookieName = (clientId: string): string => `fe_refresh_${clientId.replace('-', '')}`
 
 /**
  * Name of the cookie beside a refresh cookie that proves who set it: with this prefix a browser takes a cookie from
  * that very host over https and from no sibling of it (RFC 6265bis, section 4.1.3.2).
+ *
+ * @param refreshCookie name of the refresh cookie
  */
 export const companionCookieName = (refreshCookie: string): string => `__Host-${refreshCookie}`
 
-/** Binds a mailed code or link to the browser that asked for it. Proxies of this wire forward names with `fe_` only. */
+/**
+ * Name of the cookie that binds a mailed code or link to the browser it was sent for. Proxies of this wire forward names
+ * with `fe_` only.
+ *
+ * @param clientId of the application, as registered
+ */
 export const passwordlessCookieName = (clientId: string): string =>
   `fe_passwordless_${clientId.replace('-', '')}`
 
-/** A browser that needs no second factor for a while. Native clients of the wire look it up without any dash. */
+/**
+ * Name of the cookie of a browser that needs no second factor for a while. Native clients of the wire look it up without
+ * any dash.
+ *
+ * @param clientId of the application, as registered
+ */
 export const deviceCookieName = (clientId: string): string => `fe_device_${clientId.replaceAll('-', '')}`
 
-/** A browser in which a recovery code was right. */
+/**
+ * Name of the cookie of a browser in which a recovery code was right.
+ *
+ * @param clientId of the application, as registered
+ */
 export const recoveryCookieName = (clientId: string): string => `fe_recovery_${clientId.replaceAll('-', '')}`
 /** Binds a way to a provider to the frame that opened it. */
-/** Ours: names the browser to the counter of wrong passwords, once its user has signed in there. */
+/**
+ * Ours: name of the cookie that names the browser to the counter of wrong passwords, once its user has signed in there.
+ *
+ * @param clientId of the application, as registered
+ */
 export const knownBrowserCookieName = (clientId: string): string => `fe_known_${clientId.replaceAll('-', '')}`
 
+/**
+ * Name of the cookie that binds a sign-in at a provider to the browser it was started in.
+ *
+ * @param clientId of the application, as registered
+ */
 export const loginCookieName = (clientId: string): string => `fe_login_${clientId.replace('-', '')}`
 
 /** Digits of a code that is typed. */
@@ -94,7 +130,23 @@ export const storageKeys = {
 export const apiPrefix = '/frontegg'
 
 /** Rows per page where a client asks for none. */
-export const pageSizes = { users: 10, allUsers: 20, roles: 50, sessions: 50, phoneNumbers: 10 } as const
+export const pageSizes = {
+  users: 10,
+  allUsers: 20,
+  accounts: 50,
+  roles: 50,
+  sessions: 50,
+  phoneNumbers: 10,
+} as const
+
+/** Levels of accounts below the topmost one, and how many of a whole tree are answered at once. */
+export const accountLimits = { depth: 10, treeSize: 10_000 } as const
+
+/** How many groups a tenant has, and how many members and roles a group. */
+export const groupLimits = { groups: 200, members: 500, roles: 100 } as const
+
+/** How many applications one call assigns. */
+export const applicationLimits = { perChange: 100 } as const
 
 /** No list answers with more rows than this (SEC-TE-10). */
 export const maxPageSize = 200
@@ -128,7 +180,11 @@ export const passwordLength = { floor: 8, byDefault: 10, max: 128 } as const
 
 const oneTime = /^(userId|code|\w*(state|token)|SAMLResponse|approvalFlowStepId)$/i
 
-/** A parameter that is good for one use, or worth something to whoever reads the address: never kept in it (SEC-PO-02). */
+/**
+ * Whether a parameter is good for one use, or worth something to a reader of the address: it is never kept in it (SEC-PO-02).
+ *
+ * @param name of the parameter
+ */
 export const isOneTime = (name: string): boolean => oneTime.test(name)
 
 /** Host origins that exist in development only (design section 4). */

@@ -13,7 +13,18 @@ export type Endpoint = {
   readonly summary: string
 }
 
+/**
+ * Declares a path of the wire that no operation is behind.
+ *
+ * @param definition what it is and how it is served
+ * @returns the same, with its type
+ */
 export const endpoint = (definition: Endpoint): Endpoint => definition
 
+/**
+ * Tells an endpoint from the operations and schemas that stand beside it in an area.
+ *
+ * @param value an export of an area
+ */
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'servedAs' in value

@@ -21,7 +21,7 @@ export const errorStatus = {
   EXTERNAL_LOGIN_GONE: 400,
   IMAGE_REFUSED: 400,
   SSO_DOMAIN_INVALID: 400,
-  /** Everybody has addresses there: nobody can vouch for all of them. */
+  /** A public provider of addresses: no tenant can vouch for all of them. */
   SSO_DOMAIN_PUBLIC: 400,
   NOT_AUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
@@ -29,7 +29,7 @@ export const errorStatus = {
   /** The person said no at the provider. */
   EXTERNAL_LOGIN_REFUSED: 401,
   SESSION_ENDED: 401,
-  /** Nobody is signed in, or too little was shown, and nothing may be asked now (OpenID Connect Core, 3.1.2.6). */
+  /** No user is signed in, or too little was shown, and nothing may be asked now (OpenID Connect Core, 3.1.2.6). */
   LOGIN_REQUIRED: 401,
   MFA_TOKEN_INVALID: 401,
   FORBIDDEN: 403,
@@ -39,7 +39,9 @@ export const errorStatus = {
   SIGN_UP_CLOSED: 403,
   ROLE_NOT_GRANTABLE: 403,
   NOT_A_MEMBER: 403,
-  /** Who acts for somebody else may not do this in their name. */
+  LOCKED_BY_OPERATOR: 403,
+  APPLICATION_NOT_ASSIGNED: 403,
+  /** An actor may not do this while impersonating a user. */
   NOT_WHILE_IMPERSONATING: 403,
   /** The other person may do more than who asks. */
   OUT_RANKED: 403,
@@ -65,11 +67,23 @@ export const errorStatus = {
   PHONE_TAKEN: 409,
   USERNAME_TAKEN: 409,
   TOO_MANY_PHONES: 409,
+  TOO_MANY_API_TOKENS: 409,
   ROLE_READ_ONLY: 409,
+  GROUP_NAME_TAKEN: 409,
+  GROUP_READ_ONLY: 409,
+  /** The tenant does not use groups, or not to give roles. */
+  GROUPS_OFF: 409,
+  GROUP_ROLES_OFF: 409,
+  TOO_MANY_GROUPS: 409,
+  GROUP_FULL: 409,
+  BELONGS_ELSEWHERE: 409,
   LAST_ADMINISTRATOR: 409,
   SSO_DOMAIN_TAKEN: 409,
   SSO_DOMAIN_UNPROVED: 409,
   SSO_GROUP_TAKEN: 409,
+  /** An account with others below it cannot be deleted before them. */
+  HAS_SUB_ACCOUNTS: 409,
+  SUB_ACCOUNTS_TOO_DEEP: 409,
   LAST_FACTOR: 409,
   LAST_WAY_IN: 409,
   MFA_ALREADY_ENROLLED: 409,
@@ -88,7 +102,7 @@ export type ErrorCode = keyof typeof errorStatus
 /** Made by the client where no answer came at all; never sent by a server. */
 export type ClientErrorCode = ErrorCode | 'OFFLINE'
 
-/** The wire's own name for "something went wrong and nobody may know what" (specification section 8). */
+/** The wire's own name for "something went wrong and the cause is not disclosed" (specification section 8). */
 export const genericError = 'ER-ADMIN-PORTAL-GENERIC-ERROR'
 
 export type ErrorContext = Readonly<Record<string, string | number | boolean | null>>
@@ -121,4 +135,9 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Whether a text is a code of the closed list.
+ *
+ * @param text as a server, or something in front of it, answered it
+ */
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text)

@@ -1,12 +1,16 @@
 import * as accountSettings from './areas/account-settings.ts'
 import * as activation from './areas/activation.ts'
+import * as apiTokens from './areas/api-tokens.ts'
+import * as applications from './areas/applications.ts'
 import * as approvalFlows from './areas/approval-flows.ts'
 import * as auth from './areas/auth.ts'
 import * as captcha from './areas/captcha.ts'
+import * as downloads from './areas/downloads.ts'
 import * as embedding from './areas/embedding.ts'
 import * as entitlements from './areas/entitlements.ts'
 import * as externalLogin from './areas/external-login.ts'
 import * as featureFlags from './areas/feature-flags.ts'
+import * as groups from './areas/groups.ts'
 import * as impersonation from './areas/impersonation.ts'
 import * as invites from './areas/invites.ts'
 import * as metadata from './areas/metadata.ts'
@@ -20,12 +24,15 @@ import * as phoneNumbers from './areas/phone-numbers.ts'
 import * as profile from './areas/profile.ts'
 import * as rolesPermissions from './areas/roles-permissions.ts'
 import * as securityPolicies from './areas/security-policies.ts'
+import * as serverSdk from './areas/server-sdk.ts'
 import * as sessions from './areas/sessions.ts'
 import * as signUp from './areas/sign-up.ts'
 import * as stepUp from './areas/step-up.ts'
 import * as social from './areas/social.ts'
 import * as sso from './areas/sso.ts'
 import * as ssoConfigurations from './areas/sso-configurations.ts'
+import * as subTenants from './areas/sub-tenants.ts'
+import * as subTenantUsers from './areas/sub-tenant-users.ts'
 import * as team from './areas/team.ts'
 import * as tenants from './areas/tenants.ts'
 import * as usernames from './areas/usernames.ts'
@@ -34,7 +41,7 @@ import * as vendorConfig from './areas/vendor-config.ts'
 import * as webauthn from './areas/webauthn.ts'
 
 export type { Access } from './access.ts'
-export { allowed, anyone, refreshCookie, signedIn } from './access.ts'
+export { allowed, anyone, refreshCookie, signedIn, vendor } from './access.ts'
 export type { ClientErrorCode, ErrorBody, ErrorCode, ErrorContext } from './errors.ts'
 export { ApiError, errorStatus, genericError, isErrorCode } from './errors.ts'
 export type {
@@ -42,6 +49,7 @@ export type {
   Area,
   Callers,
   CaptchaAction,
+  OperationKind,
   Handler,
   Handlers,
   Input,
@@ -51,6 +59,7 @@ export type {
   Output,
   Received,
 } from './operation.ts'
+export { chunks, type Download, download, rawBytes } from './answers.ts'
 export type { Endpoint } from './endpoint.ts'
 export { isEndpoint } from './endpoint.ts'
 export { isOperation, operation } from './operation.ts'
@@ -62,13 +71,17 @@ export { fromWire, pathNames, toWire } from './wire.ts'
 export const contract = {
   accountSettings,
   activation,
+  apiTokens,
+  applications,
   approvalFlows,
   auth,
   captcha,
+  downloads,
   embedding,
   entitlements,
   externalLogin,
   featureFlags,
+  groups,
   impersonation,
   invites,
   metadata,
@@ -82,12 +95,15 @@ export const contract = {
   profile,
   rolesPermissions,
   securityPolicies,
+  serverSdk,
   sessions,
   signUp,
   stepUp,
   social,
   sso,
   ssoConfigurations,
+  subTenants,
+  subTenantUsers,
   team,
   tenants,
   usernames,

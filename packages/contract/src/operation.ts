@@ -1,5 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Access } from './access.ts'
+import type { chunks, download } from './answers.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** In letters and `_` only: providers take no other names. */
@@ -13,6 +14,13 @@ export type CaptchaAction =
   | 'resend_link'
   /** What was lost is something else than a password: a telephone, a second factor. */
   | 'recovery'
+
+/**
+ * - `text`: the answer is the text itself.
+ * - `stream`: the answer is written while it is made (`chunks`).
+ * - `download`: the same as a file; a plain link fetches it once by a ticket (`createDownloadTicket`).
+ */
+export type OperationKind = 'json' | 'text' | 'stream' | 'download'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -39,33 +47,79 @@ export type Operation<
   /** Other names under which the published wire lists the same method and path. */
   readonly aliases?: readonly string[]
   /**
-   * What a captcha must have been made for, where the installation asks for one: anybody may begin this, without a
+   * What a captcha must have been made for, where the installation asks for one: any caller may begin this, without a
    * secret shown before. It travels as `recaptchaToken`.
    */
   readonly captcha?: CaptchaAction
   /** Largest body in bytes where the general limit does not fit. */
   readonly bodyLimit?: number
   /**
-   * Reading is open to who acts for somebody else; of what changes something, only what says so here. Locks, tokens,
-   * money and everything nobody has thought about stay closed (SEC-AD-06).
+   * Reading is open to an impersonating actor; of what changes something, only what says so here. Locks, tokens,
+   * money and everything not listed stay closed (SEC-AD-06).
    */
   readonly whileImpersonating?: 'allowed'
+  /**
+   * An API token is an actor of its own, and admitted only where it says so here: nothing about tokens, sessions,
+   * factors, passwords or policies does (SEC-AD-02).
+   */
+  readonly apiTokens?: 'allowed'
+  /** Credentials name the application: a request that names none by a header is taken where there are several. */
+  readonly namesNoClient?: true
   /** The body may also be a form with one file, which arrives under this name as a `data:` address. */
   readonly file?: string
-  /** The answer is the text itself, not JSON. */
-  readonly isText?: boolean
+  /** How it answers; absent means `json`. */
+  readonly kind?: OperationKind
+  /** Media type of an answer that is not JSON. */
+  readonly mediaType?: string
+  /**
+   * Media types of a body that reaches the handler as bytes, in the field `rawBody`: what a provider has signed is
+   * verified before anything parses it.
+   */
+  readonly rawBody?: readonly string[]
   /** One sentence for the generated reference. */
   readonly summary?: string
 }
 
-/** Declares an operation and keeps its literal types. */
+/** The schema an answer of each kind must have; pieces and files are answers of no other. */
+type OutputRule<Kind extends OperationKind, OutputSchema> = {
+  json: OutputSchema extends typeof chunks | typeof download ? never : OutputSchema
+  text: OutputSchema extends GenericSchema<string> ? OutputSchema : never
+  stream: typeof chunks
+  download: typeof download
+}[Kind]
+
+/** An input with the field `rawBody` names the media types it may come in, and no other input does. */
+type RawBodyRule<InputSchema extends GenericSchema> = 'rawBody' extends keyof InferOutput<InputSchema>
+  ? { readonly rawBody: readonly string[] }
+  : { readonly rawBody?: never }
+
+/**
+ * Declares an operation and keeps its literal types. A kind whose answer does not fit it does not compile.
+ *
+ * @param definition method, path, access, input, output and errors
+ * @returns the same, with its types, from which server, portal, preview, OpenAPI and tests derive
+ * @example
+ * export const getUserById = operation({
+ *   name: 'getUserById',
+ *   method: 'GET',
+ *   path: '/identity/resources/users/v1/{userId}',
+ *   access: allowed('fe.secure.read.users'),
+ *   input: v.object({ userId: id }),
+ *   output: baseUser,
+ *   errors: ['NOT_FOUND'],
+ * })
+ */
 export const operation = <
   const Name extends string,
   InputSchema extends GenericSchema,
   OutputSchema extends GenericSchema,
   Needs extends Access,
+  const Kind extends OperationKind = 'json',
 >(
-  definition: Operation<Name, InputSchema, OutputSchema, Needs>,
+  definition: Operation<Name, InputSchema, OutputSchema, Needs> & {
+    readonly kind?: Kind
+    readonly output: OutputRule<Kind, OutputSchema>
+  } & RawBodyRule<InputSchema>,
 ): Operation<Name, InputSchema, OutputSchema, Needs> => definition
 
 /** What a caller passes. */
@@ -97,6 +151,10 @@ export type Handlers<A extends Area, C extends Callers> = {
   readonly [K in keyof OperationsOf<A>]: Handler<OperationsOf<A>[K], C>
 }
 
-/** Tells an operation from the schemas that stand beside it in an area. */
+/**
+ * Tells an operation from the schemas that stand beside it in an area.
+ *
+ * @param value an export of an area
+ */
 export const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

@@ -34,6 +34,9 @@ const fields = Object.values(contract)
 /** Of something that is changed: null and the empty text remove what stood there. */
 const clearable = [
   'updateRole.description',
+  'updateGroup.color',
+  'updateGroup.description',
+  'updateGroup.metadata',
   'updateProfile.phoneNumber',
   'updateProfile.profilePictureUrl',
   'updateUser.phone',
@@ -44,6 +47,7 @@ const clearable = [
     'timeFormat',
     'currency',
     'logo',
+    'website',
     'applicationUrl',
     'loginUrl',
   ].map((name) => `updateSettings.${name}`),
@@ -52,6 +56,7 @@ const clearable = [
 const changed = [
   'updateRole.key',
   'updateRole.name',
+  'updateGroup.name',
   'updateProfile.name',
   'updateUser.name',
   'updateSettings.name',

@@ -21,7 +21,13 @@ export const queryList = v.pipe(
   v.transform((text) => text.split(',').filter(Boolean)),
 )
 
-/** Rows asked for: clipped, never refused, so that a careless client still gets a page (SEC-TE-10). */
+/**
+ * Number of rows of a page: clipped to 1 and the largest page, never refused, so that a careless client still gets a page
+ * (SEC-TE-10).
+ *
+ * @param byDefault rows of a page whose caller gives no number
+ * @example input: v.object({ _limit: limit(pageSizes.users) })
+ */
 export const limit = (byDefault: number) =>
   optionalTextOr(
     v.pipe(
@@ -31,16 +37,28 @@ export const limit = (byDefault: number) =>
     byDefault,
   )
 export const offset = optionalTextOr(v.pipe(queryNumber, v.minValue(0)), 0)
-export const order = optionalText(v.pipe(v.string(), v.toUpperCase(), v.picklist(['ASC', 'DESC'])))
+export const order = optionalText(
+  v.pipe(v.string(), v.maxLength(4), v.toUpperCase(), v.picklist(['ASC', 'DESC'])),
+)
 
-/** The wire's newer list form. */
+/**
+ * The wire's newer list form: rows, and beside them how many there are in all.
+ *
+ * @param row what each row is
+ * @example output: pageOf(user)
+ */
 export const pageOf = <Row extends v.GenericSchema>(row: Row) =>
   v.object({
     items: v.array(row),
     _metadata: v.object({ totalItems: v.number(), totalPages: v.number() }),
   })
 
-/** The team API's older list form. */
+/**
+ * The team API's older list form.
+ *
+ * @param row what each row is
+ * @example output: teamPageOf(teamUser)
+ */
 export const teamPageOf = <Row extends v.GenericSchema>(row: Row) =>
   v.object({ items: v.array(row), totalPages: v.number(), totalItems: v.number() })
 

@@ -1,6 +1,7 @@
 const isMalformed = (value: unknown): boolean => {
   if (typeof value === 'string') return !value.isWellFormed()
-  if (typeof value !== 'object' || value === null) return false
+  // Bytes hold no text yet.
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false
   return Object.entries(value).some(([name, inner]) => !name.isWellFormed() || isMalformed(inner))
 }
 

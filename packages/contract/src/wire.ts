@@ -11,7 +11,12 @@ type Fields = Readonly<Record<string, unknown>>
 
 const placeholder = /\{([^}]+)\}/g
 
-/** Names in braces of a path, in order. */
+/**
+ * Names in braces of a path, in order.
+ *
+ * @param path of an operation
+ * @example pathNames('/users/v1/{userId}')
+ */
 export const pathNames = (path: string): string[] =>
   [...path.matchAll(placeholder)].map(([, name]) => name ?? '')
 
@@ -21,7 +26,13 @@ const isInQuery = (operation: Operation, name: string): boolean =>
 const queryText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** Flat input to path, query and body. Throws a plain Error when a path name is missing: a programming mistake. */
+/**
+ * Flat input to path, query and body.
+ *
+ * @param operation says which field travels where
+ * @param input flat, as a caller passes it; undefined fields are left out
+ * @throws Error when a name of the path is missing or empty: a mistake of the program, not of a person
+ */
 export const toWire = (operation: Operation, input: Fields): WireRequest => {
   const inPath = new Set(pathNames(operation.path))
   const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined)
@@ -42,7 +53,12 @@ export const toWire = (operation: Operation, input: Fields): WireRequest => {
 /** Clients of this wire put the texts `undefined` and `null` into queries where they mean nothing. */
 const isAbsent = (text: string): boolean => text === 'undefined' || text === 'null'
 
-/** Path, query and body back to the flat input that the operation's schema checks. */
+/**
+ * Path, query and body back to the flat input that the operation's schema checks.
+ *
+ * @param operation says which field travels where; a field in another place is dropped
+ * @param parts of the request, as parsed
+ */
 export const fromWire = (
   operation: Operation,
   parts: { path: Fields; query: Readonly<Record<string, string>>; body: Fields },

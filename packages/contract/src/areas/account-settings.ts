@@ -1,11 +1,18 @@
 import * as v from 'valibot'
 import { allowed, anyone } from '../access.ts'
 import { operation } from '../operation.ts'
+import { id } from '../page.ts'
 import { changedText, clearableText, optionalText } from '../optional-text.ts'
 
 const path = '/tenants/resources/account-settings/v1'
 
-const isTimezone = (text: string): boolean => {
+/**
+ * Whether a text names a time zone of the IANA time zone database, as the runtime knows it.
+ *
+ * @param text as a caller gave it
+ * @example isTimezone('Asia/Jerusalem')
+ */
+export const isTimezone = (text: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
   } catch {
@@ -21,6 +28,8 @@ export const accountSettings = v.object({
   tenantId: v.optional(v.string()),
   name: v.optional(v.string()),
   address: v.optional(v.string()),
+  /** Ours. */
+  website: v.optional(v.string()),
   timezone: v.optional(v.string()),
   dateFormat: v.optional(v.string()),
   timeFormat: v.optional(v.string()),
@@ -37,6 +46,7 @@ export const getSettings = operation({
   method: 'GET',
   path,
   access: allowed('fe.secure.read.accountSettings'),
+  apiTokens: 'allowed',
   input: v.object({}),
   output: accountSettings,
 })
@@ -48,11 +58,13 @@ export const updateSettings = operation({
   method: 'PUT',
   path,
   access: allowed('fe.secure.write.accountSettings'),
+  apiTokens: 'allowed',
   input: v.object({
     /** Only the acting account can be changed; naming another answers as an unknown one. */
-    tenantId: optionalText(v.string()),
+    tenantId: optionalText(id),
     name: changedText(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
     address: clearableText(v.pipe(v.string(), v.trim(), v.maxLength(500))),
+    website: clearableText(webPage),
     timezone: clearableText(v.pipe(v.string(), v.maxLength(64), v.check(isTimezone))),
     dateFormat: clearableText(short),
     timeFormat: clearableText(short),

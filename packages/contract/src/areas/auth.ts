@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { anyone, refreshCookie } from '../access.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { nothing } from '../page.ts'
+import { id, nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, password } from '../schemas/user.ts'
@@ -38,7 +38,7 @@ export const refreshToken = operation({
   access: refreshCookie,
   input: v.object({
     /** Tenant of this tab where tabs are separated by tenant; null or absent otherwise. */
-    tenantId: optionalText(v.string()),
+    tenantId: optionalText(id),
     /** For native and server callers, who have no cookie jar, and for browsers that keep no cookie and show a key. */
     refreshToken: optionalText(v.pipe(v.string(), v.maxLength(512))),
   }),

@@ -19,7 +19,7 @@ export const getCaptchaPolicy = operation({
     enabled: v.boolean(),
     /** Ours: who asks. */
     provider: v.picklist(['proofOfWork', 'recaptcha']),
-    /** Ours: what a page loads to be judged, where the provider is somebody else. */
+    /** Ours: what a page loads to be judged, where the provider is a third party. */
     scriptUrl: v.optional(v.string()),
     createdAt: datetime,
     updatedAt: datetime,

@@ -34,6 +34,6 @@ export const bindAccessToken = operation({
     expiresIn: v.number(),
   }),
   errors: ['FORBIDDEN'],
-  // Whoever acts for somebody else shows the host's pages as that person sees them.
+  // An impersonating actor shows the host's pages as that user sees them.
   whileImpersonating: 'allowed',
 })

@@ -3,20 +3,20 @@ import { signedIn } from '../access.ts'
 import type { ErrorCode } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { id, nothing } from '../page.ts'
-import { authenticatorSecret, mfaDevices, otcToken, recoveryCode } from '../schemas/mfa.ts'
+import { datetime, id, nothing } from '../page.ts'
+import { authenticatorSecret, mfaDevices, otcToken, recoveryCode, sentSmsCode } from '../schemas/mfa.ts'
 import { oneTimeToken, phoneNumber, typedCode } from '../schemas/user.ts'
 import {
   assertion,
-  creationOptions,
   newDevice,
-  requestOptions,
+  webauthnCreation,
   webauthnDeviceType,
+  webauthnRequest,
 } from '../schemas/webauthn.ts'
 
 const path = '/identity/resources/users/v1/mfa'
 
-/** A factor is added by somebody who has just shown who they are, with a second factor where there is one. */
+/** A factor is added by a user who has just authenticated, with a second factor where there is one. */
 const adds: readonly ErrorCode[] = ['STEP_UP_REQUIRED', 'FACTOR_UNAVAILABLE', 'TOO_MANY_ATTEMPTS']
 const proves: readonly ErrorCode[] = [...adds, 'CODE_INVALID', 'CODE_EXPIRED']
 /** One is taken away by who has just used it, or has shown who they are in the same way. */
@@ -107,7 +107,7 @@ export const preEnrollMFASMS = operation({
   path: `${path}/sms/enroll`,
   access: signedIn,
   input: v.object({ phoneNumber }),
-  output: v.object({ otcToken, phoneNumber: v.string() }),
+  output: sentSmsCode,
   errors: [...adds, 'PHONE_INVALID'],
 })
 
@@ -127,7 +127,7 @@ export const preDisableMFASMS = operation({
   path: `${path}/sms/{deviceId}/disable`,
   access: signedIn,
   input: v.object({ deviceId: id }),
-  output: v.object({ otcToken, phoneNumber: v.string() }),
+  output: sentSmsCode,
   errors: ['NOT_FOUND', 'FACTOR_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'],
 })
 
@@ -147,7 +147,7 @@ export const preEnrollMFAWebAuthn = operation({
   path: `${path}/webauthn/enroll`,
   access: signedIn,
   input: v.object({ deviceType: optionalText(webauthnDeviceType) }),
-  output: v.object({ webauthnToken: v.string(), options: creationOptions }),
+  output: webauthnCreation,
   errors: adds,
 })
 
@@ -167,7 +167,7 @@ export const preDisableMFAWebAuthn = operation({
   path: `${path}/webauthn/{deviceId}/disable`,
   access: signedIn,
   input: v.object({ deviceId: id }),
-  output: v.object({ webauthnToken: v.string(), options: requestOptions }),
+  output: webauthnRequest,
   errors: ['NOT_FOUND'],
 })
 
@@ -183,4 +183,25 @@ export const disableMFAWebAuthn = operation({
   }),
   output: nothing,
   errors: [...removes, 'NOT_FOUND', 'WEBAUTHN_REFUSED'],
+})
+
+export const getRecoveryCodes = operation({
+  name: 'getRecoveryCodes',
+  summary: 'Ours: how many recovery codes are left, never the codes.',
+  method: 'GET',
+  path: `${path}/recovery-codes`,
+  access: signedIn,
+  input: v.object({}),
+  output: v.object({ unused: v.number(), createdAt: v.optional(datetime) }),
+})
+
+export const renewRecoveryCodes = operation({
+  name: 'renewRecoveryCodes',
+  summary: 'Ours: puts new recovery codes in the place of the old ones, and shows them once.',
+  method: 'POST',
+  path: `${path}/recovery-codes`,
+  access: signedIn,
+  input: v.object({}),
+  output: v.object({ recoveryCode: v.string() }),
+  errors: ['STEP_UP_REQUIRED', 'MFA_NOT_ENROLLED'],
 })

@@ -5,15 +5,15 @@ import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { id, nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
-import { authenticatorSecret, mfaToken, otcToken, rememberDevice } from '../schemas/mfa.ts'
+import { authenticatorSecret, mfaToken, otcToken, rememberDevice, sentSmsCode } from '../schemas/mfa.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, phoneNumber, typedCode } from '../schemas/user.ts'
 import {
   assertion,
-  creationOptions,
   newDevice,
-  requestOptions,
+  webauthnCreation,
   webauthnDeviceType,
+  webauthnRequest,
 } from '../schemas/webauthn.ts'
 
 const path = '/identity/resources/auth/v1/user/mfa'
@@ -115,7 +115,7 @@ export const preEnrollMFASMSForLogin = operation({
   path: `${path}/sms/enroll`,
   access: anyone,
   input: v.object({ ...pending, phoneNumber }),
-  output: v.object({ otcToken, phoneNumber: v.string() }),
+  output: sentSmsCode,
   errors: [...enrols, 'PHONE_INVALID'],
 })
 
@@ -137,7 +137,7 @@ export const preVerifyMFASMSForLogin = operation({
   path: `${path}/sms/{deviceId}`,
   access: anyone,
   input: v.object({ ...pending, deviceId: id }),
-  output: v.object({ otcToken, phoneNumber: v.string() }),
+  output: sentSmsCode,
   errors: asks,
 })
 
@@ -159,7 +159,7 @@ export const preEnrollMFAWebAuthnForLogin = operation({
   access: anyone,
   /** `deviceType` is ours: browsers then offer that kind only. */
   input: v.object({ ...pending, deviceType: optionalText(webauthnDeviceType) }),
-  output: v.object({ webauthnToken: v.string(), options: creationOptions }),
+  output: webauthnCreation,
   errors: enrols,
 })
 
@@ -185,7 +185,7 @@ export const preVerifyMFAWebAuthnForLogin = operation({
   path: `${path}/webauthn/{deviceId}`,
   access: anyone,
   input: v.object({ ...pending, deviceId: id }),
-  output: v.object({ webauthnToken: v.string(), options: requestOptions }),
+  output: webauthnRequest,
   errors: asks,
 })
 

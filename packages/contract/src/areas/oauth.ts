@@ -3,7 +3,7 @@ import { anyone, refreshCookie } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { nothing } from '../page.ts'
+import { id, nothing } from '../page.ts'
 
 /** Tokens in the words of the protocol. */
 const oauthTokens = v.object({
@@ -21,7 +21,7 @@ export const silentOAuthRefreshToken = operation({
   method: 'POST',
   path: '/oauth/authorize/silent',
   access: refreshCookie,
-  input: v.object({ tenantId: optionalText(v.string()) }),
+  input: v.object({ tenantId: optionalText(id) }),
   output: oauthTokens,
   errors: ['LOGIN_REQUIRED', 'REFRESH_AGAIN'],
   aliases: ['silentOAuthRefreshTokenV2'],

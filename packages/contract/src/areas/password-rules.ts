@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { allowed, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { datetime } from '../page.ts'
+import { id, datetime } from '../page.ts'
 import { historyRule, lockoutRule, rotationRule } from '../schemas/password-rules.ts'
 
 const path = '/identity/resources/configurations/v1'
 const write = allowed('fe.secure.write.securityPolicy')
 const dated = { id: v.string(), createdAt: datetime, updatedAt: datetime }
-const known = { id: optionalText(v.string()) }
+const known = { id: optionalText(id) }
 
 const lockoutPolicy = v.object({ ...dated, ...lockoutRule.entries })
 const historyPolicy = v.object({ ...dated, ...historyRule.entries })

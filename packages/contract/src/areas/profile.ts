@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { anyone, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText, optionalTextOr } from '../optional-text.ts'
-import { nothing, queryBoolean } from '../page.ts'
+import { id, nothing, queryBoolean } from '../page.ts'
 import { permission, role } from '../schemas/role.ts'
 import { email, oneTimeToken, password, personName, typedCode, user } from '../schemas/user.ts'
 
@@ -49,7 +49,7 @@ export const updateProfileImage = operation({
   input: v.object({ image: v.pipe(v.string(), v.startsWith('data:image/')) }),
   output: v.string(),
   file: 'image',
-  isText: true,
+  kind: 'text',
   bodyLimit: 1.5 * 1024 * 1024,
   errors: ['IMAGE_REFUSED', 'BUSY'],
 })
@@ -87,7 +87,7 @@ export const getUserJwt = operation({
   method: 'POST',
   path: '/identity/resources/users/v3/me/token',
   access: signedIn,
-  input: v.object({ tenantId: v.string() }),
+  input: v.object({ tenantId: id }),
   output: v.object({ accessToken: v.string(), expires: v.string(), expiresIn: v.number() }),
   errors: ['NOT_A_MEMBER', 'SIGN_IN_AGAIN', 'SSO_REQUIRED', 'STEP_UP_REQUIRED'],
   aliases: ['GetUserJwt'],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText } from '../optional-text.ts'
-import { nothing } from '../page.ts'
+import { id, nothing } from '../page.ts'
 import { permission, permissionCategory, role } from '../schemas/role.ts'
 
 const roles = '/identity/resources/roles'
@@ -12,8 +12,8 @@ const readRoles = allowed('fe.secure.read.roles')
 const writeRoles = allowed('fe.secure.write.roles')
 const changeRole = allowed('fe.secure.write.updateRole')
 
-const ids = v.pipe(v.array(v.string()), v.maxLength(500))
-const oneRole = v.object({ roleId: v.string() })
+const ids = v.pipe(v.array(id), v.maxLength(500))
+const oneRole = v.object({ roleId: id })
 const description = v.pipe(v.string(), v.trim(), v.maxLength(500))
 const fields = {
   key: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)),
@@ -28,6 +28,7 @@ export const getRoles = operation({
   method: 'GET',
   path: `${roles}/v1`,
   access: readRoles,
+  apiTokens: 'allowed',
   input: v.object({}),
   output: v.array(role),
 })
@@ -37,6 +38,7 @@ export const addRole = operation({
   method: 'POST',
   path: `${roles}/v1`,
   access: writeRoles,
+  apiTokens: 'allowed',
   input: v.object({ ...fields, permissions: v.optional(ids, []) }),
   output: role,
   errors: ['ROLE_KEY_TAKEN', 'ROLE_NOT_GRANTABLE'],
@@ -48,7 +50,8 @@ export const addRoleV2 = operation({
   method: 'POST',
   path: `${roles}/v2`,
   access: writeRoles,
-  input: v.object({ ...fields, permissionIds: v.optional(ids, []), baseRoleId: optionalText(v.string()) }),
+  apiTokens: 'allowed',
+  input: v.object({ ...fields, permissionIds: v.optional(ids, []), baseRoleId: optionalText(id) }),
   output: role,
   errors: ['ROLE_KEY_TAKEN', 'ROLE_NOT_GRANTABLE', 'NOT_FOUND'],
 })
@@ -58,6 +61,7 @@ export const updateRole = operation({
   method: 'PATCH',
   path: `${roles}/v1/{roleId}`,
   access: changeRole,
+  apiTokens: 'allowed',
   input: v.object({
     ...oneRole.entries,
     ...fields,
@@ -74,6 +78,7 @@ export const deleteRole = operation({
   method: 'DELETE',
   path: `${roles}/v1/{roleId}`,
   access: allowed('fe.secure.delete.role'),
+  apiTokens: 'allowed',
   input: oneRole,
   output: nothing,
   errors: ['NOT_FOUND', 'ROLE_READ_ONLY', 'LAST_ADMINISTRATOR'],
@@ -85,7 +90,8 @@ export const attachPermissionsToRole = operation({
   method: 'PUT',
   path: `${roles}/v1/{roleId}/permissions`,
   access: changeRole,
-  input: v.object({ roleId: v.string(), permissionIds: ids }),
+  apiTokens: 'allowed',
+  input: v.object({ roleId: id, permissionIds: ids }),
   output: role,
   errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'ROLE_READ_ONLY', 'LAST_ADMINISTRATOR'],
 })
@@ -95,6 +101,7 @@ export const getPermissions = operation({
   method: 'GET',
   path: permissions,
   access: readRoles,
+  apiTokens: 'allowed',
   input: v.object({}),
   output: v.array(permission),
   aliases: ['loadAvailablePermissions'],
@@ -105,6 +112,7 @@ export const getPermissionCategories = operation({
   method: 'GET',
   path: `${permissions}/categories`,
   access: readRoles,
+  apiTokens: 'allowed',
   input: v.object({}),
   output: v.array(permissionCategory),
 })
@@ -115,7 +123,8 @@ export const attachPermissionToRoles = operation({
   method: 'PUT',
   path: `${permissions}/{permissionId}/roles`,
   access: changeRole,
-  input: v.object({ permissionId: v.string(), roleIds: ids }),
+  apiTokens: 'allowed',
+  input: v.object({ permissionId: id, roleIds: ids }),
   output: permission,
   errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'ROLE_READ_ONLY'],
 })

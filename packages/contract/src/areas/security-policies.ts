@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { allowed, anyone, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { datetime } from '../page.ts'
+import { id, datetime } from '../page.ts'
 import { enforceMFAType, mfaStrategy } from '../schemas/mfa.ts'
 import { passwordConfig } from '../schemas/password-config.ts'
 import { authStrategy, secondaryAuthStrategy } from './vendor-config.ts'
@@ -105,7 +105,7 @@ export const getMfaPolicy = operation({
   errors: ['NOT_FOUND'],
 })
 
-const policyChange = v.object({ id: optionalText(v.string()), enforceMFAType })
+const policyChange = v.object({ id: optionalText(id), enforceMFAType })
 
 export const saveMfaPolicy = operation({
   name: 'saveMfaPolicy',

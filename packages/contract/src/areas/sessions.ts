@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { allowed, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
-import { datetime, nothing } from '../page.ts'
+import { id, datetime, nothing } from '../page.ts'
 import { sessionConfiguration } from '../schemas/session-configuration.ts'
 
 const sessions = '/identity/resources/users/sessions/v1'
@@ -41,7 +41,7 @@ export const deleteSessionForUser = operation({
   method: 'DELETE',
   path: `${sessions}/me/{id}`,
   access: signedIn,
-  input: v.object({ id: v.string() }),
+  input: v.object({ id }),
   output: nothing,
   errors: ['NOT_FOUND'],
 })
@@ -56,13 +56,23 @@ export const deleteAllSessionsForUser = operation({
   output: nothing,
 })
 
+export const deleteOtherSessionsForUser = operation({
+  name: 'deleteOtherSessionsForUser',
+  summary: 'Ours: ends every own session but this one.',
+  method: 'DELETE',
+  path: `${sessions}/me/others`,
+  access: signedIn,
+  input: v.object({}),
+  output: nothing,
+})
+
 export const revokeSessionsForUser = operation({
   name: 'revokeSessionsForUser',
   summary: 'Ends the sessions of a member of the acting tenant.',
   method: 'POST',
   path: `${sessions}/revoke`,
   access: allowed('fe.secure.delete.sessions'),
-  input: v.object({ userId: v.string() }),
+  input: v.object({ userId: id }),
   output: nothing,
   errors: ['NOT_FOUND'],
 })

@@ -12,7 +12,7 @@ const asker = v.object({
 })
 
 const whereTo = v.object({
-  /** Where the browser goes next. Absent: nobody else answers for this address, ask for a local proof. */
+  /** Where the browser goes next. Absent: no connection answers for this address, ask for a local proof. */
   address: v.optional(v.string()),
   idpType: v.optional(v.picklist(['saml', 'oidc'])),
   /** `external`: go there at once. */

@@ -1,21 +1,22 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
+import { download } from '../answers.ts'
 import { pageSizes } from '../constants.ts'
 import { duration, longestSeconds } from '../duration.ts'
 import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText, optionalTextOr } from '../optional-text.ts'
-import { limit, nothing, order, queryNumber, teamPageOf } from '../page.ts'
+import { id, limit, nothing, order, queryNumber, teamPageOf } from '../page.ts'
 import { teamRole } from '../schemas/role.ts'
-import { personName, roleIds, teamUser } from '../schemas/user.ts'
+import { memberPresets, personName, roleIds, teamUser } from '../schemas/user.ts'
 
 const members = '/team/resources/members/v1'
 const tenantUser = '/identity/resources/tenants/users/v1/{userId}'
 const temporary = '/identity/resources/users/temporary/v1'
 const readUsers = allowed('fe.secure.read.users')
-const oneUser = v.object({ userId: v.string() })
+const oneUser = v.object({ userId: id })
 
 export const memberSortKeys = ['name', 'email', 'createdAt', 'lastLogin', 'verified'] as const
-export const memberStates = ['active', 'pending', 'disabled'] as const
+export const memberStates = ['active', 'pending', 'disabled', 'locked'] as const
 
 export const loadUsers = operation({
   name: 'loadUsers',
@@ -23,6 +24,7 @@ export const loadUsers = operation({
   method: 'GET',
   path: members,
   access: readUsers,
+  apiTokens: 'allowed',
   input: v.object({
     pageOffset: optionalTextOr(v.pipe(queryNumber, v.minValue(0)), 0),
     pageSize: limit(pageSizes.users),
@@ -30,10 +32,31 @@ export const loadUsers = operation({
     sortDirection: order,
     /** Finds by name and address. */
     searchFilter: optionalText(v.pipe(v.string(), v.maxLength(200))),
-    roleId: optionalText(v.string()),
+    roleId: optionalText(id),
+    groupId: optionalText(id),
     state: optionalText(v.picklist(memberStates)),
+    preset: optionalText(v.picklist(memberPresets)),
   }),
   output: teamPageOf(teamUser),
+})
+
+export const exportUsers = operation({
+  name: 'exportUsers',
+  summary: 'Ours: every member of the acting tenant as a CSV file (RFC 4180), by name.',
+  kind: 'download',
+  mediaType: 'text/csv; charset=utf-8',
+  method: 'GET',
+  path: `${members}/export`,
+  access: readUsers,
+  input: v.object({
+    /** Finds by name and address. */
+    searchFilter: optionalText(v.pipe(v.string(), v.maxLength(200))),
+    roleId: optionalText(id),
+    groupId: optionalText(id),
+    state: optionalText(v.picklist(memberStates)),
+    preset: optionalText(v.picklist(memberPresets)),
+  }),
+  output: download,
 })
 
 export const updateUser = operation({
@@ -42,9 +65,10 @@ export const updateUser = operation({
   method: 'PUT',
   path: members,
   access: allowed('fe.secure.write.updateUser'),
+  apiTokens: 'allowed',
   whileImpersonating: 'allowed',
   input: v.object({
-    id: v.string(),
+    id,
     name: changedText(v.pipe(personName, v.minLength(1))),
     phone: clearableText(v.pipe(v.string(), v.trim(), v.maxLength(32))),
     roleIds: v.optional(roleIds),
@@ -59,6 +83,7 @@ export const deleteUser = operation({
   method: 'DELETE',
   path: `${members}/{userId}`,
   access: allowed('fe.secure.delete.users'),
+  apiTokens: 'allowed',
   whileImpersonating: 'allowed',
   input: oneUser,
   output: teamUser,
@@ -71,6 +96,7 @@ export const resendActivationLink = operation({
   method: 'POST',
   path: `${members}/{userId}/resendActivationEmail`,
   access: allowed('fe.secure.write.resendActivationEmail'),
+  apiTokens: 'allowed',
   whileImpersonating: 'allowed',
   input: oneUser,
   output: nothing,
@@ -82,6 +108,7 @@ export const disableUser = operation({
   method: 'POST',
   path: `${tenantUser}/disable`,
   access: allowed('fe.secure.write.enableDisable'),
+  apiTokens: 'allowed',
   whileImpersonating: 'allowed',
   input: oneUser,
   output: nothing,
@@ -93,10 +120,33 @@ export const enableUser = operation({
   method: 'POST',
   path: `${tenantUser}/enable`,
   access: allowed('fe.secure.write.enableDisable'),
+  apiTokens: 'allowed',
   whileImpersonating: 'allowed',
   input: oneUser,
   output: nothing,
   errors: ['NOT_FOUND'],
+})
+
+export const lockUser = operation({
+  name: 'lockUser',
+  summary: 'Ends every session of a user and refuses to sign them in until they are unlocked. Ours.',
+  method: 'POST',
+  path: '/identity/resources/users/v1/{userId}/lock',
+  access: allowed('fe.secure.write.enableDisable'),
+  input: oneUser,
+  output: nothing,
+  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR', 'NOT_ON_YOURSELF', 'BELONGS_ELSEWHERE'],
+})
+
+export const unlockUser = operation({
+  name: 'unlockUser',
+  summary: 'Removes the lock that an administrator set. Ours.',
+  method: 'POST',
+  path: '/identity/resources/users/v1/{userId}/unlock',
+  access: allowed('fe.secure.write.enableDisable'),
+  input: oneUser,
+  output: nothing,
+  errors: ['NOT_FOUND', 'BELONGS_ELSEWHERE', 'LOCKED_BY_OPERATOR'],
 })
 
 export const loadAvailableRoles = operation({
@@ -105,6 +155,7 @@ export const loadAvailableRoles = operation({
   method: 'GET',
   path: '/team/resources/roles/v1',
   access: readUsers,
+  apiTokens: 'allowed',
   input: v.object({}),
   output: v.object({ items: v.array(teamRole) }),
 })
@@ -114,6 +165,7 @@ export const loadStats = operation({
   method: 'GET',
   path: '/team/resources/stats/v1/members',
   access: readUsers,
+  apiTokens: 'allowed',
   input: v.object({}),
   output: v.object({ totalItems: v.number(), addedThisWeek: v.number(), superAdmins: v.number() }),
 })
@@ -123,6 +175,7 @@ export const getTemporaryUserConfiguration = operation({
   method: 'GET',
   path: `${temporary}/configuration`,
   access: readUsers,
+  apiTokens: 'allowed',
   input: v.object({}),
   output: v.object({ enabled: v.boolean() }),
 })
@@ -133,9 +186,10 @@ export const updateUserExpirationTime = operation({
   method: 'PUT',
   path: `${temporary}/{userId}`,
   access: allowed('fe.secure.write.updateUser'),
+  apiTokens: 'allowed',
   whileImpersonating: 'allowed',
   input: v.object({
-    userId: v.string(),
+    userId: id,
     expirationInSeconds: duration({ least: 60, most: longestSeconds }),
   }),
   output: v.object({ temporaryExpirationDate: v.string() }),
@@ -147,6 +201,7 @@ export const setPermanentUser = operation({
   method: 'DELETE',
   path: `${temporary}/{userId}`,
   access: allowed('fe.secure.write.updateUser'),
+  apiTokens: 'allowed',
   whileImpersonating: 'allowed',
   input: oneUser,
   output: nothing,

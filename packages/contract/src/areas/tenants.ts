@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
-import { nothing } from '../page.ts'
+import { id, nothing } from '../page.ts'
 import { tenant } from '../schemas/tenant.ts'
 
 const me = (version: string) => `/identity/resources/users/${version}/me/tenants`
@@ -41,7 +41,7 @@ export const switchTenant = operation({
   method: 'PUT',
   path: '/identity/resources/users/v1/tenant',
   access: signedIn,
-  input: v.object({ tenantId: v.string() }),
+  input: v.object({ tenantId: id }),
   output: nothing,
   errors: ['NOT_A_MEMBER', 'SIGN_IN_AGAIN', 'SSO_REQUIRED'],
 })

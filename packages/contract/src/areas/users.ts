@@ -3,9 +3,18 @@ import { allowed } from '../access.ts'
 import { duration, longestSeconds } from '../duration.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { limit, offset, order, pageOf, queryBoolean, queryList, queryNumber } from '../page.ts'
+import { id, limit, offset, order, pageOf, queryBoolean, queryList, queryNumber } from '../page.ts'
 import { pageSizes } from '../constants.ts'
-import { baseUser, email, personName, roleIds, teamUser, user, username } from '../schemas/user.ts'
+import {
+  baseUser,
+  email,
+  memberPresets,
+  personName,
+  roleIds,
+  teamUser,
+  user,
+  username,
+} from '../schemas/user.ts'
 
 const path = '/identity/resources/users'
 const readUsers = allowed('fe.secure.read.users')
@@ -36,6 +45,7 @@ export const getUsersV2 = operation({
   method: 'GET',
   path: `${path}/v2`,
   access: readUsers,
+  apiTokens: 'allowed',
   input: v.object({ ...paging, _filter: optionalText(v.pipe(v.string(), v.maxLength(200))) }),
   output: pageOf(user),
 })
@@ -46,12 +56,13 @@ export const getUsersV3 = operation({
   method: 'GET',
   path: `${path}/v3`,
   access: readUsers,
+  apiTokens: 'allowed',
   input: v.object({
     ...paging,
     _email: optionalText(v.pipe(v.string(), v.maxLength(254))),
-    _tenantId: optionalText(v.string()),
+    _tenantId: optionalText(id),
     _namePrefix: optionalText(v.pipe(v.string(), v.maxLength(200))),
-    _preset: optionalText(v.picklist(['mfa-unenrolled', 'breached-passwords', 'inactive'])),
+    _preset: optionalText(v.picklist(memberPresets)),
     _maxInactiveSeconds: optionalText(v.pipe(queryNumber, v.minValue(0), v.maxValue(longestSeconds))),
   }),
   output: pageOf(baseUser),
@@ -62,7 +73,8 @@ export const getUserById = operation({
   method: 'GET',
   path: `${path}/v1/{userId}`,
   access: readUsers,
-  input: v.object({ userId: v.string() }),
+  apiTokens: 'allowed',
+  input: v.object({ userId: id }),
   output: baseUser,
   errors: ['NOT_FOUND'],
 })
@@ -72,6 +84,7 @@ export const getUsersRoles = operation({
   method: 'GET',
   path: `${path}/v3/roles`,
   access: readUsers,
+  apiTokens: 'allowed',
   input: userIds,
   output: v.array(
     v.object({
@@ -79,6 +92,23 @@ export const getUsersRoles = operation({
       tenantId: v.string(),
       userId: v.string(),
       roleIds: v.array(v.string()),
+    }),
+  ),
+})
+
+export const getUsersGroups = operation({
+  name: 'getUsersGroups',
+  method: 'GET',
+  path: `${path}/v3/groups`,
+  access: readUsers,
+  apiTokens: 'allowed',
+  input: userIds,
+  output: v.array(
+    v.object({
+      vendorId: v.string(),
+      tenantId: v.string(),
+      userId: v.string(),
+      groupIds: v.array(v.string()),
     }),
   ),
 })
@@ -103,12 +133,13 @@ export const addUser = operation({
   method: 'POST',
   path: `${path}/v2`,
   access: allowed('fe.secure.write.users'),
+  apiTokens: 'allowed',
   whileImpersonating: 'allowed',
   input: v.object({
     email,
     name: optionalText(personName),
     phone: optionalText(v.pipe(v.string(), v.trim(), v.maxLength(32))),
-    /** Only for somebody who is new here; whoever is known has theirs. */
+    /** Only for a new user; a known one has theirs. */
     username: optionalText(username),
     roleIds: v.optional(roleIds, []),
     expirationInSeconds: v.optional(duration({ least: 60, most: longestSeconds })),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { anyone, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { datetime, nothing } from '../page.ts'
+import { datetime, id, nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, userId } from '../schemas/user.ts'
@@ -50,7 +50,15 @@ export const webAuthnPostLogin = operation({
   aliases: ['webAuthnPostLoginV2'],
 })
 
-const passkey = v.object({ id: v.string(), deviceType: webauthnDeviceType, createdAt: datetime })
+const passkey = v.object({
+  id: v.string(),
+  deviceType: webauthnDeviceType,
+  createdAt: datetime,
+  /** Ours. */
+  name: v.optional(v.string()),
+  /** Ours; absent until it is used for the first time. */
+  lastUsedAt: v.optional(datetime),
+})
 
 export const getWebAuthnDevices = operation({
   name: 'getWebAuthnDevices',
@@ -90,9 +98,20 @@ export const deleteWebAuthnDevice = operation({
   method: 'DELETE',
   path: `${devices}/{deviceId}`,
   access: signedIn,
-  input: v.object({ deviceId: v.string() }),
+  input: v.object({ deviceId: id }),
   output: nothing,
   errors: ['NOT_FOUND', 'LAST_WAY_IN', 'STEP_UP_REQUIRED'],
+})
+
+export const renameWebAuthnDevice = operation({
+  name: 'renameWebAuthnDevice',
+  summary: 'Ours: names an own passkey or security key.',
+  method: 'PATCH',
+  path: `${devices}/{deviceId}`,
+  access: signedIn,
+  input: v.object({ deviceId: id, name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)) }),
+  output: nothing,
+  errors: ['NOT_FOUND'],
 })
 
 /** Ours alone: a passkey that is made in a window, because the browser makes none in the frame. */

@@ -7,6 +7,9 @@ const bySms = v.object({ by: v.optional(v.string()) })
 /** All but the last digits are stars. */
 const maskedNumber = v.object({ number: v.string() })
 
+const apiToken = { resource: 'apiToken', severity: 'High' } as const
+const tokenType = v.picklist(['userApiToken', 'tenantApiToken', 'userAccessToken', 'tenantAccessToken'])
+
 /** What a person proves with who they are: passwords, factors, keys, addresses and numbers. */
 export const credentialEvents = defineEvents('credential', {
   'password.changed': changed,
@@ -18,12 +21,14 @@ export const credentialEvents = defineEvents('credential', {
   'password.resetCodeRefused': { ...user, details: bySms },
   'factor.added': { ...changed, details: v.object({ kind: v.string() }) },
   'factor.removed': { ...changed, details: v.object({ kind: v.string() }) },
+  'recoveryCodes.renewed': changed,
   'passkey.added': {
     resource: 'passkey',
     severity: 'High',
     details: v.object({ in: v.optional(v.literal('window')) }),
   },
   'passkey.removed': { resource: 'passkey', severity: 'High' },
+  'key.renamed': { resource: 'passkey', severity: 'Info', details: v.object({ name: v.string() }) },
   'identity.linked': { ...changed, details: v.object({ provider: v.string(), isNewUser: v.boolean() }) },
   'email.codeRequested': user,
   'email.changed': { ...changed, details: v.object({ from: v.string(), to: v.string() }) },
@@ -40,5 +45,17 @@ export const credentialEvents = defineEvents('credential', {
   'phone.reset': { ...changed, details: maskedNumber },
   'phone.resetRefused': user,
   'username.added': { ...user, details: v.object({ username: v.string() }) },
+  'apiToken.created': {
+    ...apiToken,
+    details: v.object({
+      type: tokenType,
+      description: v.string(),
+      roleIds: v.array(v.string()),
+      expires: v.nullable(v.string()),
+    }),
+  },
+  'apiToken.deleted': { ...apiToken, details: v.object({ type: tokenType, description: v.string() }) },
+  'apiToken.secretRefused': { ...apiToken, details: v.object({ type: tokenType }) },
+  'apiToken.operationRefused': { resource: 'operation', severity: 'High' },
   'username.removed': { ...user, details: v.object({ username: v.string() }) },
 })

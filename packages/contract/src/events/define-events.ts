@@ -2,9 +2,11 @@ import type * as v from 'valibot'
 
 /** Kinds of things that events happen to; `resourceId` says which one. */
 export type EventResource =
+  | 'apiToken'
   | 'application'
   | 'approval'
   | 'captcha'
+  | 'group'
   | 'inviteLink'
   | 'operation'
   | 'passkey'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { credentialEvents } from './credential.ts'
+import { groupEvents } from './group.ts'
 import { impersonationEvents } from './impersonation.ts'
 import { type AnyEvent, events } from './index.ts'
 import { installationEvents } from './installation.ts'
@@ -10,10 +11,12 @@ import { sessionEvents } from './session.ts'
 import { signInEvents } from './sign-in.ts'
 import { signUpEvents } from './sign-up.ts'
 import { ssoEvents } from './sso.ts'
+import { subAccountEvents } from './sub-account.ts'
 import { teamEvents } from './team.ts'
 
 const lists = [
   credentialEvents,
+  groupEvents,
   impersonationEvents,
   installationEvents,
   policyEvents,
@@ -22,6 +25,7 @@ const lists = [
   signInEvents,
   signUpEvents,
   ssoEvents,
+  subAccountEvents,
   teamEvents,
 ]
 

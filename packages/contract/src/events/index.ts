@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { credentialEvents } from './credential.ts'
 import type { EventCategory, EventDefinition } from './define-events.ts'
+import { groupEvents } from './group.ts'
 import { impersonationEvents } from './impersonation.ts'
 import { installationEvents } from './installation.ts'
 import { policyEvents } from './policy.ts'
@@ -9,6 +10,7 @@ import { sessionEvents } from './session.ts'
 import { signInEvents } from './sign-in.ts'
 import { signUpEvents } from './sign-up.ts'
 import { ssoEvents } from './sso.ts'
+import { subAccountEvents } from './sub-account.ts'
 import { teamEvents } from './team.ts'
 
 /** Everything that is written into the audit log. An action that is not here does not compile. */
@@ -18,7 +20,9 @@ export const events = {
   ...sessionEvents,
   ...credentialEvents,
   ...teamEvents,
+  ...subAccountEvents,
   ...roleEvents,
+  ...groupEvents,
   ...ssoEvents,
   ...policyEvents,
   ...impersonationEvents,

@@ -13,6 +13,7 @@ export const installationEvents = defineEvents('installation', {
   },
   'application.changed': { ...application, details: v.object({ changed: v.array(v.string()) }) },
   'application.removed': { ...application, severity: 'High', details: v.object({ name: v.string() }) },
+  'application.secretRefused': { ...application, severity: 'High' },
   'socialProvider.set': { ...provider, details: v.object({ isActive: v.boolean(), isTrusted: v.boolean() }) },
   'socialProvider.removed': provider,
   'signingKey.rotated': signingKey,

@@ -1,7 +1,13 @@
+import { tenantAccessTokenData, tenantApiTokenData, userApiTokenData } from '../areas/api-tokens.ts'
 import { session } from '../areas/sessions.ts'
+import { application } from '../schemas/application.ts'
+import { group } from '../schemas/group.ts'
 import { permission, role } from '../schemas/role.ts'
 import { tenant } from '../schemas/tenant.ts'
 import { teamUser, user } from '../schemas/user.ts'
+import { tenantAccessTokens, tenantApiTokens, userApiTokens } from './api-tokens.ts'
+import { applications } from './applications.ts'
+import { groups } from './groups.ts'
 import { roles, permissions } from './roles.ts'
 import { sessions } from './sessions.ts'
 import { tenants } from './tenants.ts'
@@ -9,14 +15,20 @@ import { members } from './team.ts'
 import { me } from './users.ts'
 
 export { people } from './people.ts'
-export { members, me, permissions, roles, sessions, tenants }
+export { applications, groups, members, me, permissions, roles, sessions, tenants }
+export { tenantAccessTokens, tenantApiTokens, userApiTokens }
 
 /** Every canned row with the schema it must satisfy; seeds, preview and tests all start from these. */
 export const samples = {
+  applications: { schema: application, rows: applications },
+  groups: { schema: group, rows: groups },
   roles: { schema: role, rows: roles },
   permissions: { schema: permission, rows: permissions },
   tenants: { schema: tenant, rows: tenants },
   members: { schema: teamUser, rows: members },
   users: { schema: user, rows: [me] },
+  tenantAccessTokens: { schema: tenantAccessTokenData, rows: tenantAccessTokens },
+  tenantApiTokens: { schema: tenantApiTokenData, rows: tenantApiTokens },
+  userApiTokens: { schema: userApiTokenData, rows: userApiTokens },
   sessions: { schema: session, rows: sessions },
 }

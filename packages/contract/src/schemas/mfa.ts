@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { datetime } from '../page.ts'
 import { oneTimeToken } from './user.ts'
 import { webauthnDeviceType } from './webauthn.ts'
 
@@ -14,12 +15,24 @@ export type MfaStrategy = v.InferOutput<typeof mfaStrategy>
 
 export const enforceMFAType = v.picklist(['DontForce', 'Force', 'ForceExceptSAML'])
 
+/** Ours; told to the signed-in user only. */
+const createdAt = v.optional(datetime)
+
 /** What a person may be asked for. Clients read the length of each list, so all four are always there. */
 export const mfaDevices = v.object({
-  webauthn: v.array(v.object({ id: v.string(), deviceType: webauthnDeviceType, name: v.string() })),
+  webauthn: v.array(
+    v.object({
+      id: v.string(),
+      deviceType: webauthnDeviceType,
+      name: v.string(),
+      createdAt,
+      /** Ours; absent until it is used for the first time. */
+      lastUsedAt: v.optional(datetime),
+    }),
+  ),
   /** Masked but for the last two digits. */
-  phones: v.array(v.object({ id: v.string(), phoneNumber: v.string() })),
-  authenticators: v.array(v.object({ id: v.string() })),
+  phones: v.array(v.object({ id: v.string(), phoneNumber: v.string(), createdAt })),
+  authenticators: v.array(v.object({ id: v.string(), createdAt })),
   emails: v.array(v.object({ email: v.string() })),
 })
 export type MfaDevices = v.InferOutput<typeof mfaDevices>
@@ -42,3 +55,6 @@ export const mfaToken = oneTimeToken
 export const rememberDevice = v.optional(v.boolean())
 /** Shown once: ten codes, one on each line. */
 export const recoveryCode = v.optional(v.string())
+
+/** A code was sent to this phone number, which is masked unless the caller has just typed it. */
+export const sentSmsCode = v.object({ otcToken, phoneNumber: v.string() })

@@ -31,7 +31,7 @@ export const teamRole = v.object({
 })
 export type TeamRole = v.InferOutput<typeof teamRole>
 
-/** Who may hand a permission on: nobody, everybody, or those who hold it. */
+/** The members who may assign a permission: none, all, or those who hold it. */
 export const permissionAssignment = v.picklist(['NEVER', 'ALWAYS', 'ASSIGNABLE'])
 
 /** A permission with the roles that carry it; serves both readers of the one URL. */

@@ -26,7 +26,7 @@ export const tenant = v.object({
   loginUrl: v.optional(v.string()),
   /** Its people sign in, or go afterwards, elsewhere than the application's other people. */
   hasCustomLogin: v.optional(v.boolean()),
-  /** Nobody can go to a tenant with one of these: not joined yet, switched off, or over. */
+  /** A user cannot switch to a tenant with one of these: not joined yet, switched off, or over. */
   invitationToken: v.optional(v.string()),
   isDisabled: v.optional(v.boolean()),
   temporaryExpirationDate: v.optional(datetime),

@@ -4,6 +4,10 @@ import { permission, role } from './role.ts'
 
 export const managedBy = v.picklist(['frontegg', 'scim2'])
 
+/** Filters of the users page that an administrator picks by name. */
+export const memberPresets = ['mfa-unenrolled', 'breached-passwords', 'inactive'] as const
+export type MemberPreset = (typeof memberPresets)[number]
+
 const tenantRoles = v.object({ tenantId: v.string(), roles: v.array(role) })
 
 /** A person as the users API tells it, without roles. */
@@ -69,6 +73,7 @@ export const teamUser = v.object({
   managedBy: v.optional(managedBy),
   temporaryExpirationDate: v.optional(datetime),
   isDisabled: v.optional(v.boolean()),
+  isLocked: v.optional(v.boolean()),
 })
 export type TeamUser = v.InferOutput<typeof teamUser>
 
@@ -90,7 +95,8 @@ export const typedCode = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLengt
 export const password = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 export const personName = v.pipe(v.string(), v.trim(), v.maxLength(200))
 export const roleIds = v.pipe(
-  v.array(v.string()),
+  // Clients of this wire send one empty text for an empty list.
+  v.array(v.pipe(v.string(), v.maxLength(64))),
   v.maxLength(100),
   v.transform((ids) => ids.filter((one) => one !== '')),
 )

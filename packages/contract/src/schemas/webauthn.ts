@@ -5,6 +5,9 @@ import { optionalText } from '../optional-text.ts'
 export const webauthnDeviceType = v.picklist(['Platform', 'CrossPlatform'])
 export type WebauthnDeviceType = v.InferOutput<typeof webauthnDeviceType>
 
+/** What a key is called until its owner names it. */
+export const defaultKeyNames = { Platform: 'This device', CrossPlatform: 'Security key' } as const
+
 const knownCredential = v.object({
   type: v.literal('public-key'),
   /** Base64url. */
@@ -73,3 +76,8 @@ export type NewDevice = v.InferOutput<typeof newDevice>
 
 export const assertion = v.object({ id: credentialId, response: assertionResponse })
 export type Assertion = v.InferOutput<typeof assertion>
+
+/** What a browser is asked to make a new key with, and the token that belongs to the question. */
+export const webauthnCreation = v.object({ webauthnToken: v.string(), options: creationOptions })
+/** What a browser is asked to show a key with, and the token that belongs to the question. */
+export const webauthnRequest = v.object({ webauthnToken: v.string(), options: requestOptions })
