@@ -1,11 +1,16 @@
+import type account from '../en/admin/account.json'
 import type activate from '../en/signin/activate.json'
 import type adminErrors from '../en/signin/admin-errors.json'
+import type allAccounts from '../en/admin/all-accounts.json'
+import type apiTokens from '../en/admin/api-tokens.json'
 import type approval from '../en/signin/approval.json'
 import type chooseTenant from '../en/signin/choose-tenant.json'
 import type common from '../en/signin/common.json'
 import type data from '../en/admin/data.json'
+import type dialog from '../en/admin/dialog.json'
 import type errors from '../en/signin/errors.json'
 import type forgotPassword from '../en/signin/forgot-password.json'
+import type groups from '../en/admin/groups.json'
 import type idle from '../en/signin/idle.json'
 import type impersonation from '../en/signin/impersonation.json'
 import type invitation from '../en/signin/invitation.json'
@@ -16,11 +21,13 @@ import type native from '../en/signin/native.json'
 import type newPassword from '../en/signin/new-password.json'
 import type noCookies from '../en/signin/no-cookies.json'
 import type openApp from '../en/signin/open-app.json'
+import type parts from '../en/admin/parts.json'
 import type passkeys from '../en/signin/passkeys.json'
 import type passwordRules from '../en/signin/password-rules.json'
 import type passwordless from '../en/signin/passwordless.json'
 import type phone from '../en/signin/phone.json'
 import type phoneReset from '../en/signin/phone-reset.json'
+import type privacy from '../en/admin/privacy.json'
 import type profile from '../en/admin/profile.json'
 import type roles from '../en/admin/roles.json'
 import type remedies from '../en/signin/remedies.json'
@@ -38,12 +45,17 @@ import type ways from '../en/signin/ways.json'
 export type PortalMessages = {
   activate: typeof activate
   adminErrors: typeof adminErrors
+  account: typeof account
+  allAccounts: typeof allAccounts
+  apiTokens: typeof apiTokens
   approval: typeof approval
   chooseTenant: typeof chooseTenant
   common: typeof common
   data: typeof data
+  dialog: typeof dialog
   errors: typeof errors
   forgotPassword: typeof forgotPassword
+  groups: typeof groups
   idle: typeof idle
   impersonation: typeof impersonation
   invitation: typeof invitation
@@ -54,11 +66,13 @@ export type PortalMessages = {
   newPassword: typeof newPassword
   noCookies: typeof noCookies
   openApp: typeof openApp
+  parts: typeof parts
   passkeys: typeof passkeys
   passwordRules: typeof passwordRules
   passwordless: typeof passwordless
   phone: typeof phone
   phoneReset: typeof phoneReset
+  privacy: typeof privacy
   profile: typeof profile
   remedies: typeof remedies
   roles: typeof roles

@@ -61,9 +61,11 @@ const accented: Readonly<Record<string, string>> = {
 /** Accents show what was never translated, brackets what is cut off, the padding what does not fit. */
 export const pseudo = (text: string): string => {
   const parts = text.split(/(\{\{[^}]*\}\})/)
-  const said = parts.map((part, i) => (i % 2 === 1 ? part : part.replace(/[a-z]/gi, (c) => accented[c] ?? c)))
+  const accentedParts = parts.map((part, i) =>
+    i % 2 === 1 ? part : part.replace(/[a-z]/gi, (c) => accented[c] ?? c),
+  )
   const letters = parts.filter((_, i) => i % 2 === 0).join('').length
-  return `[${said.join('')}${'~'.repeat(Math.ceil(letters * 0.3))}]`
+  return `[${accentedParts.join('')}${'~'.repeat(Math.ceil(letters * 0.3))}]`
 }
 
 export const pseudoTexts = (texts: Texts): Texts =>
