@@ -35,25 +35,25 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
   let current: Send | undefined
   let ended: Failed | undefined
 
-  const finish = (asked: PendingCall, outcome: Outcome<unknown>) => {
-    asked.stopBeat?.()
-    open.delete(asked)
-    asked.settle(outcome)
+  const finish = (pending: PendingCall, outcome: Outcome<unknown>) => {
+    pending.stopBeat?.()
+    open.delete(pending)
+    pending.settle(outcome)
   }
 
-  const wait = createWaits(open, env, (asked) => finish(asked, failed('TIMEOUT', asked.name)))
+  const wait = createWaits(open, env, (pending) => finish(pending, failed('TIMEOUT', pending.name)))
 
-  const transmit = (asked: PendingCall, via: Send) => {
-    const { name } = asked
+  const transmit = (pending: PendingCall, via: Send) => {
+    const { name } = pending
     // A call that was called off, or made again by another way, no longer waits for this answer.
     const answered = (outcome: Outcome<unknown>) =>
-      open.has(asked) && asked.via === via && finish(asked, outcome)
-    asked.via = via
-    wait(asked, askedOfPeople[name] ?? timeoutMs)
-    void via(name, asked.params)
+      open.has(pending) && pending.via === via && finish(pending, outcome)
+    pending.via = via
+    wait(pending, askedOfPeople[name] ?? timeoutMs)
+    void via(name, pending.params)
       .then((value) => outcomeOf(name, check(results[name] as Shape, value)), failureFrom)
       .then(answered)
-    if (name in askedOfPeople) asked.stopBeat = heartbeat?.(() => call('ping', { t: env.now() }, via))
+    if (name in askedOfPeople) pending.stopBeat = heartbeat?.(() => call('ping', { t: env.now() }, via))
   }
 
   const call = (name: string, given: unknown, via = current) =>
@@ -61,10 +61,10 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
       const checked = check(params[name] as Shape, given)
       if (ended) return settle(ended)
       if (!checked.ok) return settle(failed('INVALID_ARGUMENT', `${name} ${checked.at}`))
-      const asked: PendingCall = { name, params: checked.value, settle }
+      const pending: PendingCall = { name, params: checked.value, settle }
       if (open.size >= maxInFlight) return settle(failed('RATE_LIMITED', name))
-      open.add(asked)
-      if (via) transmit(asked, via)
+      open.add(pending)
+      if (via) transmit(pending, via)
     })
 
   return {
@@ -73,34 +73,34 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
     /** From now on calls go out at once, those that waited first. */
     release: (via: Send) => {
       current = via
-      for (const asked of open) if (!asked.via) transmit(asked, via)
+      for (const pending of open) if (!pending.via) transmit(pending, via)
     },
 
     /** The document that was asked is gone. What may be said twice waits for the next one, once. */
     detach: () => {
       current = undefined
-      for (const asked of open) {
-        if (!asked.via) continue
-        if (!mayReplay || asked.wasReplayed || isNotification(asked.name))
-          finish(asked, failed('EPOCH_CHANGED', asked.name))
-        else waitAgain(asked)
+      for (const pending of open) {
+        if (!pending.via) continue
+        if (!mayReplay || pending.wasReplayed || isNotification(pending.name))
+          finish(pending, failed('EPOCH_CHANGED', pending.name))
+        else waitAgain(pending)
       }
     },
 
     /** Every call there is, and every later one, fails like this. */
     end: (failure: Failed) => {
       ended = failure
-      for (const asked of open) finish(asked, failure)
+      for (const pending of open) finish(pending, failure)
     },
   }
 }
 
 const isNotification = (name: string): boolean => name === farewell || name in askedOfPeople
 
-const waitAgain = (asked: PendingCall): void => {
-  asked.stopBeat?.()
-  asked.via = asked.ticks = undefined
-  asked.wasReplayed = true
+const waitAgain = (pending: PendingCall): void => {
+  pending.stopBeat?.()
+  pending.via = pending.ticks = undefined
+  pending.wasReplayed = true
 }
 
 const outcomeOf = (name: string, answer: Checked<unknown>): Outcome<unknown> =>

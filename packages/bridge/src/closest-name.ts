@@ -12,7 +12,7 @@ const distance = (from: string, to: string): number => {
   return before[to.length] ?? 0
 }
 
-/** The name somebody probably meant, or nothing when none is near: a third of its letters may differ. */
+/** The name that was probably meant, or nothing when none is near: a third of its letters may differ. */
 export const closestName = (given: string, names: readonly string[]): string | undefined => {
   const ranked = names
     .map((name) => ({ name, away: distance(given.toLowerCase(), name.toLowerCase()) }))

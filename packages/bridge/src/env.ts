@@ -4,7 +4,7 @@ export interface Env {
   readonly now: () => number
   /** Runs something later; the answer calls it off. */
   readonly after: (ms: number, run: () => void) => () => void
-  /** A fresh text nobody can guess. */
+  /** A fresh text that cannot be guessed. */
   readonly id: () => string
 }
 

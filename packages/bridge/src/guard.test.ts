@@ -45,7 +45,7 @@ describe('SEC-BR-03 every argument and result is checked', () => {
     const state = { state: 'authenticated' as const, user: { ...ada, refreshToken: 'planted' } }
     const heard: unknown[] = []
     const hostHears = openEnds({
-      handlers: { ...hostHandlers, sessionChanged: (told) => (heard.push(told), ok({})) },
+      handlers: { ...hostHandlers, sessionChanged: (snapshot) => (heard.push(snapshot), ok({})) },
     })
     const second = await shown(hostHears)
     await second.portal.call('sessionChanged', { ...state, reason: 'login' })
@@ -84,7 +84,7 @@ describe('floods', () => {
 
   test('SEC-BR-03 10,000 calls: 200 pass, 200 hear RATE_LIMITED, the rest nothing; then all is as ever', async () => {
     const titles: string[] = []
-    const title = (told: { title: string }) => (titles.push(told.title), ok({}))
+    const title = (message: { title: string }) => (titles.push(message.title), ok({}))
     const all = openEnds({ handlers: { ...hostHandlers, title } })
     const { say, codes } = await flood(all, [hello], 'title', 'resize')
     expect(codes).toEqual([...times(199, 'served'), ...times(200, 'RATE_LIMITED')])
@@ -106,13 +106,13 @@ describe('floods', () => {
   test('a call that is told nothing ends by the clock, and the next one works', async () => {
     const all = openEnds()
     const { portal } = await shown(all)
-    const told: string[] = []
+    const reports: string[] = []
     // `hello` and `ready` were two of the 200.
     for (let n = 0; n < 398; n++) {
       const answer = await portal.call('title', { title: 'x' })
-      told.push(answer.ok ? 'served' : answer.error.code)
+      reports.push(answer.ok ? 'served' : answer.error.code)
     }
-    expect(told).toEqual([...times(198, 'served'), ...times(200, 'RATE_LIMITED')])
+    expect(reports).toEqual([...times(198, 'served'), ...times(200, 'RATE_LIMITED')])
     const silent = portal.call('title', { title: 'x' })
     await quiet()
     all.env.advance(11_000)

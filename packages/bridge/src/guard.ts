@@ -34,11 +34,11 @@ export function guard(
       ? inFlight.includes(name)
       : !mayPass() || inFlight.length >= maxInFlight
     if (isTooMuch) return failed('RATE_LIMITED', name)
-    const asked = check(params[name] as Shape, given)
-    if (!asked.ok) return failed('INVALID_ARGUMENT', `${name} ${asked.at}`)
+    const checked = check(params[name] as Shape, given)
+    if (!checked.ok) return failed('INVALID_ARGUMENT', `${name} ${checked.at}`)
     inFlight.push(name)
     try {
-      const outcome = await (handlers[name] as Handler)(asked.value)
+      const outcome = await (handlers[name] as Handler)(checked.value)
       if (!outcome.ok) return outcome
       const answer = check(results[name] as Shape, outcome.value)
       if (answer.ok) return answer

@@ -75,18 +75,18 @@ describe('the gate', () => {
   })
 
   test('calls of the host wait until the portal is ready, in their order', async () => {
-    const said: string[] = []
+    const messages: string[] = []
     const all = openEnds()
     const calls = ['a', 'b', 'c'].map((route) => all.host.call('open', { route }))
     const portal = all.open({
-      handlers: { ...portalHandlers, open: ({ route }) => (said.push(route), ok({ route })) },
+      handlers: { ...portalHandlers, open: ({ route }) => (messages.push(route), ok({ route })) },
     })
     await portal.greeting
     await quiet()
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
     await portal.call('ready', { docId: portal.docId, route: 'x', height: 1, state: 'loading' })
     await Promise.all(calls)
-    expect(said).toEqual(['a', 'b', 'c'])
+    expect(messages).toEqual(['a', 'b', 'c'])
   })
 })
 

@@ -11,7 +11,7 @@ export type Heartbeat = (ping: () => Promise<Outcome<unknown>>) => () => void
  * A person may take minutes to answer; a peer that is gone must not take as long to be missed.
  *
  * @param onSilent told when the peer no longer answers a ping
- * @param isSeen whether the page is looked at: one that nobody sees is slow to answer, and not asked
+ * @param isSeen whether the page is visible: a hidden one is slow to answer, and not asked
  */
 export const createHeartbeat =
   (env: Env, onSilent: () => void, isSeen: () => boolean): Heartbeat =>

@@ -27,7 +27,7 @@ export interface HostEndOptions extends Omit<ChannelOptions, 'heartbeat'> {
   readonly onAnother: () => void
   /** A person is asked, and the portal does not even answer a ping: its process may be gone. */
   readonly onSilent?: () => void
-  /** Whether anybody looks at this page. */
+  /** Whether this page is visible. */
   readonly isSeen?: () => boolean
   /** A document said `hello`: accepted, or refused for this reason. */
   readonly onHello: (refusal: ErrorCode | undefined) => void

@@ -15,7 +15,7 @@ export const hostParams = {
   resize: object({ height: number, width: optional(number) }),
   painted: nothing,
   overlay: object({ on: boolean, label: optional(id) }),
-  /** How long nobody has done anything on the host's own page: the portal sees only what happens in its frame. */
+  /** How long the person has been idle on the host's own page: the portal sees only what happens in its frame. */
   idle: nothing,
   /** Holds no token: the host asks for one when it needs one. */
   sessionChanged: object({
@@ -28,7 +28,7 @@ export const hostParams = {
     reason: key,
     replace: optional(boolean),
   }),
-  /** To an address of the portal's own server, which leads on to somebody else's. */
+  /** To an address of the portal's own server, which leads on to another party's. */
   openExternal: object({ url: address, reason: oneOf('social', 'sso', 'docs'), txn: optional(key) }),
   routeChanged: object({ route: key, params: optional(routeParams), replace: optional(boolean) }),
   title: object({ title: id, busy: optional(boolean) }),

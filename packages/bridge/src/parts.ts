@@ -20,7 +20,7 @@ export const theme = object({
 /** Query parameters of a route. */
 export const routeParams = record(address, 32)
 
-/** `act`: who really acts, where somebody acts for this person. */
+/** `act`: the actor, where another user impersonates this person. */
 const user = object({ id, email: id, name: id, tenantId: id, act: optional(object({ sub: id })) })
 
 /** Who is signed in, and until when the access token of the portal holds. */

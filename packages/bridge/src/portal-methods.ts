@@ -30,7 +30,7 @@ export const portalParams = {
   logout: object({ everywhere: optional(boolean), returnTo: optional(address) }),
   /** `silent`: what is shown stays until the other tenant's profile has come. */
   switchTenant: object({ tenantId: id, silent: optional(boolean) }),
-  /** What came back with somebody who was sent to a provider. */
+  /** The parameters that a provider's answer came back with. */
   resumeRedirect: object({ code: id, state: id }),
   setTheme: theme,
   setLocale: object({ locale: key }),
@@ -59,7 +59,7 @@ export const portalResults = {
     version: id,
   }),
   evaluate: object({ isEntitled: boolean, justification: optional(key) }),
-  /** As JSON: rules nest as deep as whoever wrote them liked. */
+  /** As JSON: rules nest to any depth. */
   getEntitlements: object({ context: string(200_000) }),
   stepUp: object({
     accessToken: string(16384),
@@ -69,7 +69,7 @@ export const portalResults = {
     authTime: number,
   }),
   isSteppedUp: object({ isSteppedUp: boolean }),
-  /** As JSON: only whoever develops the host reads it. */
+  /** As JSON: only the developer of the host reads it. */
   diagnose: object({ found: string(4096) }),
   logout: nothing,
   switchTenant: object({ tenantId: id, expiresAt: number }),

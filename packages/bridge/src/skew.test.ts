@@ -39,7 +39,7 @@ describe('the same version, other builds', () => {
   test('what a younger portal says more is dropped, and answered as ever', async () => {
     const heard: unknown[] = []
     const all = openEnds({
-      handlers: { ...hostHandlers, resize: (told) => (heard.push(told), ok({ height: told.height })) },
+      handlers: { ...hostHandlers, resize: (size) => (heard.push(size), ok({ height: size.height })) },
     })
     const say = await rawPortal(all)
     await say('hello', { ...hello, features: ['later'], mood: 'good' })

@@ -45,6 +45,6 @@ export function adviceOn(options: Readonly<Record<string, unknown>>): readonly s
 
 /** Says so on the console. */
 export function advise(options: Readonly<Record<string, unknown>>): void {
-  // oxlint-disable-next-line no-console -- whoever builds the host looks there
+  // oxlint-disable-next-line no-console -- the developer of the host looks there
   for (const sentence of adviceOn(options)) console.warn(sentence)
 }

@@ -5,9 +5,9 @@ import type { Mounted } from './mounted.ts'
 import type { DpopRequest } from './sign-dpop.ts'
 import type { Access, Entitled, Entitlement, HostAttributes, Tenants } from './rights.ts'
 
-/** Questions about whoever is signed in. Every answer is a hint for screens: servers decide again. */
+/** Questions about the signed-in user. Every answer is a hint for screens: servers decide again. */
 export interface Rights {
-  /** Roles and permissions, for screens that decide at once; undefined while nobody is signed in. */
+  /** Roles and permissions, for screens that decide at once; undefined while no user is signed in. */
   getAccess(): Promise<Access | undefined>
   /** The tenants the person may go on in. */
   getTenants(): Promise<Tenants>
@@ -18,7 +18,7 @@ export interface Rights {
   /** Whether a permission is held and what it is linked to may be used. Needs the option `entitlements`. */
   getPermissionEntitlements(key: string, attributes?: HostAttributes): Promise<Entitlement>
   /** Either question, by the key that is given. */
-  getEntitlements(asked: Entitled, attributes?: HostAttributes): Promise<Entitlement>
+  getEntitlements(subject: Entitled, attributes?: HostAttributes): Promise<Entitlement>
 }
 
 /** What is answered by a file of its own. */
@@ -46,10 +46,10 @@ export interface Later extends Rights {
 export const askLater = (mounted: Mounted): Later => {
   const later = (name: string) => [
     name,
-    async (...given: unknown[]) =>
-      ((await import('./later.ts')) as unknown as Record<string, (...asked: unknown[]) => unknown>)[name]?.(
+    async (...params: unknown[]) =>
+      ((await import('./later.ts')) as unknown as Record<string, (...params: unknown[]) => unknown>)[name]?.(
         mounted,
-        ...given,
+        ...params,
       ),
   ]
   return Object.fromEntries(

@@ -14,13 +14,13 @@ const found = {
   build: 'b1',
 }
 
-const diagnosed = async (told: object) => {
+const diagnosed = async (diagnosis: object) => {
   const printed = { table: vi.spyOn(console, 'table'), warn: vi.spyOn(console, 'warn') }
   for (const print of Object.values(printed)) print.mockImplementation(() => {})
   const { handle } = await shown(
     '/',
     {},
-    { diagnose: () => ok({ found: JSON.stringify({ ...found, ...told }) }) },
+    { diagnose: () => ok({ found: JSON.stringify({ ...found, ...diagnosis }) }) },
   )
   return { diagnosis: await handle.diagnose(), printed }
 }
@@ -48,8 +48,8 @@ describe('diagnose', () => {
     ],
     [{ storage: { ...found.storage, locks: false } }, /Not available in the frame: locks/],
     [{ clockOffsetMs: -300_000 }, /clock is -300 s off/],
-  ])('%j is explained', async (told, sentence) => {
-    const { diagnosis, printed } = await diagnosed(told)
+  ])('%j is explained', async (changes, sentence) => {
+    const { diagnosis, printed } = await diagnosed(changes)
     expect(diagnosis.advice.join('\n')).toMatch(sentence)
     expect(printed.warn.mock.calls.flat().join('\n')).toMatch(sentence)
   })

@@ -2,7 +2,7 @@ import type { FrameDiagnosis } from '@vestibule/bridge'
 import { adviceOn } from './failure-advice.ts'
 import type { Mounted } from './mounted.ts'
 
-/** What stands between a host page and its portal, for whoever builds the host. */
+/** What stands between a host page and its portal, for the developer of the host. */
 export interface Diagnosis {
   /** `ready`, or the code of what went wrong. */
   readonly portal: string

@@ -3,7 +3,7 @@ export interface EarlyFrame {
   readonly nonce: string
   /** How often the frame fired `load`. */
   loads: number
-  /** What the portal said before anybody listened. */
+  /** What the portal said before the SDK listened. */
   readonly heard: unknown[]
   /** Ends the loader's listening. */
   readonly stop: () => void

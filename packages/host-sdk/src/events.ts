@@ -5,7 +5,7 @@ import type { SessionEvent } from './session.ts'
 export interface PortalEvents {
   /** The portal is shown and answers. */
   ready: { readonly route: string }
-  /** Somebody signed in, out, or changed tenant; `loading` until the portal knows. */
+  /** A user signed in, out, or changed tenant; `loading` until the portal knows. */
   'auth-change': SessionEvent
   /** What is shown changed. `authenticatedUrl` stands for the host's own content: the portal shows nothing. */
   'route-change': {

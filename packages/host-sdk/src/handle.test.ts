@@ -199,7 +199,7 @@ describe('what a host asks', () => {
     expect(await handle.isAuthorized(required)).toBe(expected)
   })
 
-  test('nobody is authorized for anything while nobody is signed in', async () => {
+  test('nothing is authorized while no user is signed in', async () => {
     const { handle } = await shown('/', {}, { getAccess: () => failed('NOT_AUTHENTICATED') })
     expect(await handle.isAuthorized({ permissions: ['fe.x'] })).toBe(false)
   })
@@ -216,7 +216,7 @@ describe('events', () => {
     expect(pathOf(location)).toBe('/notes')
   })
 
-  test('a listener that throws keeps nobody else from hearing', async () => {
+  test('a listener that throws keeps no other listener from hearing', async () => {
     const { portal, handle, bugs } = await shown('/')
     const heard: unknown[] = []
     const broken = () => {
@@ -224,11 +224,11 @@ describe('events', () => {
     }
     handle.on('diagnostic', broken)
     handle.on('diagnostic', (event) => heard.push(event))
-    const said = { code: 'X', detail: 'd', fix: 'f' }
-    expect(await portal.call('diagnostic', said)).toEqual(ok({}))
+    const diagnostic = { code: 'X', detail: 'd', fix: 'f' }
+    expect(await portal.call('diagnostic', diagnostic)).toEqual(ok({}))
     handle.off('diagnostic', broken)
-    await portal.call('diagnostic', said)
-    expect(heard).toEqual([said, said])
+    await portal.call('diagnostic', diagnostic)
+    expect(heard).toEqual([diagnostic, diagnostic])
     expect(bugs).toHaveLength(1)
   })
 

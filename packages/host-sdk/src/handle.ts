@@ -19,7 +19,7 @@ export type StepUpOptions = Params<PortalMethods, 'stepUp'>
 /** What a step-up answers: the new token, and how and when the person showed who they are. */
 export type SteppedUp = Result<PortalMethods, 'stepUp'>
 
-/** How somebody is signed out. */
+/** How a user is signed out. */
 export type LogoutOptions = Params<PortalMethods, 'logout'>
 
 /** What the methods of a mounted portal reject with: an Error with the failure's code, traceId and details. */
@@ -35,7 +35,7 @@ export interface PortalHandle extends Pick<Events, 'on' | 'off'>, Later {
   getState(): Session
   /** Who is signed in, or null. */
   getUser(): SessionUser | null
-  /** Whether somebody is signed in, as far as this page knows. */
+  /** Whether a user is signed in, as far as this page knows. */
   isAuthenticated(): boolean
   /** An access token for this application's own servers, good for `minTtl` more seconds. */
   getAccessToken(options?: TokenOptions): Promise<string>
@@ -75,7 +75,7 @@ export interface PortalHandle extends Pick<Events, 'on' | 'off'>, Later {
 /** Puts a mount behind the one object a host holds. */
 export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHandle {
   const { events, tokens, options, life, frame, el, env, call } = mounted
-  const done = async (asked: Promise<Outcome<unknown>>) => void (await valueOf(asked))
+  const done = async (outcome: Promise<Outcome<unknown>>) => void (await valueOf(outcome))
   const openRoute: PortalHandle['openRoute'] = async (route, params = {}) => {
     mounted.opener ??= document.activeElement
     mounted.isOpening = true
@@ -108,7 +108,7 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
     getAccessToken: tokens.get,
     login: (params) => openRoute('loginUrl', { ...params }),
     signUp: () => openRoute('signUpUrl'),
-    stepUp: (asked = {}) => valueOf(call('stepUp', asked)),
+    stepUp: (stepUpOptions = {}) => valueOf(call('stepUp', stepUpOptions)),
     logout: (how) => done(call('logout', { ...how })),
     openAdminPortal: ({ page = 'users' } = {}) => openRoute(`admin/${page}`),
     closeAdminPortal: async () => {

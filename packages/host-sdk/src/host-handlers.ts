@@ -21,19 +21,19 @@ const done = (_: unknown) => ok({})
 export function hostHandlers(mounted: Mounted): HostHandlers {
   const { emit } = mounted.events
   return {
-    ready: (told) => {
+    ready: (message) => {
       mounted.stopTimer?.()
       mounted.isSecondTry = false
-      mounted.place = { ...mounted.place, route: told.route }
-      markPainted(mounted, told.height)
+      mounted.place = { ...mounted.place, route: message.route }
+      markPainted(mounted, message.height)
       announce(mounted)
-      applySession(mounted, told, 'initial')
-      emit('ready', { route: told.route })
+      applySession(mounted, message, 'initial')
+      emit('ready', { route: message.route })
       return done(mounted.settle())
     },
     painted: () => done(markPainted(mounted)),
-    resize: (told) => {
-      const height = resize(mounted, told.height)
+    resize: (size) => {
+      const height = resize(mounted, size.height)
       emit('resize', { height })
       return ok({ height })
     },
@@ -46,7 +46,7 @@ export function hostHandlers(mounted: Mounted): HostHandlers {
     },
     idle: () => ok({ ms: mounted.env.now() - mounted.activeAt }),
     title: ({ title }) => done((mounted.frame.title = title)),
-    sessionChanged: (told) => done(applySession(mounted, told, told.reason)),
+    sessionChanged: (snapshot) => done(applySession(mounted, snapshot, snapshot.reason)),
     navigate: (asked) => navigate(mounted, asked),
     openExternal: ({ url }) => {
       // Only the portal's own server, which knows where it leads on to.
@@ -61,15 +61,15 @@ export function hostHandlers(mounted: Mounted): HostHandlers {
       if (allowed) show(mounted, home)
       return ok({ allowed })
     },
-    event: (told) => {
-      emit('event', told)
-      window.onFronteggEvent?.(told.name, told.data)
+    event: (event) => {
+      emit('event', event)
+      window.onFronteggEvent?.(event.name, event.data)
       return ok({})
     },
-    diagnostic: (told) => {
-      // oxlint-disable-next-line no-console -- whoever builds the host looks there
-      console.warn(told.code, told.detail, told.fix)
-      return done(emit('diagnostic', told))
+    diagnostic: (diagnostic) => {
+      // oxlint-disable-next-line no-console -- the developer of the host looks there
+      console.warn(diagnostic.code, diagnostic.detail, diagnostic.fix)
+      return done(emit('diagnostic', diagnostic))
     },
   }
 }

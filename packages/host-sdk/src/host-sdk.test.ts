@@ -70,7 +70,7 @@ test('advice that cannot be fetched is no fault of the page', async () => {
   const handle = HostSdk.mount(el, { ...options, themes: 'dark' } as object)
   onTestFinished(() => handle.destroy())
   await vi.waitFor(() => expect(away).toHaveBeenCalled())
-  // Node tells of a rejection that nobody took before it takes up the next thing.
+  // Node tells of a rejection that was not handled before it takes up the next thing.
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
   expect(unhandled).not.toHaveBeenCalled()
 })

@@ -8,12 +8,24 @@ const mounted = new WeakMap<HTMLElement, PortalHandle>()
 
 /** Puts the portal on a host page. */
 export const HostSdk = {
-  /** Sets options for every later mount. */
+  /**
+   * Sets options for every later mount; an option given to the mount itself wins.
+   *
+   * @example HostSdk.configure({ portalUrl: 'https://auth.acme.com', clientId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' })
+   */
   configure: (options: PortalOptions): void => {
     defaults = { ...defaults, ...options }
   },
 
-  /** Shows the portal in an element. An element holds one portal: mounting again gives the one that is there. */
+  /**
+   * Shows the portal in an element. An element holds one portal: mounting again gives the one that is there.
+   *
+   * @param el empty, and as wide as the box may be
+   * @param options win over `data-` attributes of the element, which win over `configure`
+   * @returns the handle by which the host asks for tokens and hears of the session
+   * @throws Error where an option is missing or wrong; its message names the option
+   * @example const portal = HostSdk.mount(document.querySelector('#account'), { view: 'login' })
+   */
   mount: (el: HTMLElement, options?: PortalOptions): PortalHandle => {
     const known = mounted.get(el)
     if (known) return known
@@ -33,7 +45,10 @@ export const HostSdk = {
     return handle
   },
 
-  /** Mounts when the page has nothing else to do, so that the box is there when it is asked for. */
+  /**
+   * Mounts when the page has nothing else to do, so that the box is there when it is asked for. Options are those of
+   * `mount`, which gives the handle later.
+   */
   preload: (el: HTMLElement, options?: PortalOptions): void => {
     // Safari has no idle callback.
     const whenIdle = window.requestIdleCallback ?? setTimeout

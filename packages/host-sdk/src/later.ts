@@ -1,4 +1,4 @@
-// What a page asks seldom, or not before somebody is signed in: a file of its own, fetched when it is asked.
+// What a page asks seldom, or not before a user is signed in: a file of its own, fetched when it is asked.
 export { advise } from './advise.ts'
 export { diagnose } from './diagnose.ts'
 export { explain } from './failure-advice.ts'

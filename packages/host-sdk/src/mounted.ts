@@ -32,7 +32,7 @@ export interface Mounted {
   height: number
   /** Least height of the element while it holds the box, as a style of its own; empty where a style sheet names one. */
   readonly reserved: string
-  /** When somebody last did something on this page, outside the frame. */
+  /** When the person last did something on this page, outside the frame. */
   activeAt: number
   /** The portal lies above everything, for a dialog. */
   covers?: boolean

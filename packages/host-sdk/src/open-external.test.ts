@@ -3,7 +3,7 @@ import { ok } from '@vestibule/bridge'
 import { describe, expect, test, vi } from 'vitest'
 import { shown } from './testing/host-page.ts'
 
-describe('the portal asks to go to somebody else’s server', () => {
+describe('the portal asks to go to another party’s server', () => {
   test('by an address of its own server, with the whole page', async () => {
     const go = vi.spyOn(location, 'assign').mockImplementation(() => {})
     const { portal } = await shown('/account/login')

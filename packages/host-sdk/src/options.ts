@@ -39,7 +39,7 @@ export interface PortalOptions {
   readonly sessionPerTenant?: boolean
   /** This page sends `Cross-Origin-Embedder-Policy`: a frame is let in only if it sends it as well. */
   readonly isolated?: boolean
-  /** Asks whoever belongs to several tenants where to go, right after they have signed in. */
+  /** Asks a user who belongs to several tenants which one to open, right after signing in. */
   readonly tenantSelection?: boolean
 }
 
@@ -59,7 +59,8 @@ const fromElement = ['portalUrl', 'clientId', 'appId', 'view', 'theme', 'locale'
 export function readOptions(el: HTMLElement, defaults: PortalOptions, given?: PortalOptions): MountOptions {
   if (!el?.dataset) throw new Error('mount needs an element')
   const attributes = fromElement.flatMap((name) => (el.dataset[name] ? [[name, el.dataset[name]]] : []))
-  // Without a prototype: what somebody wrote on that of all objects would be an option that nobody gave (SEC-BR-06).
+  // Without a prototype: what a script wrote on that of all objects would be an option the host never gave
+  // (SEC-BR-06).
   const options: PortalOptions = Object.assign(
     Object.create(null),
     { view: 'auto' },

@@ -23,7 +23,7 @@ describe('SEC-BR-06 a person is sent to', () => {
   })
 })
 
-describe('SEC-BR-06 nobody is sent to', () => {
+describe('SEC-BR-06 no browser is sent to', () => {
   test.each([
     '',
     'javascript:alert(1)',

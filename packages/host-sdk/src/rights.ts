@@ -14,7 +14,7 @@ export type Entitlement = Result<PortalMethods, 'evaluate'>
 /** What is asked about: a feature or a permission. */
 export type Entitled = { readonly featureKey: string } | { readonly permissionKey: string }
 
-/** Roles and permissions, for screens that decide at once; undefined while nobody is signed in. */
+/** Roles and permissions, for screens that decide at once; undefined while no user is signed in. */
 export async function getAccess({ call }: Mounted): Promise<Access | undefined> {
   const access = await call('getAccess', {})
   return access.ok ? access.value : undefined
@@ -33,16 +33,16 @@ export async function isAuthorized(mounted: Mounted, required: Requirement): Pro
 /** Whether a second factor was shown recently enough. */
 export const isSteppedUp = async (
   { call }: Mounted,
-  asked: Params<PortalMethods, 'isSteppedUp'> = {},
-): Promise<boolean> => (await valueOf(call('isSteppedUp', asked))).isSteppedUp
+  params: Params<PortalMethods, 'isSteppedUp'> = {},
+): Promise<boolean> => (await valueOf(call('isSteppedUp', params))).isSteppedUp
 
 async function evaluate(
   { options, call }: Mounted,
-  asked: Params<PortalMethods, 'evaluate'>,
+  params: Params<PortalMethods, 'evaluate'>,
 ): Promise<Entitlement> {
   if (!options.entitlements)
     throw new Error('You must first enable entitlements via Frontegg options to use this function')
-  return valueOf(call('evaluate', asked))
+  return valueOf(call('evaluate', params))
 }
 
 /** Whether a feature was bought, switched on or is part of a plan. Needs the option `entitlements`. */
@@ -62,9 +62,9 @@ export const getPermissionEntitlements = (
 /** Either question, by the key that is given. */
 export const getEntitlements = (
   mounted: Mounted,
-  asked: Entitled,
+  subject: Entitled,
   attributes?: HostAttributes,
 ): Promise<Entitlement> =>
-  'featureKey' in asked
-    ? getFeatureEntitlements(mounted, asked.featureKey, attributes)
-    : getPermissionEntitlements(mounted, asked.permissionKey, attributes)
+  'featureKey' in subject
+    ? getFeatureEntitlements(mounted, subject.featureKey, attributes)
+    : getPermissionEntitlements(mounted, subject.permissionKey, attributes)

@@ -20,7 +20,7 @@ export const isAdmin = (route: string): boolean => route.startsWith('admin/')
 /** The paths of one mount. Without a prototype: the portal names routes, and `constructor` must be none. */
 export const pathsOf = (routes?: Routes): Paths => Object.assign(Object.create(null), routeDefaults, routes)
 
-// What a message over the bridge may hold; a longer link could only come from somebody playing with it.
+// What a message over the bridge may hold; a longer link could only come from an attacker.
 const paramsOf = (query: URLSearchParams) =>
   Object.fromEntries([...query].filter(([, value]) => value.length <= 4096).slice(0, 32))
 

@@ -1,7 +1,7 @@
 import type { HostMethods, Params, SessionUser } from '@vestibule/bridge'
 import type { Mounted } from './mounted.ts'
 
-/** Whether somebody is signed in, as far as this page knows. A hint for screens: servers check tokens (SEC-BR-08). */
+/** Whether a user is signed in, as far as this page knows. A hint for screens: servers check tokens (SEC-BR-08). */
 export type SessionState = 'loading' | 'anonymous' | 'authenticated'
 
 /** What is known about the session. */

@@ -24,12 +24,12 @@ export function createTokens(ask: (options: TokenOptions) => Promise<Token>, now
       const mine = kept
       const token = force ? undefined : await mine
       if (token && token.expiresAt - now() >= minTtl * 1000) return token.accessToken
-      // Whoever came first meanwhile has asked for everybody.
+      // The first caller meanwhile has asked for all.
       if (!kept || kept === mine) {
-        const asked = ask({ minTtl, force })
-        kept = asked
-        asked.catch(() => {
-          if (kept === asked) kept = undefined
+        const answer = ask({ minTtl, force })
+        kept = answer
+        answer.catch(() => {
+          if (kept === answer) kept = undefined
         })
       }
       return (await kept).accessToken

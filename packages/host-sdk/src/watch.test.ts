@@ -213,8 +213,8 @@ describe('a portal that is lost', () => {
 
 describe('destroy', () => {
   test('says bye, fails what is open, and takes the frame away after 250 ms', async () => {
-    const said: string[] = []
-    const bye = () => (said.push('bye'), { ok: true as const, value: {} })
+    const messages: string[] = []
+    const bye = () => (messages.push('bye'), { ok: true as const, value: {} })
     const silent = () => new Promise<never>(() => {})
     const { handle, env, el, frame } = await shown('/account/login', {}, { bye, logout: silent })
     const iframe = frame()
@@ -222,7 +222,7 @@ describe('destroy', () => {
     await quiet()
     handle.destroy()
     await expect(logout).rejects.toMatchObject({ code: 'DESTROYED' })
-    await eventually(() => said.length === 1)
+    await eventually(() => messages.length === 1)
     expect(iframe.style.display).toBe('none')
     env.advance(250)
     expect(el.children).toHaveLength(0)

@@ -76,14 +76,14 @@ export function markPainted(mounted: Mounted, height = mounted.height): void {
 export function watch(mounted: Mounted): void {
   const { frame, life, options } = mounted
   const { portalOrigin } = options
-  const hear = (said: { vestibule?: unknown; code?: string; height?: number } | null) => {
+  const hear = (message: { vestibule?: unknown; code?: string; height?: number } | null) => {
     mounted.isHeard = true
-    if (said?.vestibule === 'refused') {
-      mounted.refusal = said.code
+    if (message?.vestibule === 'refused') {
+      mounted.refusal = message.code
       disconnected(mounted, 'EMBED_FORBIDDEN')
     }
     // The document holds what the portal begins with, and says how tall that is long before its script answers.
-    if (said?.vestibule === 'painted') markPainted(mounted, said.height)
+    if (message?.vestibule === 'painted') markPainted(mounted, message.height)
   }
   const loaded = async () => {
     if ((await mounted.connection).frameLoaded()) expectHello(mounted)
@@ -114,6 +114,6 @@ export function watch(mounted: Mounted): void {
   // Once the connection is on its way, as if all of it happened now.
   queueMicrotask(() => {
     if (early.loads) loaded()
-    for (const said of early.heard) hear(said as never)
+    for (const message of early.heard) hear(message as never)
   })
 }

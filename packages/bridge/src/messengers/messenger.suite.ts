@@ -138,7 +138,7 @@ export function messengerSuite(name: string, open: () => Link): void {
       expect(await host.call('getState', {})).toEqual(ok({ state: 'authenticated', user: ada }))
     })
 
-    test('a call that nobody answers ends by itself', async () => {
+    test('a call without an answer ends by itself', async () => {
       const { host, show, env } = ends(open())
       await show({ handlers: { ...portalHandlers, getState: () => new Promise<never>(() => {}) } })
       const state = host.call('getState', {})

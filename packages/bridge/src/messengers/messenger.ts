@@ -1,7 +1,7 @@
 import type { Messenger } from 'penpal'
 
 /**
- * Opens a road to one peer, which whoever made the road has made sure of.
+ * Opens a connection to one peer, which its creator has verified.
  *
  * @param onPort a document is at the other end, and nothing of the one before it arrives any more
  * @param onDetach that document is gone, or another is about to take its place

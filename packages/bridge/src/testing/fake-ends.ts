@@ -50,7 +50,7 @@ export const portalHandlers: Handlers<PortalMethods> = {
   setLocale: ({ locale }) => ok({ locale }),
   setViewport: () => ok({}),
   focus: () => ok({}),
-  ping: (said) => ok(said),
+  ping: (payload) => ok(payload),
   bye: () => ok({}),
 }
 

@@ -6,7 +6,7 @@ export interface FakeWindow {
   readonly origin: string
   readonly self: ListeningWindow
   readonly listeners: () => number
-  /** Delivers a message as the browser would, whoever it comes from. */
+  /** Delivers a message as the browser would, from any source. */
   readonly deliver: (event: { source: unknown; origin: string; data: unknown; ports?: MessagePort[] }) => void
 }
 

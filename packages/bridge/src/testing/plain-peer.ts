@@ -10,7 +10,7 @@ export type Serve = (name: string, params: unknown) => Promise<unknown>
  * decide here.
  *
  * @param serve answers the portal; what it rejects with is sent as the failure
- * @param newId a text nobody can guess
+ * @param newId a text that cannot be guessed
  */
 export function plainPeer({ send, listen }: StringChannel, serve: Serve, newId: () => string) {
   const waiting = new Map<string, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>()

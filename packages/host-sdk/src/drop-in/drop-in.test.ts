@@ -64,7 +64,7 @@ describe('the bundles of the vendor’s wrapper', () => {
     expect(onRedirectTo).toHaveBeenCalledWith('/enter', { replace: false })
   })
 
-  test('whoever signs in in the box is asked for by the application, and no token crosses', async () => {
+  test('the application asks for the user who signs in in the box, and no token crosses', async () => {
     const { show, dispatch, become } = anApplication()
     const { portal } = await show()
     await portal.call('sessionChanged', { state: 'authenticated', user: ada, reason: 'login' })

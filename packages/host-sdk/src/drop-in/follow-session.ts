@@ -9,7 +9,7 @@ const who = (user: { readonly id?: string; readonly tenantId?: string } | null |
 
 /**
  * Keeps the application's store and the portal of one mind about who is signed in. Both hold the session by the same
- * cookie: whoever hears of a change tells the other, which then asks the server itself. No token crosses here.
+ * cookie: the one that hears of a change tells the other, which then asks the server itself. No token crosses here.
  */
 export const followSession = (portal: PortalHandle, store: VendorStore): void => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -24,8 +24,8 @@ const aPage = (options: { readonly tenantResolver?: () => string } = {}) => {
   const show = async (handlers: Parameters<typeof page.openPortal>[0] = {}) => {
     const portal = page.openPortal(handlers)
     const greeting = await portal.greeting
-    const said = { route: 'loginUrl', height: 400, state: 'authenticated', user: ada } as const
-    await portal.call('ready', { docId: portal.docId, ...said })
+    const state = { route: 'loginUrl', height: 400, state: 'authenticated', user: ada } as const
+    await portal.call('ready', { docId: portal.docId, ...state })
     return { portal, greeting }
   }
   return { ...page, element, show }

@@ -4,7 +4,7 @@ import { HostSdk } from '../host-sdk.ts'
 import type { PortalOptions } from '../options.ts'
 
 /** Events of the handle that the element dispatches under the same names; `auth-change` comes from the mount. */
-const told = ['ready', 'route-change', 'resize', 'close', 'error', 'diagnostic', 'event'] as const
+const forwardedEvents = ['ready', 'route-change', 'resize', 'close', 'error', 'diagnostic', 'event'] as const
 
 const attributes = ['portal-url', 'client-id', 'app-id', 'view', 'theme', 'locale'] as const
 
@@ -34,7 +34,7 @@ export class VestibulePortalElement extends Base {
 
   connectedCallback(): void {
     clearTimeout(this.#ending)
-    // Elements nobody knows lie in a line of text.
+    // Unknown elements lie in a line of text.
     if (getComputedStyle(this).display === 'inline') this.style.display = 'block'
     this.#portal ??= this.#mount()
   }
@@ -62,11 +62,11 @@ export class VestibulePortalElement extends Base {
       return value ? [[optionOf(name), value]] : []
     })
     const portal = HostSdk.mount(this, { ...this.options, ...Object.fromEntries(given) })
-    for (const name of told) portal.on(name, (detail) => this.#tell(name, detail))
+    for (const name of forwardedEvents) portal.on(name, (detail) => this.#tell(name, detail))
     return portal
   }
 
-  #tell(name: (typeof told)[number], detail: PortalEvents[typeof name]): void {
+  #tell(name: (typeof forwardedEvents)[number], detail: PortalEvents[typeof name]): void {
     const isKept = !this.dispatchEvent(new CustomEvent(name, { detail, cancelable: name === 'close' }))
     if (isKept && 'preventDefault' in detail) detail.preventDefault()
   }

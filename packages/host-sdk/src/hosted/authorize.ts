@@ -12,7 +12,7 @@ const base64 = (value: object): string => {
   return btoa(String.fromCharCode(...bytes))
 }
 
-/** Where somebody signs in (RFC 6749, 4.1.1; RFC 7636; the wire's own parameters). */
+/** Where a user signs in (RFC 6749, 4.1.1; RFC 7636; the wire's own parameters). */
 export const authorizeUrl = (
   { state, nonce, redirectUri }: Pick<Pending, 'state' | 'nonce' | 'redirectUri'>,
   { options, login, challenge }: AuthorizeParams,

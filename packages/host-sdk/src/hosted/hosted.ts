@@ -18,7 +18,12 @@ export interface Hosted extends Pick<HostedListeners, 'on'> {
   isSteppedUp(options?: { readonly maxAge?: number }): boolean
   /** Signs out at the portal, and comes back to `redirectUrl`. */
   logout(options?: { readonly redirectUrl?: string }): void
-  /** A token that is good for `minTtl` more seconds. Rejects with NOT_AUTHENTICATED while nobody is signed in. */
+  /**
+   * An access token (RFC 6750).
+   *
+   * @param options `minTtl`: seconds it must still be good for
+   * @throws an Error with the code NOT_AUTHENTICATED while no user is signed in
+   */
   getAccessToken(options?: { readonly minTtl?: number }): Promise<string>
   /** What is known about the session now. */
   getState(): Session
@@ -29,15 +34,21 @@ export interface Hosted extends Pick<HostedListeners, 'on'> {
 }
 
 /**
- * Signs people in on the portal's own pages.
+ * Signs people in on the portal's own pages, by the authorization code flow with PKCE (RFC 7636).
  *
+ * @param options where the portal is and which client this is
  * @param surroundings the browser, unless a test gives another
+ * @returns nothing happens before `start`
+ * @example
+ * const auth = createHosted({ portalUrl: 'https://auth.acme.com', clientId })
+ * const session = await auth.start()
+ * if (session.state === 'anonymous') await auth.login()
  */
 export function createHosted(options: HostedOptions, surroundings: Surroundings = browser): Hosted {
   const { on, emit } = hostedListeners()
   const keeper = createKeeper(options, surroundings, { on, emit })
   const means: SignInDeps = { options, surroundings, keeper, emit }
-  const login = (asked: LoginOptions = {}) => leaveForPortal(means, asked)
+  const login = (loginOptions: LoginOptions = {}) => leaveForPortal(means, loginOptions)
   const at = (path: string) => new URL(path, options.portalUrl)
 
   return {
@@ -50,7 +61,7 @@ export function createHosted(options: HostedOptions, surroundings: Surroundings 
       if (!keeper.tokens() && options.silent === 'redirect') await login({ prompt: 'none' })
       return keeper.session()
     },
-    stepUp: (asked) => login({ ...asked, acrValues: steppedUpAcr }),
+    stepUp: (loginOptions) => login({ ...loginOptions, acrValues: steppedUpAcr }),
     isSteppedUp: ({ maxAge } = {}) => {
       const { claims } = keeper.tokens() ?? {}
       return !!claims && isSteppedUp(claims, { maxAge, now: surroundings.now() / 1000 })

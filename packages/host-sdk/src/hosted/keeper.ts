@@ -12,9 +12,9 @@ const renewAt = 0.8
 export interface Keeper {
   readonly session: () => Session
   readonly tokens: () => Tokens | undefined
-  /** Takes tokens, or that nobody is signed in. */
+  /** Takes tokens, or that no user is signed in. */
   readonly settle: (next: Tokens | undefined, reason: SessionEvent['reason']) => Session
-  /** Renews the session; one request at a time, whoever asks. */
+  /** Renews the session; one request at a time, for all callers. */
   readonly renew: (reason?: SessionEvent['reason']) => Promise<void>
   readonly stop: () => void
 }
@@ -59,11 +59,11 @@ export const createKeeper = (
   }
 
   const renewNow = async (reason: SessionEvent['reason']): Promise<void> => {
-    const told = await askAgain(surroundings, options, tokens)
+    const tokenAnswer = await askAgain(surroundings, options, tokens)
     renewal = undefined
-    if ('tokens' in told) return void settle(told.tokens, reason)
+    if ('tokens' in tokenAnswer) return void settle(tokenAnswer.tokens, reason)
     // Away for a moment is not signed out: the token at hand may be good for a while yet.
-    const mayGoOn = told.error === 'unreachable' && tokens && tokens.expiresAt > surroundings.now()
+    const mayGoOn = tokenAnswer.error === 'unreachable' && tokens && tokens.expiresAt > surroundings.now()
     if (!mayGoOn) settle(undefined, 'expired')
   }
   const renew: Keeper['renew'] = (reason = 'refresh') => (renewal ??= renewNow(reason))

@@ -30,11 +30,11 @@ export const hop = (surroundings: Surroundings): Reason | undefined => {
   return undefined
 }
 
-/** Notes why nobody was signed in after all, for whoever reads that it goes round in circles. */
+/** Notes why no user was signed in after all, for the developer who reads about the redirect loop. */
 export const explainLoop = (surroundings: Surroundings, reason: Reason): void =>
   write(surroundings, { ...read(surroundings), reason })
 
-/** Somebody is signed in: the next way begins anew. */
+/** A user is signed in: the next way begins anew. */
 export const arrived = ({ storage }: Surroundings): void => storage.removeItem(key)
 
 /** What to look at, in a sentence each. */

@@ -12,7 +12,7 @@ export interface HostedOptions {
   readonly allowedRedirectOrigins?: readonly string[]
   /** The alias of the account to sign in to. */
   readonly tenantResolver?: () => string | undefined
-  /** Whoever belongs to several accounts is asked where to go, unless an account is named. */
+  /** A user who belongs to several tenants is asked which one to open, unless a tenant is named. */
   readonly tenantSelection?: boolean
   /** Parameters that every authorization request carries. */
   readonly additionalParameters?: Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ export interface LoginOptions {
     readonly data?: string
     readonly additionalQueryParams?: Readonly<Record<string, string>>
   }
-  /** `login` asks even whoever is signed in; `none` asks nobody. */
+  /** `login` asks even a signed-in user; `none` never asks. */
   readonly prompt?: 'login' | 'none'
   readonly loginHint?: string
   readonly acrValues?: string

@@ -8,7 +8,7 @@ export interface Pending {
   readonly redirectUri: string
   /** Where the person goes afterwards. */
   readonly to: string
-  /** Nobody was asked anything. */
+  /** The user was not asked. */
   readonly isSilent: boolean
 }
 

@@ -41,7 +41,7 @@ describe('coming back', () => {
     ['no state', { state: '' }, 'STATE_MISMATCH', 0],
     ['another issuer', { iss: 'https://evil.test' }, 'ISSUER_MISMATCH', 0],
     ['a refusal', { error: 'access_denied' }, 'access_denied', 0],
-  ])('SEC-OA-05 %s: nobody is signed in, and nothing is redeemed', async (_, given, code, requests) => {
+  ])('SEC-OA-05 %s: no user is signed in, and nothing is redeemed', async (_, given, code, requests) => {
     const { session, noted, where } = await returned(given, [signedIn])
     expect(session).toEqual({ state: 'anonymous' })
     expect(noted.errors).toEqual([code])
@@ -57,7 +57,7 @@ describe('coming back', () => {
     expect(noted.errors).toEqual(['NONCE_MISMATCH'])
   })
 
-  test('SEC-PO-03 an address of somebody else is not gone to', async () => {
+  test('SEC-PO-03 an address of another party is not gone to', async () => {
     const made = page(`${host}/`, {}, [signedIn])
     await made.hosted.login({ redirectUrl: 'https://evil.test/phish' })
     const { state = '' } = asked(made.noted.left[0])
@@ -69,7 +69,7 @@ describe('coming back', () => {
 })
 
 describe('the session', () => {
-  test('is found anew by one silent request; nobody there is an answer', async () => {
+  test('is found anew by one silent request; no user there is an answer', async () => {
     const found = page(`${host}/`, {}, [signedIn])
     expect(await found.hosted.start()).toMatchObject({ state: 'authenticated' })
     expect(found.noted.asked[0]?.path).toBe('/oauth/authorize/silent')

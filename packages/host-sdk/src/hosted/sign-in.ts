@@ -73,7 +73,7 @@ const refused = (means: SignInDeps, pending: Pending, error: string, description
   const { surroundings, keeper } = means
   continueRedirect(means, pending)
   if (!pending.isSilent) return signedOut(means, error, 'unknown', description)
-  // Asked without a question: nobody is signed in, and that is an answer.
+  // Asked without a question: no user is signed in, and that is an answer.
   explainLoop(surroundings, 'cookie')
   return keeper.settle(undefined, 'expired')
 }
@@ -81,25 +81,26 @@ const refused = (means: SignInDeps, pending: Pending, error: string, description
 /** Takes the portal's answer out of the address, and redeems its code. Clean before anything is asked (SEC-PO-02). */
 export const takeAnswer = async (means: SignInDeps): Promise<Session> => {
   const { options, surroundings, keeper } = means
-  const said = Object.fromEntries(surroundings.address().searchParams)
+  const answerParams = Object.fromEntries(surroundings.address().searchParams)
   const pending = recall(surroundings)
   surroundings.replace(pathOf(means, 'hostedLoginRedirectUrl'))
-  if (!pending || said.state !== pending.state) return signedOut(means, 'STATE_MISMATCH', 'redirect address')
+  if (!pending || answerParams.state !== pending.state)
+    return signedOut(means, 'STATE_MISMATCH', 'redirect address')
   // The answer of another server may have been led here (RFC 9207).
-  if (said.iss && new URL(said.iss).origin !== new URL(options.portalUrl).origin)
+  if (answerParams.iss && new URL(answerParams.iss).origin !== new URL(options.portalUrl).origin)
     return signedOut(means, 'ISSUER_MISMATCH', 'key')
-  if (said.error) return refused(means, pending, said.error, said.error_description)
-  const told = await askTokens(surroundings, options, '/oauth/token', {
+  if (answerParams.error) return refused(means, pending, answerParams.error, answerParams.error_description)
+  const tokenAnswer = await askTokens(surroundings, options, '/oauth/token', {
     grant_type: 'authorization_code',
-    code: said.code,
+    code: answerParams.code,
     code_verifier: pending.verifier,
     redirect_uri: pending.redirectUri,
     client_id: options.clientId,
   })
-  if ('error' in told) return signedOut(means, told.error, 'key')
-  const { nonce, iat } = told.tokens.claims
+  if ('error' in tokenAnswer) return signedOut(means, tokenAnswer.error, 'key')
+  const { nonce, iat } = tokenAnswer.tokens.claims
   if (nonce !== undefined && nonce !== pending.nonce) return signedOut(means, 'NONCE_MISMATCH', 'key')
-  keeper.settle(told.tokens, 'login')
+  keeper.settle(tokenAnswer.tokens, 'login')
   if (iat && Math.abs(iat * 1000 - surroundings.now()) > clockToleranceMs) explainLoop(surroundings, 'clock')
   continueRedirect(means, pending)
   return keeper.session()

@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly now: () => number
   /** Runs something later; the answer calls it off. */
   readonly after: (ms: number, run: () => void) => () => void
-  /** As many letters and digits that nobody can guess. */
+  /** As many letters and digits that cannot be guessed. */
   readonly random: (length: number) => string
   /** SHA-256, as base64url. */
   readonly hash: (text: string) => Promise<string>

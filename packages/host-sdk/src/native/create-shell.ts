@@ -11,14 +11,14 @@ type ShellEvents<K extends keyof HostMethods['params'] & string> = Params<HostMe
 
 /** What the portal tells and asks the application; what is missing is answered with yes, or nothing happens. */
 export interface ShellListeners {
-  /** Who is signed in now, or that nobody is. No token is in it. */
-  readonly session?: (told: ShellEvents<'sessionChanged'>) => void
+  /** The user signed in now, or that there is none. No token is in it. */
+  readonly session?: (snapshot: ShellEvents<'sessionChanged'>) => void
   /** Opens an address of the portal in the system's own browser. False: it could not be opened. */
   readonly openExternal: (
     url: string,
     reason: ShellEvents<'openExternal'>['reason'],
   ) => boolean | Promise<boolean>
-  /** The portal is done, or wants to be elsewhere. False: nobody went there. */
+  /** The portal is done, or wants to be elsewhere. False: it was not opened. */
   readonly navigate?: (to: ShellEvents<'navigate'>) => boolean
   /** The person wants to close the portal. False: it stays. */
   readonly close?: (reason: ShellEvents<'closeRequested'>['reason']) => boolean
@@ -27,16 +27,16 @@ export interface ShellListeners {
   /** A dialog lies over what the portal shows, a step-up for one, or the last has gone: where the webview is not in sight it has to be shown meanwhile. */
   readonly overlay?: (isOn: boolean) => void
   /** The portal shows something else; the key opens it again. */
-  readonly route?: (told: ShellEvents<'routeChanged'>) => void
+  readonly route?: (route: ShellEvents<'routeChanged'>) => void
   /**
    * Lets the person keep a file: a webview has no downloads. It can hold their recovery codes: it goes where they
    * want it, and nowhere else. False: it was not kept.
    */
   readonly saveFile?: (file: ShellEvents<'saveFile'>) => boolean | Promise<boolean>
   /** Something was completed that may be counted. */
-  readonly event?: (told: ShellEvents<'event'>) => void
+  readonly event?: (message: ShellEvents<'event'>) => void
   /** Something is set up wrongly, in words for developers. */
-  readonly diagnostic?: (said: ShellEvents<'diagnostic'>) => void
+  readonly diagnostic?: (diagnostic: ShellEvents<'diagnostic'>) => void
 }
 
 /** A native application around a webview. */
@@ -57,7 +57,7 @@ export interface ShellOptions {
 export interface Shell {
   /** What the webview loads. */
   readonly url: string
-  /** Whether the webview may show this address: of the portal and of nobody else. Others belong into a browser. */
+  /** Whether the webview may show this address: of the portal and of no other site. Others belong into a browser. */
   readonly mayShow: (url: string) => boolean
   /**
    * Takes a text of the page. False: it was not the portal that spoke.
@@ -73,7 +73,15 @@ export interface Shell {
   readonly end: () => void
 }
 
-/** Opens the end of an application; nothing is said before the page has spoken. */
+/**
+ * Opens the application's end of the bridge; nothing is sent before the page has spoken.
+ *
+ * @param options the webview as functions, and the listeners
+ * @returns load its `url`, and give every text of the page to `hear`
+ * @example
+ * const shell = createShell({ portalUrl, clientId, newId: randomUUID, send: (text) => webview.post(text), on: {} })
+ * webview.load(shell.url)
+ */
 export function createShell({ portalUrl, clientId, send, newId, config, on }: ShellOptions): Shell {
   const nonce = newId()
   // Ends in a slash: an origin that only begins like ours is another one. Not every engine here can parse addresses.

@@ -6,7 +6,7 @@ type ShellHandlersDeps = {
   readonly portalUrl: string
   readonly config: Partial<PortalConfig> | undefined
   readonly on: ShellListeners
-  /** Whoever is signed in now may be somebody else. */
+  /** The signed-in user may be another one now. */
   readonly forgetToken: () => void
 }
 
@@ -16,14 +16,14 @@ const done = (_: unknown) => ok({})
 export function shellHandlers({ portalUrl, config, on, forgetToken }: ShellHandlersDeps): HostHandlers {
   const isOf = (origins: readonly string[], url = '') =>
     origins.some((origin) => url.startsWith(`${origin}/`))
-  const tellSession: NonNullable<ShellListeners['session']> = (told) => {
+  const applySession: NonNullable<ShellListeners['session']> = (snapshot) => {
     forgetToken()
-    on.session?.(told)
+    on.session?.(snapshot)
   }
   return {
-    ready: ({ state, user, expiresAt }) => done(tellSession({ state, user, expiresAt, reason: 'refresh' })),
+    ready: ({ state, user, expiresAt }) => done(applySession({ state, user, expiresAt, reason: 'refresh' })),
     painted: () => done(on.painted?.()),
-    sessionChanged: (told) => done(tellSession(told)),
+    sessionChanged: (snapshot) => done(applySession(snapshot)),
     // The webview has its own size, and nothing of the application is beside it.
     resize: ({ height }) => ok({ height }),
     overlay: ({ on: isOn }) => {
@@ -41,11 +41,11 @@ export function shellHandlers({ portalUrl, config, on, forgetToken }: ShellHandl
       if (!isOf([portalUrl], url)) return failed('NAVIGATION_REFUSED', url)
       return ok({ opened: (await on.openExternal(url, reason)) ? ('native' as const) : ('no' as const) })
     },
-    routeChanged: (told) => done(on.route?.(told)),
+    routeChanged: (route) => done(on.route?.(route)),
     closeRequested: ({ reason }) => ok({ allowed: on.close?.(reason) ?? true }),
     saveFile: async (file) =>
       (await on.saveFile?.(file)) ? ok({}) : failed('USER_CANCELLED', 'Nothing was saved'),
-    event: (told) => done(on.event?.(told)),
-    diagnostic: (said) => done(on.diagnostic?.(said)),
+    event: (message) => done(on.event?.(message)),
+    diagnostic: (diagnostic) => done(on.diagnostic?.(diagnostic)),
   }
 }

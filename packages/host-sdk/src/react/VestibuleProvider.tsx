@@ -9,6 +9,8 @@ type Props = PortalOptions & { readonly children?: ReactNode }
  * Puts one portal on the page for everything inside. It shows itself below the children, without height while the
  * person is in the host's own content, unless `<SignIn>` or `<AdminPortal>` give it a place. Theme and locale are
  * followed; every other option counts from the start.
+ *
+ * @example <VestibuleProvider portalUrl="https://auth.acme.com" clientId={clientId}><App /></VestibuleProvider>
  */
 export const VestibuleProvider = ({ children, ...options }: Props): ReactNode => {
   const [store] = useState(createPortalStore)

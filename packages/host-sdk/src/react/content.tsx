@@ -17,7 +17,12 @@ type Required = {
   readonly requiredRoles?: readonly string[]
 }
 
-/** Shown to who holds all of these permissions and roles. A super user sees everything. */
+/**
+ * Shown to users that hold all of these permissions and roles. A super user sees everything. It hides, and protects
+ * nothing: servers decide again.
+ *
+ * @example <AuthorizedContent requiredPermissions={['fe.secure.read.users']}><Team /></AuthorizedContent>
+ */
 export const AuthorizedContent = ({
   requiredPermissions,
   requiredRoles,
@@ -25,7 +30,11 @@ export const AuthorizedContent = ({
 }: Required & Children): ReactNode =>
   contentOf(useIsAuthorized({ permissions: requiredPermissions, roles: requiredRoles }), content)
 
-/** Shown to who has shown a second factor, at most `maxAge` seconds ago. */
+/**
+ * Shown to users that gave a second factor, at most `maxAge` seconds ago.
+ *
+ * @example <SteppedUpContent maxAge={300} render={(isAllowed) => (isAllowed ? <Billing /> : <Confirm />)} />
+ */
 export const SteppedUpContent = ({
   maxAge,
   ...content

@@ -30,7 +30,11 @@ const signIn: Place = {
   },
 }
 
-/** The sign-in box. Whoever is signed in is left where they are. */
+/**
+ * The sign-in box. A signed-in user stays where they are.
+ *
+ * @example <SignIn className="box" />
+ */
 export const SignIn = ({ className }: Props): ReactNode => {
   const slot = usePlace(signIn)
   return <div ref={slot} className={className} />
@@ -38,7 +42,12 @@ export const SignIn = ({ className }: Props): ReactNode => {
 
 const closeAdmin = (portal: PortalHandle): Promise<void> => portal.closeAdminPortal()
 
-/** The admin portal, which fills its place; `page` is where it opens. */
+/**
+ * The admin portal, which fills its place.
+ *
+ * @param props `page`: the page it opens with, such as `users`
+ * @example <AdminPortal className="fills" page="users" />
+ */
 export const AdminPortal = ({ className, page }: Props & { readonly page?: string }): ReactNode => {
   const open = useMemo(() => (portal: PortalHandle) => portal.openAdminPortal({ page }), [page])
   const slot = usePlace({ open, leave: closeAdmin })

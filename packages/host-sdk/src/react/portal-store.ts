@@ -51,7 +51,7 @@ export function createPortalStore(): PortalStore {
       change({ state, user, isAuthorized: undefined, tenants: undefined })
       if (!user) return
       Promise.all([handle.getAccess(), handle.getTenants()]).then(
-        // Somebody else may be signed in by now, whose own answer is on its way.
+        // Another user may be signed in by now, whose own answer is on its way.
         ([access, tenants]) =>
           now.user === user && change({ isAuthorized: access && compileGuard(access), tenants }),
         reportError,

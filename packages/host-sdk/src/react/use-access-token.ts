@@ -8,14 +8,19 @@ const leastTtl = 60
 const lookAgainMs = 30_000
 
 /** Tells a good token, and the next one in time; the mount keeps one, so that looking costs nothing. */
-const keepToken = (portal: PortalHandle, tell: (token?: string) => void): (() => void) => {
-  const take = () => void portal.getAccessToken({ minTtl: leastTtl }).then(tell, () => tell())
+const keepToken = (portal: PortalHandle, setToken: (token?: string) => void): (() => void) => {
+  const take = () => void portal.getAccessToken({ minTtl: leastTtl }).then(setToken, () => setToken())
   take()
   const timer = setInterval(take, lookAgainMs)
   return () => clearInterval(timer)
 }
 
-/** An access token of whoever is signed in, renewed before it ends; undefined while there is none. */
+/**
+ * An access token of the signed-in user, renewed before it ends.
+ *
+ * @returns undefined while there is none
+ * @example const token = useAccessToken()
+ */
 export const useAccessToken = (): string | undefined => {
   const store = useStore()
   const now = useSnapshot()

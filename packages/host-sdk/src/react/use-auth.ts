@@ -21,10 +21,10 @@ type AuthMethods = Pick<PortalHandle, (typeof authMethods)[number]>
 
 const pickMethods = (store: PortalStore): AuthMethods =>
   Object.fromEntries(
-    authMethods.map((name) => [name, (asked: never) => portalOf(store)[name](asked)]),
+    authMethods.map((name) => [name, (params: never) => portalOf(store)[name](params)]),
   ) as unknown as AuthMethods
 
-/** Whether somebody is signed in, who, and what can be done about it. */
+/** Whether a user is signed in, the user, and the methods to sign in and out. */
 export interface Auth extends AuthMethods {
   readonly state: SessionState
   readonly isLoading: boolean
@@ -32,6 +32,11 @@ export interface Auth extends AuthMethods {
   readonly user: SessionUser | undefined
 }
 
+/**
+ * The session, and what can be done with it. The component renders again when the session changes.
+ *
+ * @example const { isAuthenticated, user, logout } = useAuth()
+ */
 export const useAuth = (): Auth => {
   const store = useStore()
   const { state, user } = useSnapshot()
@@ -45,10 +50,15 @@ export const useAuth = (): Auth => {
   }
 }
 
-/** Who is signed in. */
+/** The signed-in user; undefined while there is none. */
 export const useUser = (): SessionUser | undefined => useSnapshot().user
 
-/** The tenants the person may go on in; undefined until they are known. */
+/**
+ * The tenants of the signed-in user.
+ *
+ * @returns `tenants` is undefined until they are known; `switchTenant` rejects for a tenant of others
+ * @example const { activeTenant, tenants, switchTenant } = useTenants()
+ */
 export const useTenants = (): {
   readonly tenants: Tenants | undefined
   readonly activeTenant: Tenants[number] | undefined
@@ -60,7 +70,12 @@ export const useTenants = (): {
   return { tenants, activeTenant, switchTenant }
 }
 
-/** Asks for a second factor; components that show what needs one render again afterwards. */
+/**
+ * Asks for a second factor; components that show what needs one render again afterwards.
+ *
+ * @returns a function that resolves once the user gave one, and rejects as `stepUp` of the handle does
+ * @example await stepUp({ maxAge: 300, reason: 'Delete all notes' })
+ */
 export const useStepUp = (): ((options?: StepUpOptions) => Promise<SteppedUp>) => {
   const store = useStore()
   return useMemo(

@@ -5,8 +5,10 @@ import type { Entitled, Entitlement, HostAttributes } from '../rights.ts'
 import { portalOf, useSnapshot, useStore } from './context.ts'
 
 /**
- * Whether the person holds all of these permissions and roles. While nobody is signed in, or it is not known yet what
+ * Whether the person holds all of these permissions and roles. While no user is signed in, or it is not known yet what
  * they may do, nothing is held. A hint for screens: servers decide again.
+ *
+ * @example const mayInvite = useIsAuthorized({ permissions: ['fe.secure.write.users'] })
  */
 export const useIsAuthorized = (required: Requirement): boolean => {
   const { isAuthorized } = useSnapshot()
@@ -15,7 +17,7 @@ export const useIsAuthorized = (required: Requirement): boolean => {
 
 type Ask<Answer> = (portal: PortalHandle) => Promise<Answer>
 
-/** The answer to a question about whoever is signed in, asked again when that changes; undefined until it is there. */
+/** The answer to a question about the signed-in user, asked again when that changes; undefined until it is there. */
 const useAnswer = <Answer>(ask: Ask<Answer>): Answer | undefined => {
   const store = useStore()
   const now = useSnapshot()
@@ -38,14 +40,23 @@ const useAnswer = <Answer>(ask: Ask<Answer>): Answer | undefined => {
   return now.user && answer?.to === ask ? answer.is : undefined
 }
 
-/** Whether a second factor was shown, at most `maxAge` seconds ago; undefined until it is known. */
+/**
+ * Whether the user gave a second factor.
+ *
+ * @param maxAge seconds since then, at most; any age where it is left out
+ * @returns undefined until it is known
+ */
 export const useIsSteppedUp = (maxAge?: number): boolean | undefined =>
   useAnswer(useCallback((portal) => portal.isSteppedUp({ maxAge }), [maxAge]))
 
-/** Either question, by the key that is given. Needs the option `entitlements`. */
-export const useEntitlements = (asked: Entitled, attributes?: HostAttributes): Entitlement => {
+/**
+ * Whether a feature or a permission may be used, by the key that is given. Needs the option `entitlements`.
+ *
+ * @example const { isEntitled } = useEntitlements({ featureKey: 'audit-export' })
+ */
+export const useEntitlements = (subject: Entitled, attributes?: HostAttributes): Entitlement => {
   // A question is as good as its content: components write it anew in each render.
-  const question = JSON.stringify([asked, attributes])
+  const question = JSON.stringify([subject, attributes])
   const ask = useCallback<Ask<Entitlement>>(
     (portal) => {
       const [key, given] = JSON.parse(question) as [Entitled, HostAttributes | null]
@@ -53,7 +64,7 @@ export const useEntitlements = (asked: Entitled, attributes?: HostAttributes): E
     },
     [question],
   )
-  const justification = 'featureKey' in asked ? 'MISSING_FEATURE' : 'MISSING_PERMISSION'
+  const justification = 'featureKey' in subject ? 'MISSING_FEATURE' : 'MISSING_PERMISSION'
   return useAnswer(ask) ?? { isEntitled: false, justification }
 }
 

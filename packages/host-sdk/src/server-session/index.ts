@@ -8,7 +8,7 @@ export interface ServerSessionOptions {
   readonly path?: string
   /** The same as the portal's. */
   readonly routes?: Routes
-  /** The server's session was ended because nobody is signed in any more; by default the page is loaded anew. */
+  /** The server's session was ended because no user is signed in any more; by default the page is loaded anew. */
   readonly onSignedOut?: () => void
 }
 
@@ -26,7 +26,7 @@ export interface ServerSession {
 const renewedAt = 0.8
 const againMs = 5000
 
-const told = async (path: string, init: RequestInit): Promise<Response> => {
+const fetchChecked = async (path: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(path, init)
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   return answer
@@ -35,12 +35,18 @@ const told = async (path: string, init: RequestInit): Promise<Response> => {
 const isSignedOut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'NOT_AUTHENTICATED'
 
-/** What never reached the server is no fault of anybody's: the page was left meanwhile, or it is tried again. */
+/** A request that never reached the server is no error: the page was left meanwhile, or it is tried again. */
 const report = (error: unknown): void => {
   if (!(error instanceof TypeError)) reportError(error)
 }
 
-/** Keeps the sealed session of a server-rendered host in step with the portal on its pages. */
+/**
+ * Keeps the sealed session of a server-rendered host in step with the portal on its pages.
+ *
+ * @example
+ * const session = serverSession()
+ * session.follow(HostSdk.mount(el, { router: session.router }))
+ */
 export const serverSession = (options: ServerSessionOptions = {}): ServerSession => {
   const { path = '/account/session', onSignedOut = () => location.reload() } = options
   const paths = pathsOf(options.routes)
@@ -57,7 +63,7 @@ export const serverSession = (options: ServerSessionOptions = {}): ServerSession
     }
     try {
       const headers = { authorization: `Bearer ${token}` }
-      const { expiresIn } = await (await told(path, { method: 'POST', headers })).json()
+      const { expiresIn } = await (await fetchChecked(path, { method: 'POST', headers })).json()
       // What is left then is too little: the portal has to fetch another one.
       again(expiresIn * renewedAt * 1000, Math.ceil(expiresIn * (1 - renewedAt)) + 1)
     } catch (error) {
@@ -67,8 +73,8 @@ export const serverSession = (options: ServerSessionOptions = {}): ServerSession
   }
   const handBack = async (): Promise<void> => {
     clearTimeout(timer)
-    const { ended } = await (await told(path, { method: 'DELETE' })).json()
-    // What the server has shown was for somebody; also when they signed out elsewhere.
+    const { ended } = await (await fetchChecked(path, { method: 'DELETE' })).json()
+    // What the server has shown was for one user; also when they signed out elsewhere.
     if (ended) onSignedOut()
   }
   const leave = async (to: string): Promise<void> => {

@@ -78,7 +78,7 @@ test.each([
   expect(reported).toEqual(expected)
 })
 
-test('hands back when nobody is signed in, and says so where somebody was', async () => {
+test('hands back when no user is signed in, and says so where one was', async () => {
   const onSignedOut = vi.fn()
   stop = serverSession({ onSignedOut }).follow(portal)
   await changed('anonymous')

@@ -17,7 +17,7 @@ export interface SessionClaims extends JWTPayload {
   readonly acr?: string
   readonly amr?: readonly string[]
   readonly auth_time?: number
-  /** Who really acts, in somebody's name. */
+  /** The actor, who impersonates the user. */
   readonly act?: { readonly sub: string }
 }
 
@@ -26,7 +26,7 @@ export type VerifyToken = (token: string) => Promise<SessionClaims | undefined>
 
 /** The clocks of two servers may differ by this much (SEC-SS-06). */
 export const skewSeconds = 60
-/** Whoever sends made-up key ids makes us ask for keys this often, and no oftener. */
+/** A caller that sends made-up key ids makes us ask for keys this often, and no more. */
 const keysCooldownMs = 30_000
 
 type VerifyTokenDeps = {
@@ -70,7 +70,7 @@ export const createVerifyToken = ({
       const isFromFuture = (payload.iat ?? 0) > now() / 1000 + skewSeconds
       return isClaims(payload) && !isFromFuture ? payload : undefined
     } catch (error) {
-      // A key server that is away is no verdict about the person, but nobody gets in meanwhile.
+      // A key server that is away is no verdict about the person, but every request is refused meanwhile.
       if (error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC')
         log.debug(`a token was refused: ${error.code}`)
       else log.error(`the keys at ${keysUrl} cannot be read: ${String(error)}`)

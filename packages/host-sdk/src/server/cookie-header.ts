@@ -44,7 +44,7 @@ export const setCookieLine = (
   ].join('; ')
 
 /** The cookies a browser has after it was told these `Set-Cookie` lines. */
-export const toldCookies = (before: readonly RequestCookie[], lines: readonly string[]): RequestCookie[] => {
+export const cookiesAfter = (before: readonly RequestCookie[], lines: readonly string[]): RequestCookie[] => {
   const held = new Map(before.map((cookie) => [cookie.name, cookie]))
   for (const line of lines) {
     const [cookie] = readCookies(line.split(';')[0] ?? '')

@@ -1,21 +1,21 @@
 import { compileGuard, isSteppedUp, type Requirement } from '@vestibule/access'
 import type { SessionClaims } from './access-token.ts'
 import type { Authorize } from './authorize.ts'
-import { readCookies, toldCookies, writeCookies } from './cookie-header.ts'
+import { readCookies, cookiesAfter, writeCookies } from './cookie-header.ts'
 import { mayChange } from './own-origin.ts'
 import { refuse, type RefusalCode } from './refusal.ts'
 import type { ServerSession } from './session-keeper.ts'
 import type { Caller } from './upstream.ts'
 import { withCookies } from './with-cookies.ts'
 
-/** What a page or an endpoint asks of whoever comes. */
+/** What a page or an endpoint asks of a caller. */
 export interface GuardRequirements extends Requirement {
   /** A second factor, shown at most so many seconds ago. */
   readonly stepUpMaxAge?: number
 }
 
 /**
- * Answers a request of somebody who is signed in. Where the session was renewed on the way, the request carries the
+ * Answers a request of a signed-in user. Where the session was renewed on the way, the request carries the
  * cookies the browser is about to be told, so whatever reads it further on knows the person too.
  */
 export type GuardedHandler = (request: Request, session: ServerSession) => Response | Promise<Response>
@@ -27,11 +27,11 @@ type GuardDeps = {
   readonly loginUrl: string
   readonly stepUpUrl: string
   readonly refused?: Refused | undefined
-  /** Somebody is signed in: `Set-Cookie` lines for what was only on the way there. */
+  /** A user is signed in: `Set-Cookie` lines for what was only on the way there. */
   readonly arrived: (headers: Headers) => readonly string[]
 }
 
-/** Why somebody was not let in; `undefined` leaves the answer to the SDK. */
+/** Why a caller was refused; `undefined` leaves the answer to the SDK. */
 export type Refused = (
   request: Request,
   code: RefusalCode,
@@ -62,7 +62,7 @@ const ledTo = (address: URL, query: Readonly<Record<string, string>>): Response 
 const renewedRequest = (request: Request, lines: readonly string[]): Request => {
   if (lines.length === 0) return request
   const headers = new Headers(request.headers)
-  headers.set('cookie', writeCookies(toldCookies(readCookies(headers.get('cookie')), lines)))
+  headers.set('cookie', writeCookies(cookiesAfter(readCookies(headers.get('cookie')), lines)))
   return new Request(request, { headers })
 }
 
@@ -94,8 +94,8 @@ export const createGuard =
     const { session, lines } = await deps.authorize({ ...from, headers: request.headers })
     const refusal = refusalOf(session?.user, needed, deps.now())
     if (session && refusal === undefined) {
-      const told = [...lines, ...deps.arrived(request.headers)]
-      return withCookies(await handler(renewedRequest(request, lines), session), told)
+      const setCookies = [...lines, ...deps.arrived(request.headers)]
+      return withCookies(await handler(renewedRequest(request, lines), session), setCookies)
     }
     const code = refusal ?? 'FORBIDDEN'
     const own = await deps.refused?.(request, code)

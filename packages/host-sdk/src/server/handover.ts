@@ -13,7 +13,7 @@ const bearerOf = (headers: Headers): string | undefined => {
 
 /**
  * Where a page that shows the portal tells this server who signed in: `POST` with the access token that the portal
- * gave the page, `DELETE` when nobody is signed in any more. What renews a session stays with the portal
+ * gave the page, `DELETE` when no user is signed in any more. What renews a session stays with the portal
  * (docs/decisions/0034), so such a session lasts as long as its token, and the page hands the next one over in time.
  */
 export const createHandover =

@@ -39,7 +39,11 @@ const processEnvironment = (): Environment =>
 /**
  * Makes the server side of a host. Settings are read and checked here, once.
  *
+ * @param options win over the environment, which has one variable for each
  * @throws SettingsError that names what is missing or wrong
+ * @example
+ * const host = createHostServer()
+ * app.use(async (context, next) => (await host.handle(context.req.raw)) ?? next())
  */
 export const createHostServer = (options: HostServerOptions = {}): HostServer => {
   const { apiPath = '/frontegg', sessionPath = '/account/session' } = options

@@ -62,18 +62,18 @@ describe('SEC-SS-11 the companion of a refresh cookie', () => {
       title: 'keeps its name over https, and gets no domain',
       appUrl: 'https://app.test',
       rules: { isSecure: true, sameSite: 'none', domain: 'app.test' },
-      told: '__Host-fe_refresh_1=c; Path=/; Max-Age=100; HttpOnly; Priority=High; Secure; SameSite=None',
+      expected: '__Host-fe_refresh_1=c; Path=/; Max-Age=100; HttpOnly; Priority=High; Secure; SameSite=None',
     },
     {
       title: 'is kept under another name over http, where browsers refuse the prefix',
       appUrl: 'http://localhost:3000',
       rules: { isSecure: false, sameSite: 'lax' },
-      told: 'fe_companion_refresh_1=c; Path=/; Max-Age=100; HttpOnly; Priority=High; SameSite=Lax',
+      expected: 'fe_companion_refresh_1=c; Path=/; Max-Age=100; HttpOnly; Priority=High; SameSite=Lax',
     },
-  ] as const)('$title', ({ appUrl, rules, told }) => {
+  ] as const)('$title', ({ appUrl, rules, expected }) => {
     const [taken] = takeCookies(new Headers([['set-cookie', line]]), rules, now)
-    expect(taken?.line).toBe(told)
-    const [sent] = told.split(';')
+    expect(taken?.line).toBe(expected)
+    const [sent] = expected.split(';')
     const given = `fe_session_1=s; ${sent}; other=o; __Host-other=o`
     expect(wireCookies(upstreamAt(appUrl), given)).toEqual([{ name: '__Host-fe_refresh_1', value: 'c' }])
   })

@@ -37,6 +37,6 @@ export const readBack = async (
   const body = parsedJson(text)
   const before = readCookies(caller.headers.get('cookie'))
   const { lines } = await takeAnswer(headers, isGood ? body : undefined, before)
-  const told = body === undefined ? text : JSON.stringify(forBrowser(body, upstream.settings.secureJwt))
-  return withCookies(new Response(told, { status, headers: headersBack(headers) }), lines)
+  const answerText = body === undefined ? text : JSON.stringify(forBrowser(body, upstream.settings.secureJwt))
+  return withCookies(new Response(answerText, { status, headers: headersBack(headers) }), lines)
 }

@@ -57,7 +57,7 @@ export const createProxy =
       if (request.method === 'POST' && rest === refreshPath) {
         if (!refresh.canAsk(caller)) return refuse('NOT_AUTHENTICATED')
         const answer = await refresh.ask(caller, (await request.text()) || '{}')
-        // Clients sign out when they are refused, and try again when nobody answers.
+        // Clients sign out when they are refused, and try again when there is no answer.
         return answer ? await readBack(deps, answer, caller) : refuse('UNAVAILABLE')
       }
       return await forwarded(deps, target, request, caller)

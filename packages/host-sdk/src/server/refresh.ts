@@ -23,7 +23,7 @@ export const isRefreshCookie = ({ settings }: Pick<Upstream, 'settings'>, name: 
 export type Refresh = {
   /** Whether a browser has something to renew a session with. */
   readonly canAsk: (caller: Caller) => boolean
-  /** Renews the session of a browser; undefined when it has nothing to renew one with, or nobody answers. */
+  /** Renews the session of a browser; undefined when it has nothing to renew one with, or there is no answer. */
   readonly ask: (caller: Caller, body?: string) => Promise<ReadAnswer | undefined>
   /** Some session was ended: what was answered before is not answered again. */
   readonly forget: () => void
@@ -32,7 +32,7 @@ export type Refresh = {
 /** Asks the identity server to renew a session; undefined when it does not answer what to do. */
 export type SendRefresh = (
   caller: Caller,
-  asked: { readonly token: string; readonly body: string },
+  presented: { readonly token: string; readonly body: string },
 ) => Promise<ReadAnswer | undefined>
 
 type RefreshParams = { readonly answer: Promise<ReadAnswer | undefined>; until: number }
@@ -57,29 +57,29 @@ export const sendByCookie =
 
 /** Renews each session once, however many requests ask for it together: all get the one answer. */
 export const createRefresh = ({ upstream, send, now, log }: RefreshDeps): Refresh => {
-  const asked = new Map<string, RefreshParams>()
+  const refreshing = new Map<string, RefreshParams>()
   const tokensOf = (caller: Caller) =>
     wireCookies(upstream, caller.headers.get('cookie')).filter(({ name }) => isRefreshCookie(upstream, name))
   return {
     canAsk: (caller) => tokensOf(caller).length > 0,
-    forget: () => asked.clear(),
+    forget: () => refreshing.clear(),
     ask: (caller, body = '{}') => {
-      for (const [key, { until }] of asked) if (until <= now()) asked.delete(key)
+      for (const [key, { until }] of refreshing) if (until <= now()) refreshing.delete(key)
       const tokens = tokensOf(caller)
       const [first] = tokens
       if (first === undefined) return Promise.resolve(undefined)
       const key = JSON.stringify([tokens, body])
-      const known = asked.get(key)
+      const known = refreshing.get(key)
       if (known) return known.answer
       const answer = send(caller, { token: first.value, body }).catch((error: unknown) => {
         log.error(`a session could not be renewed: ${String(error)}`)
         return undefined
       })
       const entry: RefreshParams = { answer, until: Number.POSITIVE_INFINITY }
-      asked.set(key, entry)
-      // What failed is tried again by whoever comes next.
-      void answer.then((told) =>
-        told?.status === 200 ? (entry.until = now() + rememberedMs) : asked.delete(key),
+      refreshing.set(key, entry)
+      // What failed is tried again by the next request.
+      void answer.then((refreshed) =>
+        refreshed?.status === 200 ? (entry.until = now() + rememberedMs) : refreshing.delete(key),
       )
       return answer
     },

@@ -4,7 +4,7 @@ import { defaults, seal, unseal } from 'iron-webcrypto'
 export type SessionTokens = { readonly accessToken: string; readonly refreshToken?: string }
 
 export type Sealer = {
-  /** Seals something until a moment, in milliseconds; after it nobody opens it, this server included. */
+  /** Seals something until a moment, in milliseconds; after it no server opens it, this one included. */
   readonly seal: (value: object, expiresAt: number) => Promise<string>
   /** What was sealed, or undefined: another password, a changed letter, too late. */
   readonly open: (text: string) => Promise<unknown>

@@ -21,9 +21,9 @@ export type HeldSession = ServerSession & { readonly refreshToken?: string }
 export type SessionKeeper = {
   readonly rules: CookieRules
   readonly isSession: (cookieName: string) => boolean
-  /** The session in a request; undefined when there is none, it is over, or somebody changed it. */
+  /** The session in a request; undefined when there is none, it is over, or it was altered. */
   readonly read: (cookies: readonly RequestCookie[]) => Promise<HeldSession | undefined>
-  /** A session of tokens that somebody handed over; undefined when they are not ours. */
+  /** A session of tokens that a page handed over; undefined when they are not ours. */
   readonly judge: (tokens: SessionTokens) => Promise<HeldSession | undefined>
   /** `Set-Cookie` lines that keep a session in a browser that came with `before`. */
   readonly keep: (session: HeldSession, before: readonly RequestCookie[]) => Promise<string[]>

@@ -29,24 +29,24 @@ export interface ServerSettings {
 export type SameSite = 'none' | 'lax' | 'strict'
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A setting that cannot be used: a mistake of whoever runs the host. */
+/** A setting that cannot be used: a mistake of the operator of the host. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** `found` is the value, or `type` the words for what it should have been. */
-type Parsed<Value> = { readonly found: Value } | { readonly type: string }
+/** `value` is the value, or `type` the words for what it should have been. */
+type Parsed<Value> = { readonly value: Value } | { readonly type: string }
 type Parse<Value> = (text: string) => Parsed<Value>
 
-const text: Parse<string> = (given) => ({ found: given })
+const text: Parse<string> = (given) => ({ value: given })
 const url: Parse<string> = (given) =>
   URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
-    ? { found: given.replace(/\/+$/, '') }
+    ? { value: given.replace(/\/+$/, '') }
     : { type: 'URL' }
 const hexString: Parse<string> = (given) =>
-  /^[0-9a-f]{64}$/i.test(given) ? { found: given } : { type: 'Hex string' }
+  /^[0-9a-f]{64}$/i.test(given) ? { value: given } : { type: 'Hex string' }
 const flag: Parse<boolean> = (given) =>
-  given === 'true' || given === 'false' ? { found: given === 'true' } : { type: 'boolean' }
+  given === 'true' || given === 'false' ? { value: given === 'true' } : { type: 'boolean' }
 const sameSites: Readonly<Record<string, SameSite>> = {
   true: 'strict',
   false: 'none',
@@ -55,13 +55,13 @@ const sameSites: Readonly<Record<string, SameSite>> = {
   strict: 'strict',
 }
 const sameSite: Parse<SameSite> = (given) => {
-  const found = Object.hasOwn(sameSites, given) ? sameSites[given] : undefined
-  return found ? { found } : { type: 'SameSite' }
+  const value = Object.hasOwn(sameSites, given) ? sameSites[given] : undefined
+  return value ? { value } : { type: 'SameSite' }
 }
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 const logLevel: Parse<LogLevel> = (given) => {
-  const found = levels.find((level) => level === given)
-  return found ? { found } : { type: 'log level' }
+  const value = levels.find((level) => level === given)
+  return value ? { value } : { type: 'log level' }
 }
 
 type Variable<Value> = {
@@ -104,10 +104,10 @@ const invalid = (name: string, type: string): SettingsError =>
 /** Two answers to where people sign in: whichever won, half of the host would be built for the other. */
 const checkHostedLogin = ({ hostedLogin }: GivenSettings, environment: Environment): void => {
   const { name } = variables.hostedLogin
-  const said = environment[name]
-  if (hostedLogin === undefined || !said || String(hostedLogin) === said) return
+  const value = environment[name]
+  if (hostedLogin === undefined || !value || String(hostedLogin) === value) return
   throw new SettingsError(
-    `${name} is ${said}, and the option hostedLogin is ${String(hostedLogin)}. Remove the option hostedLogin.`,
+    `${name} is ${value}, and the option hostedLogin is ${String(hostedLogin)}. Remove the option hostedLogin.`,
   )
 }
 
@@ -120,8 +120,8 @@ const checkHostedLogin = ({ hostedLogin }: GivenSettings, environment: Environme
 export const readSettings = (given: GivenSettings, environment: Environment): ServerSettings => {
   checkHostedLogin(given, environment)
   const texts = keys.flatMap((key) => {
-    const found = given[key] ?? environment[variables[key].name]
-    return found === undefined || found === '' ? [] : [[key, String(found)] as const]
+    const value = given[key] ?? environment[variables[key].name]
+    return value === undefined || value === '' ? [] : [[key, String(value)] as const]
   })
   const named = new Map(texts)
   const absent = keys.filter(
@@ -131,11 +131,11 @@ export const readSettings = (given: GivenSettings, environment: Environment): Se
   const settings = Object.fromEntries(
     keys.map((key) => {
       const { name, parse, byDefault } = variables[key]
-      const found = named.get(key)
-      if (found === undefined) return [key, byDefault]
-      const parsed = parse(found)
+      const value = named.get(key)
+      if (value === undefined) return [key, byDefault]
+      const parsed = parse(value)
       if ('type' in parsed) throw invalid(name, parsed.type)
-      return [key, parsed.found]
+      return [key, parsed.value]
     }),
   ) as unknown as ServerSettings
   // A token without signature is worth nothing to a server that cannot prove who it is.

@@ -24,8 +24,8 @@ type TakeAnswerDeps = {
 
 /**
  * Takes cookies and tokens out of an answer. The session goes with the refresh token: an answer that brings both
- * keeps a session, one that takes the refresh token away ends it. A token that comes alone was asked for by somebody
- * for something else and changes nobody's session.
+ * keeps a session, one that takes the refresh token away ends it. A token that comes alone was asked for by a page
+ * for something else and changes no session.
  */
 export const createTakeAnswer =
   ({ upstream, keeper, refresh: { forget }, now, log }: TakeAnswerDeps) =>

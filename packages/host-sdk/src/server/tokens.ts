@@ -11,7 +11,7 @@ const isBody = (value: unknown): value is Body =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** The tokens of an answer that signs somebody in, by whichever of the wire's spellings. */
+/** The tokens of an answer that signs a user in, by whichever of the wire's spellings. */
 export const tokensIn = (body: unknown): SessionTokens | undefined => {
   if (!isBody(body)) return undefined
   const accessToken = textOf(body.accessToken) ?? textOf(body.access_token)

@@ -34,7 +34,7 @@ export type Upstream = {
   readonly fetch: typeof globalThis.fetch
   /** Words for the host's framework, such as `hono@4`. */
   readonly framework: string
-  /** Whether a cookie is the sealed session, which nobody but this server can read. */
+  /** Whether a cookie is the sealed session, which only this server can read. */
   readonly isSession: (name: string) => boolean
 }
 

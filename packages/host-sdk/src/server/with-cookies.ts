@@ -1,4 +1,4 @@
-/** The same answer with cookies. An answer that sets some, or is somebody's own, is for no cache (SEC-DE-03). */
+/** The same answer with cookies. An answer that sets some, or belongs to one user, is for no cache (SEC-DE-03). */
 export const withCookies = (answer: Response, lines: readonly string[]): Response => {
   // Answers of `fetch` and redirects cannot be changed.
   const headers = new Headers(answer.headers)

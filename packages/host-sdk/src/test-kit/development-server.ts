@@ -40,8 +40,8 @@ export const eventually = async <Value>(
 ): Promise<Value> => {
   const deadline = Date.now() + timeoutMs
   for (;;) {
-    const found = await look()
-    if (found !== undefined) return found
+    const server = await look()
+    if (server !== undefined) return server
     if (Date.now() > deadline) throw new Error(`There was no ${what} within ${timeoutMs / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
   }

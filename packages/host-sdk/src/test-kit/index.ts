@@ -14,7 +14,14 @@ export interface Testing extends DevelopmentServer {
   ) => Promise<void>
 }
 
-/** @param portalUrl where the development server answers */
+/**
+ * The means of tests against a development server.
+ *
+ * @param portalUrl where the development server answers
+ * @example
+ * const { signInAs, inbox } = testing('http://localhost:4600')
+ * await signInAs(page, 'admin@acme.test')
+ */
 export const testing = (portalUrl = 'http://localhost:4600'): Testing => ({
   ...developmentServer(portalUrl),
   signInAs: (page, email, { password = seededPassword } = {}) =>

@@ -24,9 +24,9 @@ const submitStep = async ({ email, password }: Who): Promise<string | undefined>
     headers: { 'content-type': 'application/json', 'vestibule-embed': ticket ?? '' },
     body: JSON.stringify({ email, password }),
   })
-  const told = (await answer.json()) as { mfaRequired?: boolean; errors?: string[] }
-  if (!answer.ok) return `${email} was refused: ${told.errors?.join(', ')}`
-  if (told.mfaRequired) return `${email} is asked for a second factor: sign them in by the box`
+  const body = (await answer.json()) as { mfaRequired?: boolean; errors?: string[] }
+  if (!answer.ok) return `${email} was refused: ${body.errors?.join(', ')}`
+  if (body.mfaRequired) return `${email} is asked for a second factor: sign them in by the box`
   // After this answer was given, so that it still arrives.
   setTimeout(() => location.reload())
   return undefined

@@ -74,7 +74,7 @@ export const page = (at: string, more: Partial<HostedOptions> = {}, answers: rea
 
 export const asked = (url: string | undefined) => Object.fromEntries(new URL(url ?? '').searchParams)
 
-/** Somebody who went to the portal and came back with a code. */
+/** A browser that went to the portal and came back with a code. */
 export const returned = async (
   given: Partial<Record<string, string>> = {},
   answers: readonly Answer[] = [],

@@ -37,15 +37,15 @@ export const aPage = async (content: ReactNode, handlers: Partial<Handlers<Porta
       ok({ accessToken: tokenOf('1'), tokenType: 'Bearer', expiresAt: Date.now() + 600_000 }),
     ...handlers,
   })
-  const told = async (state: 'authenticated' | 'anonymous', user = ada) => {
+  const setSession = async (state: 'authenticated' | 'anonymous', user = ada) => {
     await portal.greeting
-    const said = state === 'authenticated' ? { state, user } : { state }
+    const snapshot = state === 'authenticated' ? { state, user } : { state }
     await act(async () => {
-      await portal.call('ready', { docId: portal.docId, route: 'authenticatedUrl', height: 0, ...said })
+      await portal.call('ready', { docId: portal.docId, route: 'authenticatedUrl', height: 0, ...snapshot })
       await quiet()
     })
     await settle()
   }
   const text = () => page.el.textContent
-  return { ...page, render, root, portal, told, text }
+  return { ...page, render, root, portal, told: setSession, text }
 }

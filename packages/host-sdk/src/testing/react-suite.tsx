@@ -30,7 +30,7 @@ const Session = () => {
 }
 
 const sessions = () => {
-  test('nobody is shown as signed out before it is known', async () => {
+  test('no user is shown as signed out before it is known', async () => {
     const page = await aPage(<Session />)
     expect(page.text()).toBe('loading nobody true false ')
     await page.told('anonymous')
@@ -149,7 +149,7 @@ const rights = () => {
   })
 }
 
-const deeds = () => {
+const actions = () => {
   test('a step-up shows what needed it', async () => {
     let hasShown = false
     const stepUp = () => {
@@ -173,7 +173,7 @@ const deeds = () => {
     expect(page.text()).toBe('may:true')
   })
 
-  test('tenants are listed, and the token is there while somebody is signed in', async () => {
+  test('tenants are listed, and the token is there while a user is signed in', async () => {
     const switchTenant = vi.fn(({ tenantId }: { tenantId: string }) => ok({ tenantId, expiresAt: 1 }))
     const Tenant = () => {
       const { tenants: all, activeTenant, switchTenant: go } = useTenants()
@@ -204,5 +204,5 @@ export const reactSuite = (version: string) =>
     describe('sessions', sessions)
     describe('places', places)
     describe('rights', rights)
-    describe('deeds', deeds)
+    describe('actions', actions)
   })

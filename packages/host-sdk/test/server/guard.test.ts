@@ -8,7 +8,7 @@ describe('a guarded page', () => {
   const identity = identityServer()
   const signedIn = (app: HostApplication) => signedInThrough(app, identity())
 
-  test('SEC-SS-12 lets nobody change something on a guarded page from elsewhere', async () => {
+  test('SEC-SS-12 lets no other site change something on a guarded page', async () => {
     const page = await signedIn(await aHostApplication(identity()))
     expect((await page.post('/notes', {})).status).toBe(200)
     expect((await page.post('/notes', {}, { origin: 'https://evil.test' })).status).toBe(403)

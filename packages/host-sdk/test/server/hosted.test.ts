@@ -97,7 +97,7 @@ describe('a host whose people sign in on the pages of the identity server', () =
     ])
   })
 
-  test('SEC-PO-03 leads nobody to another site', async () => {
+  test('SEC-PO-03 redirects no browser to another site', async () => {
     const { app, portal, email } = await setUp({ logLevel: 'warn' })
     for (const target of [
       'https://evil.test/',
@@ -131,7 +131,7 @@ describe('a host whose people sign in on the pages of the identity server', () =
     expect(cookieNames(page)).toEqual([])
   })
 
-  test('a host without its secret gets nobody in, and says why', async () => {
+  test('a host without its secret signs no user in, and says why', async () => {
     const { app, page } = await signedIn({ clientSecret: 'guessed' })
     expect(cookieNames(page)).toEqual(['vestibule_hops'])
     expect(app.logged.join()).toContain('a sign-in failed')
@@ -147,7 +147,7 @@ describe('a host whose people sign in on the pages of the identity server', () =
     })
   })
 
-  test('SEC-OA-07 signs out here and there, and not for a link on somebody else’s page', async () => {
+  test('SEC-OA-07 signs out here and there, and not for a link on another site’s page', async () => {
     const { page } = await signedIn()
     const cookies = new Map(page.cookies)
     const forced = location(

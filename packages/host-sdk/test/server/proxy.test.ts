@@ -124,7 +124,7 @@ describe('a server-rendered host', () => {
     )
     expect(renewed.size).toBe(1)
     expect(renewed).not.toContain(undefined)
-    // Whoever comes late with the old cookie gets the same; so does the server itself bear with it.
+    // A request that comes late with the old cookie gets the same; so does the server itself bear with it.
     expect((await page.ask('/notes')).status).toBe(200)
     expect(identity().count(refreshPath)).toBe(1)
     identity().testServer.clock.advance(6)

@@ -18,7 +18,7 @@ const signedIn = async () => {
   return { page, email, accessToken }
 }
 
-test('with secure JWT a page can read its token and nobody can use it', async () => {
+test('with secure JWT a page can read its token and no caller can use it', async () => {
   const { page, email, accessToken } = await signedIn()
   expect(accessToken.split('.')).toEqual([
     'REDACTED_FOR_SECURITY',
@@ -51,7 +51,7 @@ test('calls that come together after the session is over renew it once, and all 
   expect(identity().count(refreshPath)).toBe(1)
 })
 
-test('a redacted token without a session, or of nobody, is worth nothing here either', async () => {
+test('a redacted token without a session, or of no user, is worth nothing here either', async () => {
   const { page, accessToken } = await signedIn()
   const stranger = aPage({ url: page.url })
   const headers = { authorization: `Bearer ${accessToken}` }

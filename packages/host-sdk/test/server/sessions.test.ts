@@ -37,7 +37,7 @@ describe('a session that a page hands over', () => {
     expect(page.cookies.size).toBe(1)
     expect(await (await page.ask('/notes')).text()).toBe('Hello Ann Other')
     const still = new Map(page.cookies)
-    const back = () => page.ask('/account/session', { method: 'DELETE' }).then((told) => told.json())
+    const back = () => page.ask('/account/session', { method: 'DELETE' }).then((ended) => ended.json())
     expect([await back(), await back()]).toEqual([{ ended: true }, { ended: false }])
     expect([page.cookies.size, (await page.ask('/notes')).status]).toEqual([0, 302])
     const copy = aPage(app, still)
@@ -58,7 +58,7 @@ describe('a session that a page hands over', () => {
     expect((await aPage(app).post('/account/session', {})).status).toBe(401)
   })
 
-  test('SEC-SS-06 is refused with a token of anybody else', async () => {
+  test('SEC-SS-06 is refused with a token of another user', async () => {
     const app = await aHostApplication(identity())
     const token = await aToken()
     const [head = '', claims = '', signature = ''] = token.split('.')

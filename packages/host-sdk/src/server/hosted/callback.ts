@@ -5,7 +5,9 @@ import { explained } from './explained.ts'
 import { type HostedDeps, redirectUri } from './hosted-deps.ts'
 import { ledTo } from './led-to.ts'
 
-/** Somebody comes back with a code: it is traded for tokens, and they go on to where they wanted. */
+/**
+ * A browser comes back with a code: it is exchanged for tokens, and the browser is redirected to where it was going.
+ */
 export const callback = async (deps: HostedDeps, request: Request): Promise<Response> => {
   const { settings, authority, journeys, keeper, takeAnswer, log } = deps
   const { server, proof, options } = authority
@@ -16,12 +18,12 @@ export const callback = async (deps: HostedDeps, request: Request): Promise<Resp
   if (ended === undefined) return explained('NOT_STARTED_HERE')
   const { journey, line } = ended
   try {
-    const said = oauth.validateAuthResponse(server, client, url, journey.state)
+    const answerParams = oauth.validateAuthResponse(server, client, url, journey.state)
     const answer = await oauth.authorizationCodeGrantRequest(
       server,
       client,
       proof,
-      said,
+      answerParams,
       redirectUri(deps),
       journey.verifier,
       options,
@@ -34,7 +36,7 @@ export const callback = async (deps: HostedDeps, request: Request): Promise<Resp
       return withCookies(explained('CLOCK'), [line, ...keeper.forget(before)])
     return withCookies(ledTo(new URL(journey.redirectUrl, settings.appUrl)), [line, ...lines])
   } catch (error) {
-    // What is wrong is for whoever runs this, and holds no token: the library leaves them out.
+    // What is wrong is for the operator of the host, and holds no token: the library leaves them out.
     log.error(`a sign-in failed: ${String(error)}`)
     const isRefused = error instanceof oauth.AuthorizationResponseError
     return withCookies(explained(isRefused ? 'REFUSED' : 'FAILED'), [line])

@@ -1,4 +1,4 @@
-/** Why somebody could not be signed in, in words for whoever sees the page and for whoever runs the host. */
+/** Why a user could not be signed in, in words for the user and for the operator of the host. */
 const reasons = {
   LOOP: [
     508,

@@ -1,7 +1,7 @@
 import { type CookieRules, type RequestCookie, setCookieLine } from '../cookie-header.ts'
 import type { Sealer } from '../seal.ts'
 
-/** What has to be known when somebody comes back from signing in. */
+/** What has to be known when a browser comes back from signing in. */
 export type Journey = {
   readonly state: string
   readonly nonce: string
@@ -15,7 +15,7 @@ const prefix = 'vestibule_login_'
 const lifeSeconds = 600
 /** More sign-ins than this are open in no browser: what is older was left behind. */
 const mostOpen = 5
-/** Times somebody is sent to sign in within half a minute before it counts as going round in circles. */
+/** Times a browser is sent to sign in within half a minute before it counts as going round in circles. */
 export const mostHops = 3
 const hopsName = 'vestibule_hops'
 const hopSeconds = 30
@@ -23,7 +23,7 @@ const hopSeconds = 30
 /** The answer comes by a link from another site, which brings a cookie along only where it is Lax. */
 const lax = (rules: CookieRules): CookieRules => ({ ...rules, sameSite: 'lax' })
 
-/** How often somebody was just sent to sign in without ever having arrived. */
+/** How often a browser was just sent to sign in without ever having arrived. */
 export const hopsIn = (cookies: readonly RequestCookie[]): number =>
   Number(cookies.find(({ name }) => name === hopsName)?.value.replace(/\D/g, '') ?? 0)
 
@@ -52,7 +52,7 @@ export const createJourneys = ({ sealer, now, rules }: JourneysDeps) => {
         setCookieLine({ name: `${prefix}${journey.state}`, value }, lifeSeconds, lax(rules)),
       ]
     },
-    /** The journey that somebody comes back from, in the browser that set out on it and in no other. */
+    /** The sign-in that a browser comes back from, if it began in this browser. */
     end: async (
       state: string | null,
       before: readonly RequestCookie[],

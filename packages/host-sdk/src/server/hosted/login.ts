@@ -43,7 +43,7 @@ export const login = async (
     redirectUrl: path ?? routes.authenticatedUrl,
   }
   const address = new URL(authority.server.authorization_endpoint)
-  const asked: Readonly<Record<string, string>> = {
+  const params: Readonly<Record<string, string>> = {
     ...Object.fromEntries([...query].filter(([name]) => carried.includes(name))),
     ...more,
     response_type: 'code',
@@ -55,7 +55,7 @@ export const login = async (
     code_challenge: await oauth.calculatePKCECodeChallenge(journey.verifier),
     code_challenge_method: 'S256',
   }
-  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value)
   return withCookies(ledTo(address), [
     ...(await journeys.begin(journey, before)),
     hopsLine(hops, keeper.rules),
@@ -65,6 +65,6 @@ export const login = async (
 /** A second factor, and then on. */
 export const stepUp = (deps: HostedDeps, request: Request): Promise<Response> => {
   const maxAge = new URL(request.url).searchParams.get('maxAge') ?? ''
-  const asked: Readonly<Record<string, string>> = /^\d{1,9}$/.test(maxAge) ? { max_age: maxAge } : {}
-  return login(deps, request, { acr_values: steppedUpAcr, ...asked })
+  const params: Readonly<Record<string, string>> = /^\d{1,9}$/.test(maxAge) ? { max_age: maxAge } : {}
+  return login(deps, request, { acr_values: steppedUpAcr, ...params })
 }

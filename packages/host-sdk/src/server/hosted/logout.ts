@@ -21,7 +21,7 @@ export const logout = async (
   const address = new URL(authority.server.end_session_endpoint)
   address.searchParams.set('client_id', settings.clientId)
   address.searchParams.set('post_logout_redirect_uri', new URL(routes.authenticatedUrl, settings.appUrl).href)
-  // A link on somebody else's page signs nobody out: the identity server asks.
+  // A link on another site's page signs no user out: the identity server asks.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return ledTo(address)
   const answer = await refresh.ask({ ...from, headers: request.headers })
   const hint = idTokenIn(answer && parsedJson(answer.text))

@@ -1,6 +1,6 @@
 /**
- * Where somebody may be led after signing in: a path of this host, with its query and hash. Everything that parsers
- * read differently is refused before it is parsed (SEC-PO-03).
+ * Where a browser may be redirected after signing in: a path of this host, with its query and hash. Everything that
+ * parsers read differently is refused before it is parsed (SEC-PO-03).
  */
 export const ownPath = (text: string | null, appUrl: string): string | undefined => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
