@@ -1,6 +1,6 @@
 import type { Deployment } from './request-context.ts'
 
-/** Every value a request carries under one cookie name: more than one means somebody tossed one in (ruling 17). */
+/** Every value a request carries under one cookie name: more than one means one of them was tossed in by another site (ruling 17). */
 export const cookieValues = (header: string | undefined, name: string): string[] =>
   (header ?? '')
     .split(';')

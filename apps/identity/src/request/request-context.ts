@@ -1,4 +1,5 @@
 import type { Area, Callers, Contract, Handlers } from '@vestibule/contract'
+import type { ApiTokenType } from '../platform/db/schema/api-tokens.ts'
 import type { Client } from '../domain/applications/clients.ts'
 import type { Services } from './services.ts'
 import type { RefreshTokenPayload } from '../domain/sessions/refresh-token.ts'
@@ -23,7 +24,7 @@ export type KeyProof = {
   readonly ath: string | undefined
 }
 
-/** Somebody who asks, known or not, with everything the server is made of. */
+/** A caller, signed in or not, with all services of the server. */
 export type RequestContext = Services & {
   /** The registered host application the request belongs to. */
   readonly client: Client
@@ -51,19 +52,22 @@ export type RequestContext = Services & {
   readonly reply: Reply
 }
 
-/** Somebody who may hold a refresh token. */
+/** A caller who may hold a refresh token. */
 export type RefreshContext = RequestContext & {
   /** What the cookie proves, if there was a usable one; the handler decides what to do without. */
   readonly cookieProof: RefreshTokenPayload | undefined
 }
 
-/** Somebody who acts for another person for a while. */
+/** A caller who impersonates another user. */
 export type Impersonator = {
   readonly id: string
   readonly email: string
   readonly name: string
   readonly endsAt: Date
 }
+
+/** An API token that acts, and who made it is the user of the actor. */
+export type ActingToken = { readonly id: string; readonly type: ApiTokenType }
 
 /** A signed-in person acting in a tenant. Rights are those in the database now, not those in the token. */
 export type Actor = RequestContext & {
@@ -82,6 +86,11 @@ export type Actor = RequestContext & {
   readonly can: (permission: string) => boolean
   /** Who really acts, in the name of this person. */
   readonly impersonator: Impersonator | undefined
+  /**
+   * The API token that acts, where one does. The user is then the one who made it, and there is no session: nothing
+   * that asks for a fresh proof takes a token.
+   */
+  readonly apiToken: ActingToken | undefined
   /** Thumbprint of the key that the caller's access token is bound to; what is handed out in its place is bound too. */
   readonly tokenKey: string | undefined
   readonly authTime: Date
@@ -92,6 +101,8 @@ export type IdentityCallers = {
   readonly anyone: RequestContext
   readonly refreshCookie: RefreshContext
   readonly signedIn: Actor
+  /** Its client is the application whose credentials the server showed. */
+  readonly vendor: RequestContext
   readonly allowed: Actor
 } & Callers
 

@@ -39,7 +39,7 @@ export type Services = {
   readonly clients: Clients
   /** Settings of the installation, read now. */
   readonly settings: () => Promise<VendorSettings>
-  /** Whether whoever begins to sign in is asked for a captcha; remembered for a moment. */
+  /** Whether a person who begins to sign in is asked for a captcha; remembered for a moment. */
   readonly captchaPolicy: () => Promise<CaptchaPolicy>
   readonly sessionFacts: ReturnType<typeof prepareSessionFacts>
   readonly rotate: ReturnType<typeof createRotation>

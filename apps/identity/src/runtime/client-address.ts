@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 export type Network = ReturnType<typeof ipaddr.parseCIDR>
 
-/** An address as written by whoever, in the one form we compare; undefined when it is none. A zone is no part of it. */
+/** An address from any source, in the one form we compare; undefined when it is none. A zone is no part of it. */
 const parsed = (text: string) => {
   const [address = ''] = text.split('%', 1)
   return isIP(address) === 0 ? undefined : ipaddr.process(address)

@@ -13,7 +13,7 @@ const nameOf = (thread: string): string => {
 }
 
 /**
- * Has the threads that hash give way to the one that answers, and to the database: whoever is signed in already must not
+ * Has the threads that hash give way to the one that answers, and to the database: a signed-in user must not
  * wait for those who sign in. Only Linux lets a process order its threads; elsewhere they are equals.
  */
 export const letHashingGiveWay = (): void => {

@@ -132,7 +132,7 @@ describe('SEC-DE-06 lock of the embedded database', () => {
   test('of many openers at once, one holds it', async () => {
     const path = await anyPath()
     await writeFile(path, '999999999 1\n')
-    const said = await Promise.all(Array.from({ length: 6 }, () => anotherOpener(path)))
-    expect(said.filter((one) => one.said === 'held')).toHaveLength(1)
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => anotherOpener(path)))
+    expect(outcomes.filter((one) => one.said === 'held')).toHaveLength(1)
   })
 })

@@ -10,7 +10,7 @@ const retryable = new Set(['40001', '40P01'])
 /** Two transactions got in each other's way; trying again is the answer. */
 export const isConflict = (error: unknown): boolean => retryable.has(sqlState(error) ?? '')
 
-/** Somebody else was quicker to take what only one can have. */
+/** Another transaction has taken a unique value first. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'
 
 /** The caller sent text that the database cannot hold, such as a NUL character. */

@@ -28,7 +28,7 @@ const failingDatabase = (errors: Error[]) => {
 }
 
 describe('SEC-DE-07 transactions', () => {
-  // 23505: somebody was quicker to take what only one can have; the next try sees it.
+  // 23505: another transaction has taken a unique value first; the next try sees it.
   test.each(['40001', '40P01', '23505'])('are tried again after %s', async (code) => {
     const { transaction, runs } = failingDatabase([conflict(code), conflict(code)])
     expect(await transaction(async () => 'done')).toBe('done')

@@ -37,3 +37,12 @@ export const renewPasswordHash = async (
 ): Promise<void> => {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
+
+/** What a sign-in found out about the password: of the user, and no change of theirs. */
+export const setPasswordBreached = async (
+  db: Database,
+  userId: string,
+  since: Date | null,
+): Promise<void> => {
+  await db.update(users).set({ passwordBreachedAt: since }).where(eq(users.id, userId))
+}

@@ -1,6 +1,7 @@
 import { directionOf } from '@vestibule/messages/locales'
 import type { Message } from '../outbox/message.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../html/escape-html.ts'
+import { htmlPage } from '../html/html-page.ts'
 import type { MailLook } from './mail-look.ts'
 import { oneLine } from './name-in-mail.ts'
 
@@ -45,16 +46,18 @@ const html = (
 ): string => {
   const direction = directionOf(locale)
   const side = direction === 'rtl' ? 'right' : 'left'
-  return (
-    `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:32px 16px;` +
-    'background:#f5f6f8;color:#171a21;font:16px/1.5 system-ui,sans-serif">' +
-    `<div lang="${locale}" dir="${direction}" style="max-width:520px;margin:0 auto;padding:32px;` +
-    `background:#fff;border-radius:12px;text-align:${side}">${header(look)}` +
-    `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(heading)}</h1>` +
-    `${paragraphs.map(paragraph).join('')}${button === undefined ? '' : buttonHtml(button, look)}` +
-    `<p style="margin:24px 0 0;color:#5b6472;font-size:13px">${escapeHtml(footnote)}</p></div></body></html>`
-  )
+  return htmlPage({
+    locale,
+    title: subject,
+    bodyStyle:
+      'margin:0;padding:32px 16px;background:#f5f6f8;color:#171a21;font:16px/1.5 system-ui,sans-serif',
+    body:
+      `<div lang="${locale}" dir="${direction}" style="max-width:520px;margin:0 auto;padding:32px;` +
+      `background:#fff;border-radius:12px;text-align:${side}">${header(look)}` +
+      `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(heading)}</h1>` +
+      `${paragraphs.map(paragraph).join('')}${button === undefined ? '' : buttonHtml(button, look)}` +
+      `<p style="margin:24px 0 0;color:#5b6472;font-size:13px">${escapeHtml(footnote)}</p></div>`,
+  })
 }
 
 const text = ({ heading, paragraphs, button, footnote }: Mail): string =>

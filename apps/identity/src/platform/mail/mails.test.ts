@@ -21,6 +21,7 @@ const values = {
   inviter: 'Bo',
   who: 'Cy',
   factor: 'An app',
+  description: 'nightly export',
   left: '3',
   number: '****58',
   happened: 'was added',
@@ -38,10 +39,10 @@ const names = (sentence: string): string[] =>
 const kinds = <K extends string>(words: Readonly<Record<K, unknown>>): K[] => Object.keys(words) as K[]
 
 test.each(mailLocales)('%s says as much as English, with the same names in it', (locale) => {
-  const said = new Map(sentences(readPart(locale, 'mail') as Tree))
+  const sentenceOf = new Map(sentences(readPart(locale, 'mail') as Tree))
   for (const [path, sentence] of sentences(en)) {
-    expect(names(said.get(path) ?? ''), path).toEqual(names(sentence))
-    expect(said.get(path)?.split('\n').length, path).toBe(sentence.split('\n').length)
+    expect(names(sentenceOf.get(path) ?? ''), path).toEqual(names(sentence))
+    expect(sentenceOf.get(path)?.split('\n').length, path).toBe(sentence.split('\n').length)
   }
 })
 
@@ -92,7 +93,7 @@ describe('SEC-BW-05 what strangers call themselves', () => {
     expect(filled('{{who}} הצטרף', { who: 'Acme (Labs)' }, 'he')).toBe('\u2068Acme (Labs)\u2069 הצטרף')
   })
 
-  test('a value that nobody gave is a mistake, not an empty place', () => {
+  test('a value that was not given is a mistake, not an empty place', () => {
     expect(() => filled('{{who}}', {}, 'en')).toThrow('who')
   })
 })

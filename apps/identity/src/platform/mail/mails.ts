@@ -4,7 +4,7 @@ import { type MailedApplication, mailLook } from './mail-look.ts'
 import { filled, type MailValues, mailMessages } from './mail-messages.ts'
 import type { MailMessages } from '@vestibule/messages/mail'
 
-/** Whose mail it is, and the language of whoever asked for it. */
+/** Whose mail it is, and the language of the person who asked for it. */
 export type MailSender = { readonly client: MailedApplication; readonly locale: string }
 
 export type FactorKind = keyof MailMessages['factors']
@@ -64,7 +64,7 @@ export const linkMail = (
   )
 }
 
-/** Something that happened, for whoever should notice it (SEC-AU-06). */
+/** Something that happened, for the user who should notice it (SEC-AU-06). */
 export const noticeMail = (
   from: MailSender,
   kind: keyof MailMessages['notices'],

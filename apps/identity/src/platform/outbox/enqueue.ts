@@ -30,7 +30,9 @@ const enqueue = async <C extends Channel>(
   deps.outbox.wake()
 }
 
-/** Writes a mail in the transaction of what it tells; it is sent once that is committed. To nobody, none is. */
+/**
+ * Writes a mail in the transaction of what it tells; it is sent once that is committed. Without a recipient, none is.
+ */
 export const enqueueMail = async (tx: Database, deps: OutboxDeps, message: Message): Promise<void> => {
   if (message.to !== '') await enqueue(tx, deps, { channel: 'email', message })
 }

@@ -13,7 +13,7 @@ export type Sms = {
   readonly text: string
 }
 
-/** Somebody signed out of an application, which wants to know (OpenID Connect Back-Channel Logout). */
+/** A user signed out of an application, which is notified (OpenID Connect Back-Channel Logout). */
 export type LogoutNotice = {
   /** Where the application listens. */
   readonly to: string

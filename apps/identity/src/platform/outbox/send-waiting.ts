@@ -38,7 +38,7 @@ const isWaiting = ({ clock, delivery }: WaitingMessagesDeps): SQL | undefined =>
 export const hasWaiting = (asked: WaitingMessagesDeps): SQL =>
   exists(asked.db.select({ one: sql`1` }).from(outbox).where(isWaiting(asked)))
 
-/** Takes messages in one statement. Sending happens outside of any transaction: nobody waits for a mail server. */
+/** Takes messages in one statement. Sending happens outside of any transaction: no request waits for a mail server. */
 const takeWaiting = (deps: SenderDeps): Promise<Taken[]> => {
   const { db, clock } = deps
   const now = clock.now()

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import { checkAddress } from './check-address.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** What a request to somebody else's server may carry. */
+/** What a request to another party's server may carry. */
 export type OutgoingRequest = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>

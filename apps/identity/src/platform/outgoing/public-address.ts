@@ -5,7 +5,7 @@ const isGlobal = (address: ipaddr.IPv6): boolean =>
   address.range() === 'unicast' && ((address.toByteArray()[0] ?? 0) & 0xe0) === 0x20
 
 /**
- * Whether an address belongs to somebody on the open internet. Everything with a special meaning is refused: private,
+ * Whether an address belongs to a host on the open internet. Everything with a special meaning is refused: private,
  * loopback, link-local, carrier, multicast, documentation, reserved, and every IPv4 written as IPv6 (SEC-SO-09).
  */
 export const isPublicAddress = (text: string): boolean => {

@@ -13,7 +13,7 @@ const timeoutMs = 15_000
 
 const queue = createHashQueue({ running: 1, waiting: 16, waitingOfOne: 2 })
 
-/** Somebody else's file is read by a thread of its own, which is ended when it takes too long or too much. */
+/** An uploaded file is read by a thread of its own, which is ended when it takes too long or too much. */
 const inThread = (job: PictureJob): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), {

@@ -37,7 +37,9 @@ export type Config = {
   readonly recaptcha: RecaptchaServer | undefined
   /** A filter of leaked passwords, made by `npm run breached-filter`. */
   readonly breachedPasswordsFile: string | undefined
-  /** Where the first five letters of hashes are looked up: opt-in, for it tells somebody when passwords are set. */
+  /**
+   * Where the first five letters of hashes are looked up: opt-in, for it tells a third party when passwords are set.
+   */
   readonly breachedLookupUrl: string | undefined
   readonly trustedProxies: readonly Network[]
   /** Servers that may be reached although they are not public https: the mock providers of development. */
@@ -55,7 +57,7 @@ export type ReadConfig = { readonly config: Config } | { readonly problems: read
 
 const repository = fileURLToPath(new URL('../../../../..', import.meta.url))
 
-/** Judged by Google unless told otherwise; by nobody without a secret. */
+/** Judged by Google unless told otherwise; without a secret there is no provider. */
 const recaptchaOf = (
   url = 'https://www.google.com/recaptcha',
   secret?: string,

@@ -18,7 +18,7 @@ const senderOf = (from: string | null): SmsProvider['sender'] | undefined => {
  * Undefined for anything else.
  */
 export const readSmsProvider = (url: URL): SmsProvider | undefined => {
-  // A plus sign in a query stands for a space; nobody writes a number with it meaning one.
+  // A plus sign in a query stands for a space; no number is written with it meaning one.
   const sender = senderOf(new URLSearchParams(url.search.replaceAll('+', '%2B')).get('from'))
   const [account, token] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
   if (sender === undefined || account === '' || token === '' || url.hash !== '') return undefined

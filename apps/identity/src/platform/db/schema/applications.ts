@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 
 /** `appId`: team and bundle, as Apple writes them. `fingerprints`: SHA-256 of the certificates an app is signed with. */
@@ -21,6 +21,10 @@ export const applications = pgTable('applications', {
   overrideOrigins: text('override_origins').array().notNull().default([]),
   /** Paths of the host page that differ from the defaults, by route key. */
   routes: jsonb('routes').$type<Record<string, string>>().notNull().default({}),
+  /** Whether every member may use it, or only those it is assigned to. */
+  accessType: text('access_type', { enum: ['FREE_ACCESS', 'MANAGED_ACCESS'] })
+    .notNull()
+    .default('FREE_ACCESS'),
   logo: text('logo').notNull().default(''),
   icon: text('icon').notNull().default(''),
   /** The `adminBox` configuration of the wire: themes, navigation, localizations. */
@@ -49,9 +53,24 @@ export const applications = pgTable('applications', {
   givesTokens: boolean('gives_tokens').notNull().default(true),
   /** Applications on telephones that open addresses of this server (universal links, app links). */
   nativeApps: jsonb('native_apps').$type<NativeApp[]>().notNull().default([]),
-  /** Told when somebody signs out (OpenID Connect Back-Channel Logout). */
+  /** Notified when a user signs out (OpenID Connect Back-Channel Logout). */
   backchannelLogoutUri: text('backchannel_logout_uri'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })
 export type ApplicationRow = typeof applications.$inferSelect
+
+/** Which members may use an application of managed access. */
+export const applicationAssignments = pgTable(
+  'application_assignments',
+  {
+    tenantId: id('tenant_id').notNull(),
+    userId: id('user_id').notNull(),
+    applicationId: id('application_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.userId, table.applicationId] }),
+    index('application_assignments_application').on(table.applicationId, table.tenantId),
+  ],
+)

@@ -3,7 +3,7 @@ import { boolean, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg
 import { id, moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Invitations that wait for, or had, somebody's consent. */
+/** Invitations that wait for, or had, the consent of a member. */
 export const approvals = pgTable(
   'approvals',
   {

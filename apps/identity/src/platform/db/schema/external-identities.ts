@@ -2,11 +2,11 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Who a person is elsewhere. Never found by an address: that may be somebody else's tomorrow (SEC-SO-01). */
+/** A person's identity at a provider. Never found by an address: that may be another person's tomorrow (SEC-SO-01). */
 export const externalIdentities = pgTable(
   'external_identities',
   {
-    /** A social provider or a tenant's configuration: the same issuer behind another one is somebody else. */
+    /** A social provider or a tenant's configuration: the same issuer behind another one is another identity. */
     connectionId: id('connection_id').notNull(),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),

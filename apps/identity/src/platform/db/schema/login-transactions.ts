@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 
-/** A person on the way to a provider and back. Holds hashes and sealed text only: reading it signs nobody in. */
+/** A person on the way to a provider and back. Holds hashes and sealed text only: reading it signs no user in. */
 export const loginTransactions = pgTable(
   'login_transactions',
   {
@@ -18,9 +18,9 @@ export const loginTransactions = pgTable(
     returnTo: text('return_to').notNull(),
     /** What the caller wants to get back beside the code; the transaction's own state when it wants nothing. */
     callerState: text('caller_state'),
-    /** Hash of the secret in the cookie of the frame that asked: nobody else redeems it. */
+    /** Hash of the secret in the cookie of the frame that asked: no other frame redeems it. */
     browserHash: text('browser_hash').notNull(),
-    /** Hash of the secret in the cookie of the window that went: nobody else comes back. */
+    /** Hash of the secret in the cookie of the window that went: no other window comes back. */
     windowHash: text('window_hash'),
     /** Verifier, nonce and request id, sealed. */
     sealedSecrets: text('sealed_secrets').notNull(),

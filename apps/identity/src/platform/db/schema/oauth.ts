@@ -4,7 +4,7 @@ import { users } from './users.ts'
 
 /**
  * What the OAuth library keeps between requests: authorization requests on their way, codes, its own sessions, proofs
- * that were seen. Ids are secrets and stand here as hashes, the rest sealed: reading this table lets nobody in.
+ * that were seen. Ids are secrets and stand here as hashes, the rest sealed: reading this table opens no session.
  */
 export const oauthRecords = pgTable(
   'oauth_records',

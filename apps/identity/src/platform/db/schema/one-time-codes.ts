@@ -22,7 +22,7 @@ export const codePurposes = [
 export type CodePurpose = (typeof codePurposes)[number]
 
 /**
- * Codes that are typed. Who asks for somebody unknown gets a row as well, one that no code is right for, so that both
+ * Codes that are typed. A request for an unknown user gets a row as well, one that no code is right for, so that both
  * look the same from outside (SEC-OT-01).
  */
 export const oneTimeCodes = pgTable(

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Single-use links. Only the hash is here, so reading this table signs nobody in (SEC-SS-01, SEC-SS-07). */
+/** Single-use links. Only the hash is here, so reading this table signs no user in (SEC-SS-01, SEC-SS-07). */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {

@@ -41,7 +41,7 @@ export const lockouts = pgTable(
     userId: id('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Ends by itself: nobody can be kept out for good by somebody who types nonsense. */
+    /** Ends by itself: no user can be kept out for good by an attacker who types nonsense. */
     until: moment('until').notNull(),
   },
   (table) => [index('lockouts_until').on(table.until)],

@@ -14,7 +14,7 @@ export const phoneNumbers = pgTable(
     /** E.164. */
     phoneNumber: text('phone_number').notNull(),
     verifiedAt: moment('verified_at'),
-    /** Named by somebody who then signs in with it: the code they sign in with proves it. */
+    /** Entered by a user who then signs in with it: the code they sign in with proves it. */
     isProvedBySignIn: boolean('is_proved_by_sign_in').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

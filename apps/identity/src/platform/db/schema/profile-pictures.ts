@@ -7,7 +7,7 @@ const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
   fromDriver: (value) => Buffer.from(value),
 })
 
-/** What people look like, made anew by us. Known by a name nobody can guess: whoever has the address may see it. */
+/** What people look like, made anew by us. Its name cannot be guessed: a caller with the address may see it. */
 export const profilePictures = pgTable('profile_pictures', {
   userId: id('user_id')
     .primaryKey()

@@ -36,7 +36,7 @@ export const sessions = pgTable(
     actorSessionId: id('actor_session_id'),
     /** The browser's session that an application's session came from by an authorization; it ends with it. */
     parentId: id('parent_id'),
-    /** What the application asked for (RFC 6749, 3.3); null where nobody was asked for an authorization. */
+    /** What the application asked for (RFC 6749, 3.3); null where no authorization was requested. */
     scope: text('scope'),
     /** Thumbprint of the key that proves who holds the tokens (RFC 9449). */
     proofKey: text('proof_key'),

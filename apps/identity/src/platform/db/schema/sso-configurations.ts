@@ -26,7 +26,7 @@ export const ssoConfigurations = pgTable(
     idTokenAlg: text('id_token_alg').notNull().default('RS256'),
     generatedVerification: text('generated_verification').notNull().default(''),
     skipEmailDomainValidation: boolean('skip_email_domain_validation').notNull().default(false),
-    /** Nobody of its domains signs in any other way (SEC-SO-04). */
+    /** No user of its domains signs in by any other method (SEC-SO-04). */
     isEnforced: boolean('is_enforced').notNull().default(false),
     /** People who may sign in otherwise all the same, when the provider is down. Each use is audited. */
     breakGlassUserIds: id('break_glass_user_ids').array().notNull().default([]),
@@ -57,7 +57,7 @@ export const ssoDomains = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
     index('sso_domains_configuration').on(table.tenantId, table.configurationId),
-    // One owner: whoever proves it first.
+    // One owner: the tenant that proves it first.
     uniqueIndex('sso_domains_owner').on(table.domain).where(sql`validated_at is not null`),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 
@@ -21,9 +22,18 @@ export const tenants = pgTable(
     /** Where its people go after signing in, and where they sign in. */
     applicationUrl: text('application_url'),
     loginUrl: text('login_url'),
+    website: text('website'),
+    status: text('status'),
+    /** Whether its members may enter the accounts below it. */
+    subAccountAccessType: text('sub_account_access_type', { enum: ['defaultOff', 'defaultOn', 'alwaysOn'] })
+      .notNull()
+      .default('defaultOff'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [index('tenants_parent').on(table.parentId)],
+  (table) => [
+    index('tenants_parent').on(table.parentId),
+    index('tenants_children_by_name').on(table.parentId, sql`lower(${table.name})`, table.id),
+  ],
 )
 export type TenantRow = typeof tenants.$inferSelect

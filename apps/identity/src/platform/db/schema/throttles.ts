@@ -5,7 +5,7 @@ import { moment } from './columns.ts'
 export const throttles = pgTable(
   'throttles',
   {
-    /** Keyed hash of what is throttled: the table tells nobody's address. */
+    /** Keyed hash of what is throttled: the table reveals no address. */
     key: text('key').primaryKey(),
     failures: integer('failures').notNull(),
     refusals: integer('refusals').notNull(),

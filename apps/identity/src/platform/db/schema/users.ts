@@ -20,6 +20,8 @@ export const users = pgTable(
     /** Null until a password was chosen. */
     passwordHash: text('password_hash'),
     passwordChangedAt: moment('password_changed_at'),
+    /** When the user first signed in with a password that is known to have leaked; null once they have another. */
+    passwordBreachedAt: moment('password_breached_at'),
     /** When the address was proved. */
     verifiedAt: moment('verified_at'),
     profilePictureUrl: text('profile_picture_url'),
@@ -29,6 +31,8 @@ export const users = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
     lastLoginAt: moment('last_login_at'),
     lockedAt: moment('locked_at'),
+    /** The administrator who set the lock; null for an operator's. */
+    lockedBy: id('locked_by'),
     /** Browsers that the person signed in with before this are not known any more (SEC-PW-06). */
     browsersKnownSince: moment('browsers_known_since'),
   },
@@ -60,6 +64,8 @@ export const memberships = pgTable(
       .notNull()
       .default('frontegg'),
     temporaryExpirationDate: moment('temporary_expiration_date'),
+    /** Whether they may enter the accounts below; null leaves it to the account. */
+    subAccountAccessAllowed: boolean('sub_account_access_allowed'),
     /** When a job last ended the sessions of the expired membership; an earlier one than the date was for another date. */
     expiryHandledAt: moment('expiry_handled_at'),
   },
