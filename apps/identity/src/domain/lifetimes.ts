@@ -31,7 +31,7 @@ export const lifetimes = {
   rememberedDevice: 14 * 86_400,
   /** Since the latest sign-in: so long wrong passwords of a browser are counted apart from those of others. */
   knownBrowser: 180 * 86_400,
-  /** How old the proof of who somebody is may be where locks are changed (SEC-SS-14). */
+  /** How old the proof of the user's identity may be where locks are changed (SEC-SS-14). */
   freshProof: 300,
   /** A code that is typed, mailed or sent by text message. */
   oneTimeCode: 300,
@@ -39,9 +39,11 @@ export const lifetimes = {
   loginTransaction: 300,
   /** From the puzzle to the call that its solution comes with. */
   captchaPuzzle: 300,
-  /** Between the wish to act for somebody else and the beginning of it. */
+  /** From the click that asks for a file to the request that fetches it. */
+  downloadTicket: 60,
+  /** Between the request for an impersonation and the beginning of it. */
   impersonationRequest: 60,
-  /** Nobody acts for somebody else for longer (SEC-AD-06). */
+  /** No impersonation lasts longer (SEC-AD-06). */
   impersonation: 3600,
   invitation: 7 * 86_400,
   signingKey: 90 * 86_400,
@@ -55,9 +57,9 @@ export const lifetimes = {
   authorizationGrant: 120,
   /** From an application's wish to the end of signing in for it: mails may lie between. */
   authorizationRequest: 3600,
-  /** Of the OAuth library's own session. Whether somebody is signed in, ours says. */
+  /** Of the OAuth library's own session. Whether a user is signed in, ours says. */
   oauthSession: 30 * 86_400,
-  /** So long an application is told again that somebody has signed out. */
+  /** So long an application is notified again that a user has signed out. */
   logoutNotice: 86_400,
   /** For applications that are no person. */
   machineToken: 300,

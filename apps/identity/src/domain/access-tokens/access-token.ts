@@ -23,7 +23,7 @@ const claims = v.object({
   auth_time: v.number(),
   /** Who really acts (RFC 8693, 4.1). */
   act: v.optional(v.object({ sub: v.string() })),
-  /** Whoever sends the token proves that they hold this key (RFC 9449, 6.1). */
+  /** The client that sends the token proves that it holds this key (RFC 9449, 6.1). */
   cnf: v.optional(v.object({ jkt: v.string() })),
   aud: v.string(),
   /** The application that the token was issued to (RFC 9068, 2.2). */
@@ -34,6 +34,29 @@ const claims = v.object({
   jti: v.string(),
 })
 export type AccessTokenClaims = v.InferOutput<typeof claims>
+
+/** What client credentials of an API token were traded for. Its rights are for hosts; ours are read at each use. */
+const apiTokenClaims = v.object({
+  /** The API token, which is also its client id. */
+  sub: v.string(),
+  tenantId: v.string(),
+  type: v.picklist(['userApiToken', 'tenantApiToken']),
+  /** The member that a user's token acts as. */
+  userId: v.optional(v.string()),
+  email: v.optional(v.string()),
+  /** The member who made a tenant's token. */
+  createdByUserId: v.optional(v.string()),
+  roles: v.array(v.string()),
+  permissions: v.array(v.string()),
+  aud: v.string(),
+  client_id: v.string(),
+  jti: v.string(),
+})
+export type ApiTokenClaims = v.InferOutput<typeof apiTokenClaims>
+
+/** A host's server, by the application whose client credentials it showed. */
+const vendorClaims = v.object({ sub: v.string(), type: v.literal('vendor'), aud: v.string() })
+
 /** What the caller says of a token; `jti` is drawn when it is signed. */
 export type UnsignedAccessToken = Omit<AccessTokenClaims, 'jti'>
 
@@ -42,16 +65,32 @@ export type AccessTokens = {
     claims: UnsignedAccessToken & { readonly nonce?: string | undefined },
     lifeSeconds: number,
   ) => Promise<{ accessToken: string; expires: Date }>
+  /** For client credentials of an API token. */
+  readonly signApiToken: (
+    claims: Omit<ApiTokenClaims, 'jti'>,
+    lifeSeconds: number,
+  ) => Promise<{ accessToken: string; expires: Date }>
+  /** For the client credentials of an application; no other kind of token can be taken for it. */
+  readonly signVendorToken: (
+    clientId: string,
+    lifeSeconds: number,
+  ) => Promise<{ accessToken: string; expires: Date }>
+  /** The application that the token was issued to. */
+  readonly verifyVendorToken: (token: string) => Promise<string | undefined>
   /** What an application is told about the person who signed in. Header and claims differ from an access token's. */
   readonly signIdToken: (claims: JWTPayload, lifeSeconds: number) => Promise<string>
   /** What an application is told of a session that ended; no other kind of token can be taken for it. */
   readonly signLogoutToken: (claims: JWTPayload, lifeSeconds: number) => Promise<string>
   /** The claims, or undefined for anything that is not exactly a live access token of ours (SEC-SS-06). */
   readonly verify: (token: string) => Promise<AccessTokenClaims | undefined>
+  /** The same for what client credentials were traded for. */
+  readonly verifyApiToken: (token: string) => Promise<ApiTokenClaims | undefined>
 }
 
 /** In the header of every access token, and of no other token (RFC 9068, 2.1). */
 const accessTokenType = 'at+jwt'
+/** In that of every token of a host's server. */
+const vendorTokenType = 'vendor+jwt'
 const skewSeconds = 60
 
 type AccessTokensDeps = { keys: KeyRing; clock: Clock; random: Random; issuer: string }
@@ -60,7 +99,7 @@ const sign = async (
   { keys, clock, issuer }: AccessTokensDeps,
   payload: JWTPayload,
   lifeSeconds: number,
-  typ: 'at+jwt' | 'JWT' | 'logout+jwt',
+  typ: 'at+jwt' | 'JWT' | 'logout+jwt' | 'vendor+jwt',
 ) => {
   const { kid, key } = await keys.signing()
   const issuedAt = epochSeconds(clock.now())
@@ -75,12 +114,19 @@ const sign = async (
 }
 
 /** What a token says, until when, and the key that signed it. */
-type Verified = { readonly claims: AccessTokenClaims; readonly exp: number; readonly kid: string }
+type Verified<Claims> = { readonly claims: Claims; readonly exp: number; readonly kid: string }
 
-const verify = async (
+/** What a token of one kind has to be. */
+type Kind<Claims> = {
+  readonly typ: string
+  readonly schema: v.GenericSchema<unknown, Claims>
+}
+
+const verify = async <Claims>(
   { keys, clock, issuer }: AccessTokensDeps,
+  { typ, schema }: Kind<Claims>,
   token: string,
-): Promise<Verified | undefined> => {
+): Promise<Verified<Claims> | undefined> => {
   const keyOf = async ({ kid }: { kid?: string }) => {
     const key = typeof kid === 'string' ? await keys.verifying(kid) : undefined
     if (key === undefined) throw new errors.JWKSNoMatchingKey()
@@ -89,16 +135,16 @@ const verify = async (
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
       algorithms: ['RS256'],
-      typ: accessTokenType,
+      typ,
       issuer,
-      requiredClaims: ['aud', 'exp', 'iat', 'sub', 'tenantId'],
+      requiredClaims: ['aud', 'exp', 'iat', 'sub'],
       clockTolerance: skewSeconds,
       currentDate: clock.now(),
     })
     const { exp = 0, iat = 0 } = payload
     // `maxTokenAge` would allow a token from the future; one that was issued later than now is not ours.
     if (iat > epochSeconds(clock.now()) + skewSeconds) return undefined
-    const checked = v.safeParse(claims, payload)
+    const checked = v.safeParse(schema, payload)
     return checked.success ? { claims: checked.output, exp, kid: protectedHeader.kid ?? '' } : undefined
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
@@ -109,10 +155,10 @@ const verify = async (
 const remembered = 5000
 
 /** A browser sends one token a hundred times: its signature is checked once, its end and its key every time. */
-const rememberingVerify = (deps: AccessTokensDeps) => {
-  const known = new Map<string, Verified>()
-  return async (token: string): Promise<AccessTokenClaims | undefined> => {
-    const verified = known.get(token) ?? (await verify(deps, token))
+const rememberingVerify = <Claims>(deps: AccessTokensDeps, kind: Kind<Claims>) => {
+  const known = new Map<string, Verified<Claims>>()
+  return async (token: string): Promise<Claims | undefined> => {
+    const verified = known.get(token) ?? (await verify(deps, kind, token))
     const isOver =
       verified === undefined ||
       verified.exp + skewSeconds <= epochSeconds(deps.clock.now()) ||
@@ -127,14 +173,27 @@ const rememberingVerify = (deps: AccessTokensDeps) => {
   }
 }
 
+const signNamed = async (deps: AccessTokensDeps, payload: JWTPayload, lifeSeconds: number) => {
+  const named = { ...payload, jti: deps.random.bytes(16).toString('base64url') }
+  const { token, expires } = await sign(deps, named, lifeSeconds, accessTokenType)
+  return { accessToken: token, expires }
+}
+
 export const createAccessTokens = (deps: AccessTokensDeps): AccessTokens => ({
-  sign: async (payload, lifeSeconds) => {
-    const named = { ...payload, jti: deps.random.bytes(16).toString('base64url') }
-    const { token, expires } = await sign(deps, named, lifeSeconds, accessTokenType)
-    return { accessToken: token, expires }
-  },
+  sign: (payload, lifeSeconds) => signNamed(deps, payload, lifeSeconds),
+  signApiToken: (payload, lifeSeconds) => signNamed(deps, payload, lifeSeconds),
   signIdToken: async (payload, lifeSeconds) => (await sign(deps, payload, lifeSeconds, 'JWT')).token,
   signLogoutToken: async (payload, lifeSeconds) =>
     (await sign(deps, payload, lifeSeconds, 'logout+jwt')).token,
-  verify: rememberingVerify(deps),
+  signVendorToken: async (clientId, lifeSeconds) => {
+    const payload = { sub: clientId, type: 'vendor', aud: deps.issuer }
+    const { token, expires } = await sign(deps, payload, lifeSeconds, vendorTokenType)
+    return { accessToken: token, expires }
+  },
+  verifyVendorToken: async (token) => {
+    const verified = await verify(deps, { typ: vendorTokenType, schema: vendorClaims }, token)
+    return verified?.claims.sub
+  },
+  verify: rememberingVerify(deps, { typ: accessTokenType, schema: claims }),
+  verifyApiToken: rememberingVerify(deps, { typ: accessTokenType, schema: apiTokenClaims }),
 })

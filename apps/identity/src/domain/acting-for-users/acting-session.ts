@@ -5,7 +5,7 @@ import { isKeptByKey } from '../../request/session-key.ts'
 import { isMember, isProvedEnough, isSessionLive, type LiveFacts } from '../sessions/session-facts.queries.ts'
 
 /**
- * A browser shows the session that asked: a token that was slipped to somebody else's browser makes nobody of them.
+ * A browser shows the session that asked: a token that was slipped into another browser changes nothing there.
  * Callers without cookies asked with a token of that session already.
  */
 const isShown = (ctx: RefreshContext, { session }: LiveFacts): boolean => {
@@ -14,7 +14,7 @@ const isShown = (ctx: RefreshContext, { session }: LiveFacts): boolean => {
   return cookieProof.sessionId === session.id && sha256(cookieProof.seed) === session.seedHash
 }
 
-/** The session that asked to act for somebody else, if it is still as good as then. */
+/** The session that asked to act for another user, if it is still as good as then. */
 export const actingSession = async (
   ctx: RefreshContext,
   { tenantId, data }: OneTimeTokenRow,

@@ -82,16 +82,16 @@ const refuse = async (
 }
 
 /** Trades the actor's session for one that acts for the other person; both get new ids (SEC-SS-03). */
-export const impersonate = async (asked: ImpersonateParams, ctx: RefreshContext) => {
-  checkRedirect(ctx, asked.redirectUrl)
-  const token = { purpose: 'impersonation', token: asked.actorToken } as const
+export const impersonate = async (params: ImpersonateParams, ctx: RefreshContext) => {
+  checkRedirect(ctx, params.redirectUrl)
+  const token = { purpose: 'impersonation', token: params.actorToken } as const
   const request = await findOneTimeToken(ctx.db, ctx, token)
-  if (request === undefined || request.data.targetId !== asked.impersonatedUserId)
+  if (request === undefined || request.data.targetId !== params.impersonatedUserId)
     throw new ApiError('LINK_INVALID')
   const actor = await actingSession(ctx, request)
-  const target = await memberRights(ctx.db, request.tenantId, asked.impersonatedUserId, ctx.clock.now())
+  const target = await memberRights(ctx.db, request.tenantId, params.impersonatedUserId, ctx.clock.now())
   if (actor === undefined || target === undefined) return refuse(ctx, request, 'LINK_INVALID')
-  // Somebody's rights may have changed since it was asked.
+  // The rights of either user may have changed since it was asked.
   const refusal = whyNotImpersonate(actor, target)
   if (refusal !== undefined) return refuse(ctx, request, refusal)
   const started = await ctx.transaction(async (tx) => {

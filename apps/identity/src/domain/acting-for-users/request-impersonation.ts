@@ -20,10 +20,10 @@ const whyNot = async (actor: Actor, { userId }: RequestImpersonationParams) => {
  * Permission, fresh proof and a reason give a token that begins the impersonation: within a minute, once, and only in
  * place of the session that asked (SEC-AD-06).
  */
-export const requestImpersonation = async (asked: RequestImpersonationParams, actor: Actor) => {
+export const requestImpersonation = async (params: RequestImpersonationParams, actor: Actor) => {
   await requireFreshProof(actor)
-  const { userId, reason } = asked
-  const refusal = await whyNot(actor, asked)
+  const { userId, reason } = params
+  const refusal = await whyNot(actor, params)
   if (refusal !== undefined) {
     const details = { reason, refusal }
     await audit(actor.db, actor, { action: 'impersonation.refused', resourceId: userId, details })

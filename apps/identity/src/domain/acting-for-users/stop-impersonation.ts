@@ -61,7 +61,7 @@ const end = (
     return mayReturn(actor, ctx.clock.now()) ? continueAsImpersonator(tx, ctx, actor) : undefined
   })
 
-/** Ends acting for somebody else; only the newest refresh token of the session counts, as for a refresh. */
+/** Ends an impersonation; only the newest refresh token of the session counts, as for a refresh. */
 export const stopImpersonation = async (
   input: { readonly refreshToken?: string | undefined },
   ctx: RefreshContext,

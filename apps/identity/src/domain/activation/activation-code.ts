@@ -39,7 +39,7 @@ export const createActivationCode = async (
   return { userId: user.id, activationToken: handle }
 }
 
-/** A handle that looks like one, for somebody who has an account: no code is right for it. */
+/** A handle that looks like one, for a person who has an account: no code is right for it. */
 export const decoyActivationCode = async (
   tx: Database,
   ctx: RequestContext,

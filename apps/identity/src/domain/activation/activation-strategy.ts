@@ -12,7 +12,7 @@ import { addressOf, signUpDataOf } from './activation-token.ts'
 
 export type ActivationLink = { readonly userId: string; readonly token: string }
 export type OpenActivation = {
-  /** Absent behind a handle that was given to somebody who has an account. */
+  /** Absent behind a handle that was given to a person who has an account. */
   readonly user: UserRow | undefined
   readonly data: Record<string, unknown>
   /** No password was chosen yet, neither at sign-up nor before, and the way in needs one. */

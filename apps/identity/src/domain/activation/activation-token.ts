@@ -9,7 +9,7 @@ import type { InviteLinkId } from '../invitations/invite-links.queries.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 
 /**
- * What somebody said when signing up. It is kept with the link and takes effect only when that link is used: a
+ * What the person entered when signing up. It is kept with the link and takes effect only when that link is used: a
  * stranger who signs up with another's address leaves no password or tenant behind that the owner would activate.
  */
 export type SignUpData = {
@@ -36,7 +36,7 @@ type Activation = {
   readonly data: SignUpData
 }
 
-/** The address somebody said is theirs, to be taken over when they open the link. */
+/** The address the person gave as theirs; it becomes theirs when they open the link. */
 export const addressOf = (data: Record<string, unknown>): string | undefined =>
   typeof data.address === 'string' ? data.address : undefined
 
@@ -64,7 +64,7 @@ const mailLink = async (
   await enqueueMail(tx, ctx, linkMail(ctx, 'activation', { to, link }))
 }
 
-/** Mails a link that makes an address the one of somebody who is known by something else so far. */
+/** Mails a link that makes an address that of a user who is known by something else so far. */
 export const sendAddressProof = (
   tx: Database,
   ctx: RequestContext,

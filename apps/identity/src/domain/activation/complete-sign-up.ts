@@ -19,7 +19,7 @@ type Completed = {
   readonly passwordHash?: string
 }
 
-/** The username that was chosen, if nobody was quicker. */
+/** The username that was chosen, if no other user has taken it meanwhile. */
 const usernameFor = async (tx: Database, user: UserRow, username: string | undefined) => {
   const canonical = user.canonicalUsername === null ? canonicalUsername(username ?? '') : undefined
   if (canonical === undefined || (await findPerson(tx, { type: 'username', canonical }))) return {}
@@ -42,8 +42,8 @@ const createOwnTenant = async (
 }
 
 /**
- * Makes true what somebody said when signing up, now that they are who they said. Answers where they start; undefined
- * when another sign-up of theirs was completed before: of many at once one is.
+ * Applies what the person entered when signing up, now that their identity is proved. Answers where they start;
+ * undefined when another sign-up of theirs was completed before: of many at once one is.
  */
 export const completeSignUp = async (
   tx: Database,

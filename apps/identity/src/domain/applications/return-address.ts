@@ -1,4 +1,5 @@
 import type { RouteKey } from '@vestibule/contract/constants'
+import { redirectTarget } from '@vestibule/contract/redirect-target'
 import { routeAddress } from './route-address.ts'
 import type { LoginTransactionRow } from '../../platform/db/schema/login-transactions.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -17,17 +18,9 @@ export const callbackPage = (
   kind: LoginTransactionRow['kind'],
 ): string => routeAddress(ctx, routeOf[kind]).toString()
 
-/** Signs that make parsers disagree about where an address leads. */
-const ambiguous = /[\p{Cc}\s\\]/u
-
-/** An address a caller gave, if it leads to a page of the client's own; origins are compared, never beginnings (SEC-PO-03). */
-export const ownPage = ({ client }: Pick<RequestContext, 'client'>, text: string): string | undefined => {
-  if (ambiguous.test(text) || !URL.canParse(text)) return undefined
-  const url = new URL(text)
-  if (url.username !== '' || url.password !== '') return undefined
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
-  return client.hostOrigins.includes(url.origin) ? url.toString() : undefined
-}
+/** The absolute address that a caller gave, if it leads to a page of the client's own (SEC-PO-03). */
+export const ownPage = ({ client }: Pick<RequestContext, 'client'>, text: string): string | undefined =>
+  redirectTarget(text, { allowedOrigins: client.hostOrigins })
 
 /** Back to the host with our own code: what the provider sent stays here (ruling 24). */
 export const returnAddress = (

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 type AddressedRoute = Extract<RouteKey, keyof typeof routeDefaults>
 
 /**
- * Where a page is for whoever asks: on the host that shows the portal, or on this server for who came to its own pages.
+ * Where the caller's page is: on the host that shows the portal, or on this server for a caller of its own pages.
  * Neither follows a header (SEC-PW-09).
  */
 export const routeAddress = (

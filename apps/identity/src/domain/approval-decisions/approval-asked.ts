@@ -14,7 +14,7 @@ export type ApprovalLink = {
   readonly approvalFlowStepId: string
 }
 
-/** What a link asks about, if it still may be decided, by somebody who may decide it now. */
+/** What a link asks about, if it still may be decided, by a user who may decide it now. */
 export const approvalAsked = async (ctx: RequestContext, link: ApprovalLink) => {
   const { db, clock } = ctx
   const { approverId, approvalFlowExecutionId: id, approvalFlowStepId: token } = link
@@ -25,7 +25,7 @@ export const approvalAsked = async (ctx: RequestContext, link: ApprovalLink) => 
   const row = await findApproval(db, tenantId, id)
   const requester = row && (await findUserById(db, row.requesterId))
   const invited = row && (await findUserById(db, row.invitedId))
-  // What somebody asked for is worth nothing once they are gone (SEC-AD-01).
+  // A request is worth nothing once the member who made it is gone (SEC-AD-01).
   const isStillHere = row && (await memberRights(db, tenantId, row.requesterId, clock.now()))
   if (!approver || !requester || !isStillHere || !invited || row.decidedAt !== null)
     throw new ApiError('LINK_INVALID')

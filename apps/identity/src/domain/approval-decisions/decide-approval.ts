@@ -12,7 +12,7 @@ import { type Decision, decide } from './decisions.queries.ts'
 
 export type DecideApprovalParams = Awaited<ReturnType<typeof approvalAsked>>
 
-/** Sends the invitation, or takes the place away that was kept. Somebody who came in another way meanwhile stays. */
+/** Sends the invitation, or takes the place away that was kept. A person who joined by other means meanwhile stays. */
 const carryOut = async (
   tx: Database,
   ctx: RequestContext,
@@ -29,19 +29,19 @@ export const decideApproval = async (
   { approved, ...link }: Decision,
   ctx: RequestContext,
 ): Promise<{ success: boolean }> => {
-  const asked = await approvalAsked(ctx, link)
+  const approval = await approvalAsked(ctx, link)
   const token = { purpose: 'approval', token: link.approvalFlowStepId, userId: link.approverId } as const
   const isDecided = await ctx.transaction(async (tx) => {
     if ((await consumeOneTimeToken(tx, ctx, token)) === undefined) return false
-    if (!(await decide(tx, ctx, asked, approved))) return false
-    await carryOut(tx, ctx, asked, approved)
+    if (!(await decide(tx, ctx, approval, approved))) return false
+    await carryOut(tx, ctx, approval, approved)
     await audit(tx, ctx, {
       action: approved ? 'invitation.approved' : 'invitation.rejected',
-      resourceId: asked.invited.id,
-      tenantId: asked.tenantId,
-      userId: asked.approver.id,
-      email: asked.approver.email,
-      details: { approval: asked.id, requester: asked.requester.email, email: asked.invited.email },
+      resourceId: approval.invited.id,
+      tenantId: approval.tenantId,
+      userId: approval.approver.id,
+      email: approval.approver.email,
+      details: { approval: approval.id, requester: approval.requester.email, email: approval.invited.email },
     })
     return true
   })

@@ -1,7 +1,7 @@
-import { eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { heldRoles } from '../roles/held-roles.queries.ts'
 import { listRoles } from '../roles/roles.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { approvals } from '../../platform/db/schema/approvals.ts'
@@ -14,9 +14,9 @@ export const rolesOf = async (
   userId: string,
 ): Promise<string[]> => {
   const held = await db
-    .select({ id: membershipRoles.roleId })
-    .from(membershipRoles)
-    .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
+    .select({ id: heldRoles.roleId })
+    .from(heldRoles)
+    .where(and(eq(heldRoles.tenantId, tenantId), eq(heldRoles.userId, userId)))
   const ids = new Set(held.map(({ id }) => id))
   return (await listRoles(db, tenantId)).filter(({ id }) => ids.has(id)).map(({ name }) => name)
 }

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { roleIdsHolding } from '../members/administrators.queries.ts'
+import { heldRoles } from '../roles/held-roles.queries.ts'
 import { liveMembership } from '../members/live-membership.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type ApprovalRow, approvals } from '../../platform/db/schema/approvals.ts'
-import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
 
-/** Whoever hands out roles says who comes in. */
+/** A member who assigns roles decides which people join. */
 export const approves = 'fe.secure.write.usersRoles'
 
 export const insertApproval = async (tx: Database, row: typeof approvals.$inferInsert): Promise<void> => {
@@ -27,7 +27,7 @@ export const findApproval = async (
   return row
 }
 
-/** A request about this person that nobody has decided yet. */
+/** A request about this person that is not decided yet. */
 export const waitingFor = async (
   tx: Database,
   tenantId: string,
@@ -49,8 +49,8 @@ export const approversOf = async (tx: Database, tenantId: string, requesterId: s
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(
-      membershipRoles,
-      and(eq(membershipRoles.tenantId, memberships.tenantId), eq(membershipRoles.userId, memberships.userId)),
+      heldRoles,
+      and(eq(heldRoles.tenantId, memberships.tenantId), eq(heldRoles.userId, memberships.userId)),
     )
     .where(
       inTenant(
@@ -58,7 +58,7 @@ export const approversOf = async (tx: Database, tenantId: string, requesterId: s
         tenantId,
         ne(memberships.userId, requesterId),
         liveMembership(now),
-        inArray(membershipRoles.roleId, roleIds),
+        inArray(heldRoles.roleId, roleIds),
       ),
     )
     .limit(20)

@@ -57,7 +57,7 @@ const ask = async (tx: Database, actor: Actor, invited: Invited): Promise<void> 
 }
 
 /**
- * Whether an invitation has to wait: where the installation wants it so, one by somebody who may not hand out roles
+ * Whether an invitation has to wait: where the installation wants it so, one by a member who may not assign roles
  * waits for one of those who may, who are asked by mail. While it waits no way of sending it goes past here.
  */
 export const requiresApproval = async (

@@ -2,7 +2,7 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 
 type Named = Pick<UserRow, 'id' | 'email'>
 
-/** The part of a row that says whom it is about, and whose it is: somebody who acts on their own account. */
+/** The part of a row that names the person it is about, which is also the person who acted: on their own account. */
 export const aboutPerson = ({ id, email }: Named) => ({
   resourceId: id,
   userId: id,

@@ -34,12 +34,12 @@ export type AnchorLine = { readonly line: number; readonly anchor: Anchor | 'inc
 
 /** Reads every anchor of a log, whose other lines are passed over. Lines are counted from 1. */
 export const readAnchors = async (lines: AsyncIterable<string> | Iterable<string>): Promise<AnchorLine[]> => {
-  const found: AnchorLine[] = []
+  const anchors: AnchorLine[] = []
   let line = 0
   for await (const text of lines) {
     line += 1
     const anchor = readAnchor(text)
-    if (anchor !== undefined) found.push({ line, anchor })
+    if (anchor !== undefined) anchors.push({ line, anchor })
   }
-  return found
+  return anchors
 }

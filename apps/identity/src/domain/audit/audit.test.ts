@@ -147,7 +147,7 @@ describeOnBothEngines('audit', (engine) => {
     expect((await rowsOf(testServer(), other.id)).map(({ sequence }) => sequence)).toEqual([1])
   })
 
-  test('an administrator\u2019s deeds are in the log of the tenant they acted in', async () => {
+  test('an administrator\u2019s actions are in the log of the tenant they acted in', async () => {
     const tenant = await aTenant(testServer())
     const browser = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     await browser.call(addUser, { email: 'colleague@example.test' })

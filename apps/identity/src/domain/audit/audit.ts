@@ -17,10 +17,10 @@ const wellFormed = (details: Record<string, unknown>): Record<string, unknown> =
     typeof value === 'string' ? value.toWellFormed() : value,
   )
 
-/** Who does something: somebody who asks, or this server by itself. */
+/** The origin of an event: a caller's request, or this server by itself. */
 export type By = Pick<RequestContext, 'clock' | 'random' | 'vendorTenantId' | 'ip' | 'userAgent' | 'traceId'>
 
-/** For what is done without being asked: nobody is on the other side. */
+/** For what is done without a request: there is no caller. */
 export const byItself = (services: Pick<Services, 'clock' | 'random' | 'vendorTenantId'>): By => ({
   ...services,
   ip: '',
@@ -39,6 +39,7 @@ export const auditRow = (by: By | Actor, event: AuditEvent): typeof audits.$infe
   const doer = doerOf(by)
   const email = event.email ?? doer.email
   const actor = event.actor ?? doer.actor
+  const token = 'apiToken' in by ? by.apiToken : undefined
   return {
     id: uuidv7(by.clock, by.random),
     tenantId: event.tenantId ?? doer.tenantId ?? by.vendorTenantId,
@@ -53,6 +54,7 @@ export const auditRow = (by: By | Actor, event: AuditEvent): typeof audits.$infe
     details: wellFormed({
       ...event.details,
       ...(actor && { actorEmail: oneLine(actor.email) }),
+      ...(token && { apiTokenId: token.id }),
       ...(event.by && { by: event.by }),
     }),
     ip: by.ip,

@@ -16,8 +16,8 @@ const canonical = (value: unknown): unknown => {
 
 /** SHA-256 over the hash before, the place in the chain and everything the row says (SEC-AU-02). */
 export const linkHash = (previousHash: string, sequence: number, row: AuditRow): string => {
-  const { sequence: _sequence, previousHash: _previous, hash: _hash, ...said } = row
-  const text = JSON.stringify([previousHash, sequence, canonical(said)])
+  const { sequence: _sequence, previousHash: _previous, hash: _hash, ...content } = row
+  const text = JSON.stringify([previousHash, sequence, canonical(content)])
   return sha256(text)
 }
 
@@ -26,7 +26,7 @@ export type Head = { readonly tenantId: string; readonly sequence: number; reado
 
 const headText = ({ tenantId, sequence, hash }: Head): string => `${tenantId} ${sequence} ${hash}`
 
-/** Keyed, so that nobody who can only write the database can move the end of a chain. */
+/** Keyed, so that an attacker who can only write the database cannot move the end of a chain. */
 export const headSignature = (secrets: Secrets, head: Head): string =>
   secrets.mac('audit-heads', headText(head)).toString('base64url')
 

@@ -16,8 +16,8 @@ const describeMismatch = (secrets: Secrets, anchor: Anchor, seal: AuditSealRow |
   const { sequence, createdAt } = anchor
   if (!isSealSigned(secrets, anchor))
     return `the anchor of seal ${sequence} is not of this database, or was altered`
-  const found = seal === undefined ? 'is missing' : 'is another one'
-  return `seal ${sequence} of ${createdAt.toISOString()} ${found}: audits were deleted or replaced`
+  const problem = seal === undefined ? 'is missing' : 'is another one'
+  return `seal ${sequence} of ${createdAt.toISOString()} ${problem}: audits were deleted or replaced`
 }
 
 /**

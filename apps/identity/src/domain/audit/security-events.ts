@@ -12,6 +12,7 @@ export const securityEvents = [
   'phone.reset',
   'factor.added',
   'factor.removed',
+  'recoveryCodes.renewed',
   'passkey.added',
   'passkey.removed',
   'user.activated',

@@ -43,8 +43,8 @@ const verify = async ({ db, secrets }: VerifyDeps): Promise<VerifiedSeals> => {
   const seals = await listSeals(db)
   const breaks = new Map<string, BreakSinceSeal>()
   for (const compared of await compareHeads(db)) {
-    const found = findBreakSinceSeal(compared)
-    if (found !== undefined && compared.sealed !== null) breaks.set(compared.sealed.tenantId, found)
+    const position = findBreakSinceSeal(compared)
+    if (position !== undefined && compared.sealed !== null) breaks.set(compared.sealed.tenantId, position)
   }
   const broken = [...findBrokenSeal(secrets, seals), ...(await findAlteredHeads(db, seals.at(-1)))]
   return { seals, broken, breaks }

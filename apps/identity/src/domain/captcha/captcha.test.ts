@@ -177,7 +177,7 @@ describeOnBothEngines('captcha', (engine) => {
       ['is away', () => new Response('', { status: 502 })],
       ['talks nonsense', () => Response.json({ success: 'yes' })],
       ['is no JSON', () => new Response('<html>')],
-    ])('SEC-DE-05 lets nobody in while it %s', async (_, answer) => {
+    ])('SEC-DE-05 refuses every sign-in while it %s', async (_, answer) => {
       const { email } = await someone()
       await on()
       testServer().outgoing.twist(answer)
@@ -186,14 +186,14 @@ describeOnBothEngines('captcha', (engine) => {
   })
 })
 
-/** Fields by which anybody can name an account. */
+/** Fields by which any caller can name an account. */
 const identifiers = ['email', 'username', 'identifier', 'phoneNumber']
 /** Fields that hold a secret which was handed out before. */
 const secrets = ['mfaToken', 'changePhoneNumberToken']
 /** Tells where the addresses of a domain sign in; it looks at no account and sends nothing. */
 const looksAtDomains = ['preLogin', 'preLoginV2']
 
-test('SEC-PW-08 whatever anybody can begin for an account they name asks for a captcha', () => {
+test('SEC-PW-08 whatever any caller can begin for an account they name asks for a captcha', () => {
   const operations = Object.values(contract).flatMap((area) =>
     Object.values(area).flatMap((one) => (isOperation(one) ? [one] : [])),
   )

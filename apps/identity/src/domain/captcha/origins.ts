@@ -1,6 +1,6 @@
 import type { Services } from '../../request/services.ts'
 
-/** Where the script of a captcha goes on to; nowhere unless the operator chose somebody else's. */
+/** Where the script of a captcha goes on to; nowhere unless the operator chose another provider's. */
 export const captchaOriginsOf = async ({
   captchaPolicy,
   config,

@@ -7,7 +7,7 @@ import type { JudgeCaptcha } from './provider.ts'
 
 /**
  * Sixteen small puzzles take about the same time for everybody, which one big one does not: some 32 000 hashes, half a
- * second of a telephone. Whoever tries a million passwords pays for it a million times.
+ * second of a telephone. An attacker who tries a million passwords pays for it a million times.
  */
 const puzzle = { count: 16, bits: 11 } as const
 
@@ -59,9 +59,9 @@ const spend = async ({ db }: Services, id: string, expiresAt: Date): Promise<boo
 /** The built-in provider: no third party hears of the person, and each solution counts once. */
 export const judgeProofOfWork: JudgeCaptcha = async (services, _policy, { token, action }) => {
   const [challenge = '', ...numbers] = token.split('.')
-  const asked = readChallenge(services, challenge)
-  if (asked === undefined || asked.action !== action || asked.expiresAt <= services.clock.now())
+  const terms = readChallenge(services, challenge)
+  if (terms === undefined || terms.action !== action || terms.expiresAt <= services.clock.now())
     return { isRight: false }
-  const isRight = areFound(challenge, numbers) && (await spend(services, asked.id, asked.expiresAt))
+  const isRight = areFound(challenge, numbers) && (await spend(services, terms.id, terms.expiresAt))
   return { isRight }
 }

@@ -18,7 +18,7 @@ export type CaptchaVerdict = {
   readonly score?: number
 }
 
-/** Judges what a page was given, and uses it up. Rejects with UNAVAILABLE when nobody could judge. */
+/** Judges what a page was given, and uses it up. Rejects with UNAVAILABLE when the provider could not judge. */
 export type JudgeCaptcha = (
   services: Services,
   policy: CaptchaPolicy,

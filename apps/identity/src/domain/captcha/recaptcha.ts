@@ -29,25 +29,25 @@ const ask = async (
 
 /** A right token of another page, for another call, or of a probable machine is not a right one. */
 const judged = (
-  told: SiteVerifyAnswer,
+  siteAnswer: SiteVerifyAnswer,
   { minScore }: CaptchaPolicy,
   { action, hostname }: { readonly action: string; readonly hostname: string },
 ): CaptchaVerdict => ({
   isRight:
-    told.success &&
-    (told.score ?? 1) >= minScore &&
-    (told.action ?? action) === action &&
-    (told.hostname ?? hostname) === hostname,
-  ...(told.score === undefined ? {} : { score: told.score }),
+    siteAnswer.success &&
+    (siteAnswer.score ?? 1) >= minScore &&
+    (siteAnswer.action ?? action) === action &&
+    (siteAnswer.hostname ?? hostname) === hostname,
+  ...(siteAnswer.score === undefined ? {} : { score: siteAnswer.score }),
 })
 
-/** Asks the provider. One that is away lets nobody in: the operator chose to need it (SEC-DE-05). */
+/** Asks the provider. While it is away every sign-in is refused: the operator chose to need it (SEC-DE-05). */
 export const judgeRecaptcha: JudgeCaptcha = async (services, policy, answer) => {
   const { recaptcha, portalOrigin } = services.config
   try {
     if (recaptcha === undefined) throw new Error('RECAPTCHA_SECRET is missing')
-    const told = await ask(services, recaptcha, answer)
-    return judged(told, policy, { action: answer.action, hostname: new URL(portalOrigin).hostname })
+    const siteAnswer = await ask(services, recaptcha, answer)
+    return judged(siteAnswer, policy, { action: answer.action, hostname: new URL(portalOrigin).hostname })
   } catch (error) {
     services.log.error({ error }, 'the captcha provider could not be asked')
     throw new ApiError('UNAVAILABLE', {}, { cause: error })

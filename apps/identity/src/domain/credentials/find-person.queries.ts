@@ -4,7 +4,7 @@ import { type PhoneNumberRow, phoneNumbers } from '../../platform/db/schema/phon
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import type { Identifier } from '../identifiers/identifier.ts'
 
-/** The person behind an identifier. A telephone number is somebody's once it was verified. */
+/** The person behind an identifier. A telephone number belongs to a person once it was verified. */
 export const findPerson = async (
   db: Database,
   { type, canonical }: Identifier,

@@ -45,7 +45,7 @@ export type NewCode = {
   /** Keyed hash of who is asked for: wrong tries are counted by it, whatever code they were for. */
   readonly account: string
   readonly code: string
-  /** Nobody: a row that no code is right for. */
+  /** Absent: a row that no code is right for. */
   readonly userId: string | undefined
   readonly tenantId?: string
   readonly data?: Record<string, unknown>
@@ -69,7 +69,7 @@ export const insertCode = async (
 
 /**
  * Makes a code of a new handle, and answers the handle, which is kept nowhere. Earlier codes of the account die,
- * unless nobody gets this one.
+ * unless this one is sent to no user.
  */
 export const createCode = async (
   tx: Database,

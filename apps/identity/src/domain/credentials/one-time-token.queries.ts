@@ -20,6 +20,7 @@ export const tokenPurposes = [
   'passkeyWindow',
   'impersonation',
   'approval',
+  'download',
 ] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 

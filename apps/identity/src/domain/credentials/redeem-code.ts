@@ -55,9 +55,9 @@ export const redeemCode = async <T>(
   effect: (tx: Database, row: OneTimeCodeRow & { readonly userId: string }) => Promise<T | ApiError>,
 ): Promise<T> => {
   const { code, userId, ...of } = redeemed
-  const found = await findOpenCode(ctx.db, ctx, of)
-  const isTheirs = userId === undefined || (found?.userId ?? found?.data.decoyUserId) === userId
-  const row = isTheirs ? found : undefined
+  const openCode = await findOpenCode(ctx.db, ctx, of)
+  const isTheirs = userId === undefined || (openCode?.userId ?? openCode?.data.decoyUserId) === userId
+  const row = isTheirs ? openCode : undefined
   if (row === undefined) {
     await auditFailure(ctx.db, ctx, redeemed)
     throw new ApiError('CODE_EXPIRED')

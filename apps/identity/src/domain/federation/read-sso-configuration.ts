@@ -3,7 +3,7 @@ import type { Services } from '../../request/services.ts'
 import { InvalidProviderResponse, type LoginTransaction } from './login-transaction.ts'
 import { findSsoConfiguration } from '../sso/sso.queries.ts'
 
-/** The connection a way goes over, unless it was switched off while somebody was on their way. */
+/** The connection of a login transaction, unless it was switched off since the transaction began. */
 export const configurationOf = async (
   { db }: Services,
   { transaction: { tenantId, connectionId } }: LoginTransaction,

@@ -44,7 +44,7 @@ const personOf = async (
   if (outcome?.is !== 'identified') return undefined
   const { identity } = outcome
   const { connectionId: id, tenantId } = transaction
-  // Asked again: what was switched off while somebody was away lets nobody in.
+  // Asked again: a provider that was switched off meanwhile signs no user in.
   if (transaction.kind === 'social') {
     const provider = await findSocialProvider(tx, id)
     return provider && socialPerson(tx, ctx, { provider, identity, allowSignups })

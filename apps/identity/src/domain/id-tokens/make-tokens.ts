@@ -40,8 +40,13 @@ export const makeTokens = async (
     const { accessToken: idToken } = await accessTokens.sign({ ...claims, nonce }, expiresIn)
     return { accessToken, idToken, expiresIn }
   }
-  const { type: _type, cnf: _cnf, client_id: _clientId, scope: _scope, ...said } = claims
-  const about = { ...said, picture: said.profilePictureUrl, nonce, at_hash: halfHash(accessToken) }
+  const { type: _type, cnf: _cnf, client_id: _clientId, scope: _scope, ...userClaims } = claims
+  const about = {
+    ...userClaims,
+    picture: userClaims.profilePictureUrl,
+    nonce,
+    at_hash: halfHash(accessToken),
+  }
   const idToken = await accessTokens.signIdToken(claimsWithin(scope, about), expiresIn)
   return { accessToken, idToken, expiresIn }
 }

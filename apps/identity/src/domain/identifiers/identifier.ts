@@ -4,7 +4,7 @@ import { canonicalUsername } from './username.ts'
 
 export type IdentifierType = 'email' | 'phoneNumber' | 'username'
 
-/** What somebody says who they are by, in the form it is looked up by. */
+/** An identifier a person entered, in the form it is looked up by. */
 export type Identifier = { readonly type: IdentifierType; readonly canonical: string }
 
 const readers: Readonly<Record<IdentifierType, (text: string) => string | undefined>> = {

@@ -1,3 +1,4 @@
+import { ApiError } from '@vestibule/contract'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /** What is telephoned: no more than the spaces, brackets and dashes people write numbers with. */
@@ -12,6 +13,17 @@ export const canonicalPhone = (text: string): string | undefined => {
   if (!phoneForm.test(typed)) return undefined
   const number = parsePhoneNumberFromString(typed)
   return number?.isPossible() && number.isValid() ? number.number : undefined
+}
+
+/**
+ * The canonical form of a typed number.
+ *
+ * @throws ApiError PHONE_INVALID
+ */
+export const requirePhone = (text: string): string => {
+  const number = canonicalPhone(text)
+  if (number === undefined) throw new ApiError('PHONE_INVALID')
+  return number
 }
 
 /** The country of a canonical number, in two letters; undefined where several or none share it. */

@@ -25,7 +25,7 @@ const query = (db: Database, tenantId: string, userId: string) =>
 
 export type MemberRights = Awaited<ReturnType<typeof query>>[number]
 
-/** Somebody who may act in a tenant now, and what they may do there; undefined for everybody else. */
+/** A member who may act in a tenant now, and their rights there; undefined for all others. */
 export const memberRights = async (
   db: Database,
   tenantId: string,

@@ -3,7 +3,7 @@ import { impersonateUsers } from '@vestibule/contract/permission-keys'
 
 type Rights = { readonly permissions: readonly string[] }
 
-/** Whether somebody may do nothing in a tenant that the other may not: nobody gains a right by acting for another. */
+/** Whether a user has no right in a tenant that the actor lacks: no actor gains a right by impersonation. */
 const isCovered = ({ permissions }: Rights, by: (key: string) => boolean): boolean => permissions.every(by)
 
 /** What stands in the way of acting for a person: not being allowed to at all, or their higher rank (SEC-AD-06). */

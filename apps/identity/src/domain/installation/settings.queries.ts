@@ -88,14 +88,14 @@ export const vendorSettings = v.object({
     }),
     {},
   ),
-  /** Asked of whoever begins to sign in, to sign up or to get a new password. */
+  /** Asked of a person who begins to sign in, to sign up or to get a new password. */
   captcha: v.optional(
     v.object({
       enabled: v.optional(v.boolean(), false),
       provider: v.optional(v.picklist(['proofOfWork', 'recaptcha']), 'proofOfWork'),
       /** Given by the provider, and no secret. */
       siteKey: v.optional(v.string(), ''),
-      /** Below this share of one the provider takes somebody for a machine. */
+      /** Below this share of one the provider takes the person for a machine. */
       minScore: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0.5),
     }),
     {},
@@ -107,7 +107,7 @@ export const vendorSettings = v.object({
     v.object({ activation: v.optional(v.boolean(), false), invitation: v.optional(v.boolean(), false) }),
     {},
   ),
-  /** What has to wait for the consent of somebody who hands out roles. */
+  /** What has to wait for the consent of a member who assigns roles. */
   approvals: v.optional(v.object({ invitations: v.optional(v.boolean(), false) }), {}),
   /** What holds for sessions of every tenant; a tenant can be stricter. */
   sessions: v.optional(sessionConfiguration, {}),

@@ -36,7 +36,7 @@ export const acceptMailed = async (
 }
 
 /**
- * Accepts an invitation, mailed or by a shared link, that came along with a proof of who somebody is. Answers the
+ * Accepts an invitation, mailed or by a shared link, that came along with a proof of the person's identity. Answers the
  * tenant, or undefined when the invitation was not for this person or is no good: signing in goes on without it.
  */
 export const acceptInvitationAtSignIn = async (

@@ -13,6 +13,6 @@ export const invitedHome = async (
   invitationToken: string | undefined,
 ): Promise<string | undefined> => {
   if (invitationToken === undefined) return undefined
-  const asked = { purpose: 'invitation', token: invitationToken, userId } as const
-  return (await findOneTimeToken(ctx.db, ctx, asked))?.tenantId
+  const key = { purpose: 'invitation', token: invitationToken, userId } as const
+  return (await findOneTimeToken(ctx.db, ctx, key))?.tenantId
 }

@@ -4,25 +4,29 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
+import { joinApplication } from '../applications/admission.queries.ts'
 import { ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 
 type ClockDeps = Pick<Services, 'clock'>
+type JoinDeps = Pick<RequestContext, 'clock' | 'client'>
 type Place = { readonly tenantId: string; readonly userId: string }
 
-/** Makes a pending member a real one. Answers whether there was such a membership, open and not disabled. */
+/** Makes a pending member a real one, who may use the application they came in by. Answers whether there was such a membership, open and not disabled. */
 export const activateMembership = async (
   tx: Database,
-  { clock }: ClockDeps,
+  ctx: JoinDeps,
   { tenantId, userId }: Place,
 ): Promise<boolean> => {
   const activated = await tx
     .update(memberships)
     .set({
-      activatedAt: sql`coalesce(${memberships.activatedAt}, ${clock.now().toISOString()}::timestamptz)`,
+      activatedAt: sql`coalesce(${memberships.activatedAt}, ${ctx.clock.now().toISOString()}::timestamptz)`,
     })
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), eq(memberships.isDisabled, false)))
     .returning({ userId: memberships.userId })
+  if (activated.length > 0) await joinApplication(tx, ctx, { tenantId, userId })
   return activated.length > 0
 }
 
@@ -40,7 +44,7 @@ export const revokeInvitations = async (
     .where(inTenant(oneTimeCodes, tenantId, eq(oneTimeCodes.userId, userId), isInvitation))
 }
 
-/** What a member invited and nobody accepted yet; for when that member is removed. */
+/** Invitations of a member that are not accepted yet; for when that member is removed. */
 export const pendingInvitationsBy = (
   tx: Database,
   { tenantId, inviterId }: { readonly tenantId: string; readonly inviterId: string },

@@ -1,3 +1,4 @@
+import { joinApplication } from '../applications/admission.queries.ts'
 import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
 import { findUserById } from '../credentials/users.queries.ts'
@@ -20,16 +21,18 @@ const isOfDomains = ({ canonicalEmail, verifiedAt }: UserRow, { domains }: Invit
   domains.length === 0 ||
   (verifiedAt !== null && canonicalEmail !== null && domains.includes(canonicalEmail.split('@').at(-1) ?? ''))
 
-const addMember = async (tx: Database, { clock }: RequestContext, userId: string, link: InviteLinkRow) => {
+const addMember = async (tx: Database, ctx: RequestContext, userId: string, link: InviteLinkRow) => {
   const { tenantId } = link
-  const now = clock.now()
+  const now = ctx.clock.now()
   const added = await tx
     .insert(memberships)
     .values({ tenantId, userId, joinedAt: now, activatedAt: now, invitedBy: link.userId })
     .onConflictDoNothing()
     .returning({ userId: memberships.userId })
-  if (added.length > 0) await setMemberRoles(tx, tenantId, userId, await defaultRoleIds(tx, tenantId))
-  return added.length > 0
+  if (added.length === 0) return false
+  await setMemberRoles(tx, tenantId, userId, await defaultRoleIds(tx, tenantId))
+  await joinApplication(tx, ctx, { tenantId, userId })
+  return true
 }
 
 const notifyLinkCreator = async (tx: Database, ctx: RequestContext, user: UserRow, link: InviteLinkRow) => {

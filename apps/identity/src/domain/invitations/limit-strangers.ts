@@ -8,7 +8,7 @@ import { hasProvedDomain } from './invites.queries.ts'
 const strangers = { most: 50, seconds: 86_400 }
 
 /**
- * Keeps a tenant that anybody could have made from mailing many strangers. One that has proved a domain is known by
+ * Keeps a tenant that any person could have made from mailing many strangers. One that has proved a domain is known by
  * it, and is not limited.
  *
  * @throws ApiError TOO_MANY_ATTEMPTS beyond 50 in a day

@@ -51,7 +51,7 @@ const routes = {
 
 /**
  * Mails a pending member their invitation; an earlier one dies. Who has no account yet activates one by it, who has
- * one accepts with it (ruling 11). Where somebody has to consent first, that is asked instead.
+ * one accepts with it (ruling 11). Where an administrator has to consent first, that is asked instead.
  */
 export const sendInvitation = async (
   tx: Database,

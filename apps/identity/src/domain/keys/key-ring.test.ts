@@ -48,7 +48,7 @@ describeOnBothEngines('signing keys', (engine) => {
     expect(await kids(ring)).toHaveLength(2)
   })
 
-  test('a server that was off for years makes no chain of keys nobody used', async () => {
+  test('a server that was off for years makes no chain of unused keys', async () => {
     const { ring, clock } = await aRing(testServer())
     await ring.signing()
     clock.advance(1000 * day)

@@ -1,13 +1,15 @@
 import { compilePermissions } from '@vestibule/access'
-import { countDistinct, and, eq, inArray } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { isAdmittedSomewhere } from '../applications/admission.queries.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { permissions } from '../../platform/db/schema/permissions.ts'
-import { membershipRoles, rolePermissions } from '../../platform/db/schema/roles.ts'
-import { memberships } from '../../platform/db/schema/users.ts'
+import { rolePermissions } from '../../platform/db/schema/roles.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+import { heldRoles } from '../roles/held-roles.queries.ts'
 import { liveMembership } from './live-membership.queries.ts'
 
-/** Whoever may do this can repair everything else in a tenant. */
+/** A member who may do this can repair everything else in a tenant. */
 export const administers = 'fe.secure.write.users'
 
 /** Roles of a tenant that hold a permission, wildcards included. */
@@ -34,12 +36,19 @@ export const countAdministrators = async (db: Database, tenantId: string, now: D
   const [row] = await db
     .select({ count: countDistinct(memberships.userId) })
     .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(
-      membershipRoles,
-      and(eq(membershipRoles.tenantId, memberships.tenantId), eq(membershipRoles.userId, memberships.userId)),
+      heldRoles,
+      and(eq(heldRoles.tenantId, memberships.tenantId), eq(heldRoles.userId, memberships.userId)),
     )
     .where(
-      and(eq(memberships.tenantId, tenantId), liveMembership(now), inArray(membershipRoles.roleId, roleIds)),
+      and(
+        eq(memberships.tenantId, tenantId),
+        liveMembership(now),
+        isNull(users.lockedAt),
+        isAdmittedSomewhere(memberships),
+        inArray(heldRoles.roleId, roleIds),
+      ),
     )
   return Number(row?.count ?? 0)
 }

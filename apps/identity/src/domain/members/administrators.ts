@@ -4,7 +4,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.ts'
 import { countAdministrators } from './administrators.queries.ts'
 
 /**
- * Does what may take an administrator away, and refuses it when nobody would be left (SEC-AD-05). Such changes of
+ * Does what may take an administrator away, and refuses it when none would be left (SEC-AD-05). Such changes of
  * one tenant wait for each other, so two administrators cannot demote each other at once.
  */
 export const keepingAnAdministrator = async <Result>(

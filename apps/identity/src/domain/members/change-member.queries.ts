@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { leaveApplications } from '../applications/admission.queries.ts'
+import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 
@@ -34,6 +36,8 @@ export const removeMember = async (tx: Database, tenantId: string, userId: strin
   await tx
     .delete(membershipRoles)
     .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
+  await tx.delete(groupMembers).where(inTenant(groupMembers, tenantId, eq(groupMembers.userId, userId)))
+  await leaveApplications(tx, { tenantId, userId })
   await tx.delete(memberships).where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
   const [other] = await tx
     .select({ tenantId: memberships.tenantId })

@@ -1,42 +1,17 @@
 import type { TeamUser } from '@vestibule/contract/schemas/user'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { type MembershipRow, memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
 import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
+import { heldRoles } from '../roles/held-roles.queries.ts'
 import { listRoles } from '../roles/roles.queries.ts'
+import { matching, type MemberFilter } from './member-filter.queries.ts'
+import { providerSql } from './member-provider.queries.ts'
 
-export type MemberFilter = {
-  readonly search?: string | undefined
-  readonly roleId?: string | undefined
-  readonly state?: 'active' | 'pending' | 'disabled' | undefined
-  readonly ids?: readonly string[] | undefined
-  readonly namePrefix?: string | undefined
-  /** Members last seen before this, or never. */
-  readonly notSeenSince?: Date | undefined
-  /** Only those without a second factor. */
-  readonly isMfaUnenrolled?: boolean | undefined
-}
-
-export type MemberSort = 'name' | 'email' | 'createdAt' | 'lastLogin' | 'verified'
+export type MemberSort = keyof typeof sortColumns
 export type MemberPage = {
   readonly sortBy: MemberSort
   readonly isDescending: boolean
@@ -49,56 +24,30 @@ export type Member = {
   readonly membership: MembershipRow
   /** Whether they are asked for a second factor because they added one. */
   readonly isMfaEnrolled: boolean
+  /** How they sign in, as the wire names it: `local`, `saml`, `google` and others. */
+  readonly provider: string
 }
 
-/** `%` and `_` typed by a person are letters, not wildcards. */
-const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-const containing = (text: string): string => `%${escaped(text)}%`
-
-const stateConditions: Record<NonNullable<MemberFilter['state']>, SQL | undefined> = {
-  active: and(isNotNull(memberships.activatedAt), eq(memberships.isDisabled, false)),
-  pending: isNull(memberships.activatedAt),
-  disabled: eq(memberships.isDisabled, true),
+/** What a `Member` is read from; `users` must be joined. */
+export const memberColumns = {
+  user: users,
+  membership: memberships,
+  isMfaEnrolled: isEnrolledSql,
+  provider: providerSql,
 }
 
-const holding = (db: Database, tenantId: string, roleId: string): SQL =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(membershipRoles)
-      .where(
-        inTenant(
-          membershipRoles,
-          tenantId,
-          eq(membershipRoles.userId, memberships.userId),
-          eq(membershipRoles.roleId, roleId),
-        ),
-      ),
-  )
-
-const matching = (db: Database, tenantId: string, filter: MemberFilter): SQL => {
-  const { search, roleId, state, ids, namePrefix, notSeenSince, isMfaUnenrolled } = filter
-  return inTenant(
-    memberships,
-    tenantId,
-    search ? or(ilike(users.name, containing(search)), ilike(users.email, containing(search))) : undefined,
-    roleId ? holding(db, tenantId, roleId) : undefined,
-    state ? stateConditions[state] : undefined,
-    ids ? inArray(memberships.userId, [...ids]) : undefined,
-    namePrefix ? ilike(users.name, `${escaped(namePrefix)}%`) : undefined,
-    isMfaUnenrolled ? not(isEnrolledSql) : undefined,
-    notSeenSince ? or(isNull(memberships.lastSeenAt), lt(memberships.lastSeenAt, notSeenSince)) : undefined,
-  )
-}
-
-const sortColumns: Record<MemberSort, SQL> = {
+const sortColumns = {
   // A person without a name is listed by the address, which is what the row shows.
   name: sql`lower(coalesce(nullif(${users.name}, ''), ${users.email}))`,
   email: sql`${users.canonicalEmail}`,
   createdAt: sql`${memberships.joinedAt}`,
   lastLogin: sql`${memberships.lastSeenAt}`,
   verified: sql`${users.verifiedAt} is not null`,
-}
+  id: sql`${users.id}`,
+  isLocked: sql`${users.lockedAt} is not null`,
+  provider: providerSql,
+  tenantId: sql`${memberships.tenantId}`,
+} satisfies Readonly<Record<string, SQL>>
 
 /** One page of a tenant's members and how many there are in all. */
 export const pageOfMembers = async (
@@ -112,7 +61,7 @@ export const pageOfMembers = async (
   const column = sortColumns[page.sortBy]
   const direction = page.isDescending ? sql`${desc(column)} nulls last` : sql`${asc(column)} nulls last`
   const members = await db
-    .select({ user: users, membership: memberships, isMfaEnrolled: isEnrolledSql })
+    .select(memberColumns)
     .from(memberships)
     .innerJoin(users, joined)
     .where(where)
@@ -133,42 +82,61 @@ export const findMember = async (
   userId: string,
 ): Promise<Member | undefined> => {
   const [member] = await db
-    .select({ user: users, membership: memberships, isMfaEnrolled: isEnrolledSql })
+    .select(memberColumns)
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
   return member
 }
 
-/** Role ids of these members. */
+type RoleIds = ReadonlyMap<string, string[]>
+
+const byUser = (rows: readonly { readonly userId: string; readonly roleId: string }[]): RoleIds => {
+  const grouped = Map.groupBy(rows, (row) => row.userId)
+  return new Map([...grouped].map(([userId, held]) => [userId, held.map((row) => row.roleId)]))
+}
+
+/** Role ids that these members hold, through their groups too. */
+export const rolesHeldBy = async (
+  db: Database,
+  tenantId: string,
+  userIds: readonly string[],
+): Promise<RoleIds> =>
+  userIds.length === 0
+    ? new Map()
+    : byUser(
+        await db
+          .select({ userId: heldRoles.userId, roleId: heldRoles.roleId })
+          .from(heldRoles)
+          .where(and(eq(heldRoles.tenantId, tenantId), inArray(heldRoles.userId, [...userIds]))),
+      )
+
+/** Role ids that these members were given themselves: the ones that a change of a member starts from. */
 export const rolesOfMembers = async (
   db: Database,
   tenantId: string,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, string[]>> => {
+): Promise<RoleIds> => {
   if (userIds.length === 0) return new Map()
   const rows = await db
     .select({ userId: membershipRoles.userId, roleId: membershipRoles.roleId })
     .from(membershipRoles)
     .where(inTenant(membershipRoles, tenantId, inArray(membershipRoles.userId, [...userIds])))
-  const grouped = Map.groupBy(rows, (row) => row.userId)
-  return new Map([...grouped].map(([userId, held]) => [userId, held.map((row) => row.roleId)]))
+  return byUser(rows)
 }
 
-/** Members as rows of the team page. */
+/** Members as rows of the team page: `roleIds` are those given to the member, `roles` all that they hold. */
 export const toTeamUsers = async (
   db: Database,
   tenantId: string,
   members: readonly Member[],
 ): Promise<TeamUser[]> => {
   const roles = await listRoles(db, tenantId)
-  const held = await rolesOfMembers(
-    db,
-    tenantId,
-    members.map(({ user }) => user.id),
-  )
+  const userIds = members.map(({ user }) => user.id)
+  const given = await rolesOfMembers(db, tenantId, userIds)
+  const held = await rolesHeldBy(db, tenantId, userIds)
   return members.map(({ user, membership, isMfaEnrolled: mfaEnabled }) => {
-    const roleIds = held.get(user.id) ?? []
+    const [roleIds, heldIds] = [given.get(user.id) ?? [], held.get(user.id) ?? []]
     return {
       id: user.id,
       email: user.email,
@@ -179,7 +147,7 @@ export const toTeamUsers = async (
       tenantId,
       vendorId: vendorTenantId,
       roleIds,
-      roles: roles.filter((role) => roleIds.includes(role.id)),
+      roles: roles.filter((role) => heldIds.includes(role.id)),
       activatedForTenant: membership.activatedAt !== null,
       createdAt: membership.joinedAt.toISOString(),
       ...(membership.lastSeenAt ? { lastLogin: membership.lastSeenAt.toISOString() } : {}),
@@ -190,6 +158,7 @@ export const toTeamUsers = async (
         ? { temporaryExpirationDate: membership.temporaryExpirationDate.toISOString() }
         : {}),
       isDisabled: membership.isDisabled,
+      isLocked: user.lockedAt !== null,
     }
   })
 }

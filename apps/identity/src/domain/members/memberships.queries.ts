@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { joinApplication } from '../applications/admission.queries.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type MembershipRow, memberships } from '../../platform/db/schema/users.ts'
 
@@ -17,12 +19,18 @@ export const findMembership = async (
   return membership
 }
 
-/** Adds an active membership. False when there is one already. */
-export const insertMembershipOnce = async (tx: Database, place: Place, now: Date): Promise<boolean> => {
+/** Adds an active member, who may use the application they came in by. False when they are one already. */
+export const insertMembershipOnce = async (
+  tx: Database,
+  ctx: Pick<RequestContext, 'clock' | 'client'>,
+  place: Place,
+): Promise<boolean> => {
+  const now = ctx.clock.now()
   const [added] = await tx
     .insert(memberships)
     .values({ ...place, joinedAt: now, activatedAt: now })
     .onConflictDoNothing()
     .returning({ userId: memberships.userId })
+  if (added !== undefined) await joinApplication(tx, ctx, place)
   return added !== undefined
 }

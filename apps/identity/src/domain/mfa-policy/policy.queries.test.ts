@@ -19,6 +19,6 @@ const rows: readonly [readonly MfaStrategy[], Config, readonly MfaStrategy[]][] 
 ]
 
 test.each(rows)(
-  'SEC-OT-05 of %j a text message is never the only one, nor offered where nobody sends it',
+  'SEC-OT-05 of %j a text message is never the only one, nor offered where no provider sends it',
   (chosen, config, offered) => expect(offeredStrategies(chosen, config)).toEqual(offered),
 )

@@ -10,8 +10,8 @@ import { setRecoveryCookie, startRecovery } from '../mfa/recoveries.queries.ts'
 import {
   canonicalRecoveryCode,
   consumeRecoveryCode,
-  countUnusedCodes,
   findRecoveryCode,
+  summarizeRecoveryCodes,
 } from '../mfa/recovery-codes.queries.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { tryCounter } from '../rate-limits/known-browsers.ts'
@@ -41,7 +41,7 @@ const useUp = (ctx: RequestContext, { account, user, codeId }: Used): Promise<st
       action: 'recoveryCode.used',
       ...aboutPerson(user),
     })
-    const left = await countUnusedCodes(tx, user.id)
+    const { unused: left } = await summarizeRecoveryCodes(tx, user.id)
     const values = { left: String(left) }
     await enqueueMail(tx, ctx, noticeMail(ctx, 'recoveryCodeUsed', { to: user.email, values }))
     return startRecovery(tx, ctx, user.id)
@@ -49,7 +49,7 @@ const useUp = (ctx: RequestContext, { account, user, codeId }: Used): Promise<st
 
 /**
  * Trades a recovery code for one sign-in without second factor, in this browser. Counts first, hashes always, and
- * decides last: answer and time are the same whoever does not exist. Enrols nothing and removes nothing (SEC-OT-04).
+ * decides last: answer and time are the same for an unknown user. Enrols nothing and removes nothing (SEC-OT-04).
  */
 export const recover: Handler = async ({ email, recoveryCode }, ctx) => {
   const typed = canonicalEmail(email) ?? email
@@ -59,12 +59,12 @@ export const recover: Handler = async ({ email, recoveryCode }, ctx) => {
   const wait = await takeSignInAttempt(ctx, account)
   if (wait !== undefined) throw tooManyAttempts(wait)
   const code = canonicalRecoveryCode(recoveryCode)
-  const found = await findRecoveryCode(ctx, user?.id ?? ctx.vendorTenantId, code)
+  const recoveryRow = await findRecoveryCode(ctx, user?.id ?? ctx.vendorTenantId, code)
   const isRight = await judgeAttempt(ctx, account, () =>
-    ctx.passwords.verify(found?.codeHash, code, user?.id ?? typed),
+    ctx.passwords.verify(recoveryRow?.codeHash, code, user?.id ?? typed),
   )
-  if (user === undefined || found === undefined || !isRight) return refuse(ctx, typed, user)
-  const secret = await useUp(ctx, { account, user, codeId: found.id })
+  if (user === undefined || recoveryRow === undefined || !isRight) return refuse(ctx, typed, user)
+  const secret = await useUp(ctx, { account, user, codeId: recoveryRow.id })
   if (secret === undefined) return refuse(ctx, typed, user)
   setRecoveryCookie(ctx, secret)
   return {}

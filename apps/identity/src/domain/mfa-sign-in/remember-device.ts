@@ -6,7 +6,7 @@ import { mfaPolicyOf } from '../mfa-policy/policy.queries.ts'
 
 type Handler = IdentityHandlers<Contract['mfaSignIn']>['checkIfAllowToRememberMfaDevice']
 
-/** A step-up asks because a factor was shown too long ago: there is nothing to spare anybody then. */
+/** A step-up asks because a factor was shown too long ago: no step can be skipped then. */
 export const mayRememberDevice: Handler = async ({ mfaToken }, ctx) => {
   const { purpose, tenantId } = await openPending(ctx, mfaToken)
   const { allowRememberDevice } = await mfaPolicyOf(ctx.db, tenantId)

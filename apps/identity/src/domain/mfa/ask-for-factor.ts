@@ -47,7 +47,7 @@ const furtherFactors = (factors: Factors, amr: readonly string[]): Factors => {
 const mailboxOf = ({ user, amr }: Proved, { strategies }: MfaPolicy): readonly string[] =>
   user.email !== '' && strategies.includes('EmailCode') && !amr.includes('email') ? [user.email] : []
 
-/** What somebody can be asked for. */
+/** The factors a user can be asked for. */
 export const createFactorRequest = (proved: Proved, factors: Factors, policy: MfaPolicy): FactorRequest => {
   const emails = mailboxOf(proved, policy)
   return {

@@ -9,11 +9,11 @@ import { type FactorKind, noticeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { factorsOf, isEnrolled } from './factors.queries.ts'
 import {
-  countUnusedCodes,
   type DrawnCode,
   deleteRecoveryCodes,
   RecoveryCodesNeeded,
   replaceRecoveryCodes,
+  summarizeRecoveryCodes,
 } from './recovery-codes.queries.ts'
 import { forgetDevices } from './remembered-devices.queries.ts'
 
@@ -56,7 +56,8 @@ export const factorAdded = async (
   drawn: readonly DrawnCode[] | undefined,
 ): Promise<string | undefined> => {
   const { user, kind } = changed
-  if (drawn === undefined && (await countUnusedCodes(tx, user.id)) === 0) throw new RecoveryCodesNeeded()
+  if (drawn === undefined && (await summarizeRecoveryCodes(tx, user.id)).unused === 0)
+    throw new RecoveryCodesNeeded()
   await forgetDevices(tx, user.id)
   await recorded(tx, ctx, changed, 'factor.added')
   await enqueueMail(tx, ctx, noticeMail(ctx, 'factorAdded', { to: user.email, values: named(ctx, kind) }))

@@ -14,7 +14,7 @@ import { isForced, mfaPolicyOf } from '../mfa-policy/policy.queries.ts'
 export type Factors = {
   readonly authenticators: readonly MfaAuthenticatorRow[]
   readonly phones: readonly MfaPhoneRow[]
-  /** Passkeys as well: whoever holds one can be asked for it. */
+  /** Passkeys as well: a user who holds one can be asked for it. */
   readonly webauthn: readonly WebauthnCredentialRow[]
 }
 
@@ -40,7 +40,7 @@ export const isEnrolled = ({ authenticators, phones, webauthn }: Factors): boole
 export const hasAnyFactor = ({ authenticators, phones, webauthn }: Factors): boolean =>
   authenticators.length + phones.length + webauthn.length > 0
 
-/** How many second factors somebody has who added some; passkeys to sign in with are none of them. */
+/** How many second factors a user has added; passkeys to sign in with are none of them. */
 export const countFactors = ({ authenticators, phones, webauthn }: Factors): number =>
   authenticators.length + phones.length + webauthn.filter(({ use }) => use === 'factor').length
 

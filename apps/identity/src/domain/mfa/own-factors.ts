@@ -38,7 +38,7 @@ export const addOwnFactor = async (
   )
 }
 
-/** Nobody is left without the factor that somebody else asks for (SEC-PK-06). */
+/** No user is left without the factor that a tenant asks for (SEC-PK-06). */
 const keepOneIfRequired = async (tx: Database, userId: string): Promise<void> => {
   if (countFactors(await factorsOf(tx, userId)) === 0 && (await isRequired(tx, userId)))
     throw new ApiError('LAST_FACTOR')

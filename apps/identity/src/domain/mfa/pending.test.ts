@@ -32,7 +32,7 @@ const addressOf = ({ path }: Operation): string =>
 describeOnBothEngines('a sign-in that waits for its second factor', (engine) => {
   const testServer = useTestServer(engine)
 
-  test('SEC-SS-04 its token opens no endpoint that wants somebody signed in', async () => {
+  test('SEC-SS-04 its token opens no endpoint that needs a signed-in user', async () => {
     const { user } = await anEnrolled(testServer())
     const browser = aBrowser(testServer())
     const mfaToken = await mfaTokenOf(browser, user.email)
@@ -138,7 +138,7 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
 describeOnBothEngines('moving into a tenant that asks for more', (engine) => {
   const testServer = useTestServer(engine)
 
-  /** Somebody signed in to a tenant that asks for nothing, a member of one that does. */
+  /** A user signed in to a tenant that asks for nothing, a member of one that does. */
   const aMover = async () => {
     const [free, strict] = [await aTenant(testServer()), await aTenant(testServer())]
     const user = await aMember(testServer(), { in: free })

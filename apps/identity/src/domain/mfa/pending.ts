@@ -93,7 +93,7 @@ const mayStart = async (
   return (await invitedHome(ctx, userId, invitationOf(ctx, data))) === tenantId
 }
 
-/** Looks at a pending sign-in without ending it. Whoever may not enter any more has none. */
+/** Looks at a pending sign-in without ending it. A user who can no longer sign in has none. */
 export const openPending = async (ctx: RequestContext, token: string): Promise<Pending> => {
   const row = await findPending(ctx, token)
   const user = row && (await findUserById(ctx.db, row.userId))

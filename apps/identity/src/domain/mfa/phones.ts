@@ -1,19 +1,11 @@
-import { ApiError } from '@vestibule/contract'
 import type { RequestContext } from '../../request/request-context.ts'
-import { canonicalPhone, maskedPhone } from '../identifiers/phone.ts'
+import { maskedPhone } from '../identifiers/phone.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { enqueueSms } from '../../platform/outbox/enqueue.ts'
 import { codeSms } from '../../platform/sms/texts.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 import { maySendSms } from '../rate-limits/sms-limits.ts'
 import { type CodeBound, sendableCode } from './sent-codes.ts'
-
-/** What was typed, in international form. */
-export const requirePhone = (typed: string): string => {
-  const number = canonicalPhone(typed)
-  if (number === undefined) throw new ApiError('PHONE_INVALID')
-  return number
-}
 
 type Sending = {
   readonly number: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { mfaRecoveryCodes as table } from '../../platform/db/schema/mfa.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
@@ -37,7 +37,7 @@ const tagsOf = (secrets: Secrets, userId: string, code: string): string[] => [
 export type DrawnCode = { readonly code: string; readonly codeHash: string }
 
 /** Ten new codes, hashed outside of any transaction: that takes its time. */
-const drawRecoveryCodes = async (
+export const drawRecoveryCodes = async (
   { random, passwords }: RequestContext,
   userId: string,
 ): Promise<readonly DrawnCode[]> => {
@@ -74,12 +74,16 @@ export const withRecoveryCodes = async <T>(
   return add(await drawRecoveryCodes(ctx, userId))
 }
 
-export const countUnusedCodes = async (db: Database, userId: string): Promise<number> => {
-  const [row] = await db
-    .select({ unused: count() })
+/** How many codes a user has left, and when they were drawn. */
+export const summarizeRecoveryCodes = async (
+  db: Database,
+  userId: string,
+): Promise<{ readonly unused: number; readonly createdAt: Date | undefined }> => {
+  const rows = await db
+    .select({ usedAt: table.usedAt, createdAt: table.createdAt })
     .from(table)
-    .where(and(eq(table.userId, userId), isNull(table.usedAt)))
-  return row?.unused ?? 0
+    .where(eq(table.userId, userId))
+  return { unused: rows.filter(({ usedAt }) => usedAt === null).length, createdAt: rows[0]?.createdAt }
 }
 
 export const deleteRecoveryCodes = async (tx: Database, userId: string): Promise<void> => {

@@ -1,10 +1,14 @@
-import type { Assertion, NewDevice, WebauthnDeviceType } from '@vestibule/contract/schemas/webauthn'
+import {
+  type Assertion,
+  defaultKeyNames,
+  type NewDevice,
+  type WebauthnDeviceType,
+} from '@vestibule/contract/schemas/webauthn'
 import { acceptUse } from '../credentials/webauthn/accept-use.ts'
 import { assertionOptions, verifyAssertion } from '../credentials/webauthn/assertion.ts'
 import { type Bound, consumeChallenge, createChallenge } from '../credentials/webauthn/challenges.queries.ts'
 import { credentialsOf, insertCredential } from '../credentials/webauthn/credentials.queries.ts'
 import {
-  keyNames,
   type Registered,
   registrationOptions,
   verifyRegistration,
@@ -15,7 +19,7 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 
-/** A second factor comes after another proof: that somebody holds the key is enough (SEC-PK-06). */
+/** A second factor comes after another proof: holding the key is enough (SEC-PK-06). */
 const asFactor = { requireUserVerification: false }
 
 const selectionOf = (deviceType: WebauthnDeviceType | undefined) => ({
@@ -63,7 +67,7 @@ export const readNewFactor = async (
   return registered?.challenge === webauthnToken ? registered : undefined
 }
 
-/** Keeps a key that was checked. False when its challenge was used up, or somebody has the key already. */
+/** Keeps a key that was checked. False when its challenge was used up, or a user has the key already. */
 export const keepNewFactor = async (
   tx: Database,
   ctx: RequestContext,
@@ -72,7 +76,7 @@ export const keepNewFactor = async (
 ): Promise<boolean> => {
   const { challenge, isUserVerified: _, ...key } = registered
   if (!(await consumeChallenge(tx, ctx, { purpose: 'addFactor', binding, challenge }))) return false
-  const name = keyNames[key.deviceType]
+  const name = defaultKeyNames[key.deviceType]
   return (await insertCredential(tx, ctx, { ...key, userId: user.id, use: 'factor', name })) !== undefined
 }
 

@@ -17,7 +17,10 @@ const payloadOf = ({ secrets }: RecordDeps, { sealedPayload, consumedAt }: Row):
   ...(consumedAt === null ? {} : { consumed: consumedAt.getTime() / 1000 }),
 })
 
-/** What the library keeps, found by the hash of its id; what is over is not found, whoever comes to sweep it. */
+/**
+ * What the library keeps, found by the hash of its id; an expired record is not found, whether or not it was deleted
+ * yet.
+ */
 export const findRecord = async (
   deps: RecordDeps,
   kind: string,
@@ -93,7 +96,7 @@ export const keepRecord = async (
     .onConflictDoUpdate({ target: [oauthRecords.kind, oauthRecords.idHash], set: row })
 }
 
-/** Keeps a record that must not be there yet. False: it was, so somebody shows a proof for the second time. */
+/** Keeps a record that must not be there yet. False: it was, so a client shows a proof for the second time. */
 export const keepFirst = async (
   deps: RecordDeps,
   { kind, id, payload, lifeSeconds }: Kept,
@@ -118,7 +121,7 @@ export const dropRecordsOfGrant = async (
   await db.delete(oauthRecords).where(and(eq(oauthRecords.kind, kind), eq(oauthRecords.grantId, grantId)))
 }
 
-/** One statement decides who of many used it up (SEC-OA-03). False: somebody else was first. */
+/** One statement decides which of many requests used it up (SEC-OA-03). False: another was first. */
 export const consumeRecord = async (
   { db, clock }: RecordDeps,
   kind: string,

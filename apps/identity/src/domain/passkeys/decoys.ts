@@ -28,16 +28,16 @@ const kinds: readonly Kind[] = [
 /** @param point from 0 up to, and without, 1 */
 const kindAt = (point: number): Kind => {
   let left = point * 100
-  const found = kinds.find(({ percent }) => {
+  const kind = kinds.find(({ percent }) => {
     left -= percent
     return left < 0
   })
-  if (found === undefined) throw new Error('The shares of the kinds do not add up to a hundred')
-  return found
+  if (kind === undefined) throw new Error('The shares of the kinds do not add up to a hundred')
+  return kind
 }
 
 /**
- * Keys for somebody who has none, or whom nobody knows: made of the address, so that asking twice shows the same
+ * Keys for a user who has none, or for an unknown one: made of the address, so that asking twice shows the same
  * (SEC-PK-04). One or two, with ids as long and transports as people's authenticators have them: a length or an order
  * that no authenticator has would tell who has keys.
  */

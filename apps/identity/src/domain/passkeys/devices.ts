@@ -1,5 +1,5 @@
 import { ApiError } from '@vestibule/contract'
-import type { CreationOptions, NewDevice } from '@vestibule/contract/schemas/webauthn'
+import { type CreationOptions, defaultKeyNames, type NewDevice } from '@vestibule/contract/schemas/webauthn'
 import { audit } from '../audit/audit.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import { consumeChallenge, createChallenge } from '../credentials/webauthn/challenges.queries.ts'
@@ -7,8 +7,10 @@ import {
   credentialsOf,
   deleteCredential,
   insertCredential,
+  renameCredential,
 } from '../credentials/webauthn/credentials.queries.ts'
-import { keyNames, registrationOptions, verifyRegistration } from '../credentials/webauthn/registration.ts'
+import { toOwnKey } from '../credentials/webauthn/own-key.ts'
+import { registrationOptions, verifyRegistration } from '../credentials/webauthn/registration.ts'
 import { userHandleOf } from '../credentials/webauthn/user-handle.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
@@ -39,13 +41,7 @@ const recorded = async (
 
 export const listPasskeys = async (_: unknown, actor: Actor) => {
   const passkeys = await credentialsOf(actor.db, actor.userId, 'passkey')
-  return {
-    devices: passkeys.map(({ id, deviceType, createdAt }) => ({
-      id,
-      deviceType,
-      createdAt: createdAt.toISOString(),
-    })),
-  }
+  return { devices: passkeys.map(toOwnKey) }
 }
 
 /** A passkey names its owner by itself. */
@@ -55,7 +51,7 @@ export const passkeySelection = {
   userVerification: 'preferred',
 } as const
 
-/** Needs somebody who showed just now who they are: a key planted in a session would outlive it (SEC-PK-03). */
+/** Needs a user who has just authenticated: a key planted in a session would outlive it (SEC-PK-03). */
 export const startPasskey = async (_: unknown, actor: Actor): Promise<{ options: CreationOptions }> => {
   await requirePasskeys(actor)
   await requireFreshProof(actor)
@@ -70,7 +66,7 @@ export const startPasskey = async (_: unknown, actor: Actor): Promise<{ options:
   return { options }
 }
 
-/** Keeps a key that nobody has registered before. */
+/** Keeps a key that no user has registered before. */
 export const addPasskey = async (input: NewDevice, actor: Actor): Promise<Record<string, never>> => {
   await requireFreshProof(actor)
   const made = await verifyRegistration(actor, input, { requireUserVerification: false })
@@ -80,7 +76,12 @@ export const addPasskey = async (input: NewDevice, actor: Actor): Promise<Record
       const { challenge, isUserVerified: _, ...key } = made
       if ((await consumeChallenge(tx, actor, { ...boundTo(actor), challenge })) === undefined)
         return undefined
-      const row = { ...key, userId: actor.userId, use: 'passkey', name: keyNames[key.deviceType] } as const
+      const row = {
+        ...key,
+        userId: actor.userId,
+        use: 'passkey',
+        name: defaultKeyNames[key.deviceType],
+      } as const
       const credential = await insertCredential(tx, actor, row)
       if (credential !== undefined) await recorded(tx, actor, 'passkey.added', credential.id)
       return credential
@@ -105,5 +106,16 @@ export const removePasskey = async (
     await recorded(tx, actor, 'passkey.removed', deviceId)
   })
   actor.outbox.wake()
+  return {}
+}
+
+export const renameKey = async (
+  { deviceId: id, name }: { readonly deviceId: string; readonly name: string },
+  actor: Actor,
+): Promise<Record<string, never>> => {
+  await actor.transaction(async (tx) => {
+    if (!(await renameCredential(tx, { id, userId: actor.userId, name }))) throw new ApiError('NOT_FOUND')
+    await audit(tx, actor, { action: 'key.renamed', resourceId: id, details: { name } })
+  })
   return {}
 }

@@ -1,3 +1,4 @@
+import { defaultKeyNames } from '@vestibule/contract/schemas/webauthn'
 import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import { findUserById } from '../credentials/users.queries.ts'
@@ -10,7 +11,7 @@ import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import { consumeChallenge, createChallenge } from '../credentials/webauthn/challenges.queries.ts'
 import { readClientData } from '../credentials/webauthn/client-data.ts'
 import { credentialsOf, insertCredential } from '../credentials/webauthn/credentials.queries.ts'
-import { keyNames, registrationOptions, verifyRegistration } from '../credentials/webauthn/registration.ts'
+import { registrationOptions, verifyRegistration } from '../credentials/webauthn/registration.ts'
 import { userHandleOf } from '../credentials/webauthn/user-handle.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
@@ -94,7 +95,7 @@ export const addPasskeyInWindow: Handlers['addPasskeyInWindow'] = async ({ handl
     const row = await consumeOneTimeToken(tx, ctx, { purpose, token: handle })
     const user = await ownerOf(tx, ctx, row)
     const isAsked = await consumeChallenge(tx, ctx, { ...boundTo(handle), challenge })
-    const name = keyNames[key.deviceType]
+    const name = defaultKeyNames[key.deviceType]
     const added =
       isAsked && (await insertCredential(tx, ctx, { ...key, userId: user.id, use: 'passkey', name }))
     if (!added) return false

@@ -64,8 +64,12 @@ const enterWith = async (
   invitationToken: string | undefined,
 ): Promise<SignInResult | undefined> => {
   const { challenge, isUserVerified } = asserted
-  const asked = await consumeChallenge(tx, ctx, { purpose: 'signIn', binding: '', challenge })
-  if (asked === undefined || (asked.userId !== null && asked.userId !== credential.userId)) return undefined
+  const challengeRow = await consumeChallenge(tx, ctx, { purpose: 'signIn', binding: '', challenge })
+  if (
+    challengeRow === undefined ||
+    (challengeRow.userId !== null && challengeRow.userId !== credential.userId)
+  )
+    return undefined
   const { tenantId } = entrant
   if (!(await acceptUse(tx, ctx, { key: credential, asserted, tenantId }))) return undefined
   const amr = isUserVerified ? ['hwk', 'mfa'] : ['hwk']

@@ -14,7 +14,7 @@ type Named = {
   readonly keys: Parameters<typeof assertionOptions>[1]['known']
 }
 
-/** The keys to ask for, when an address was given. Looks for keys of nobody where there is nobody (SEC-PK-04). */
+/** The keys to ask for, when an address was given. Looks for keys also when there is no user (SEC-PK-04). */
 const namedBy = async (ctx: RequestContext, typed: string): Promise<Named> => {
   const identifier = readIdentifier(typed)
   const account = identifier?.canonical ?? typed.normalize('NFKC').toLowerCase()

@@ -8,7 +8,7 @@ import { liftLockout } from '../passwords/lockout.ts'
 import { restoreEmail } from './restore-email.ts'
 import { openResetLink, type ResetLink } from '../passwords/reset-link.ts'
 
-/** Sets the password a person chose by the mailed link. Signs nobody in: whoever has the mailbox types it once more. */
+/** Sets the password a person chose by the mailed link. Signs no user in: the person types it once more. */
 export const resetPassword = async (
   { password, ...link }: ResetLink & { readonly password: string },
   ctx: RequestContext,

@@ -24,7 +24,7 @@ const requireSmsRecovery = async ({ settings }: RequestContext): Promise<void> =
   if (!(await settings()).passwordRecovery.sms) throw new ApiError('RECOVERY_UNAVAILABLE')
 }
 
-/** Somebody who may get a code: known, with a verified number. Asks the same of the database for nobody. */
+/** A user who may get a code: known, with a verified number. Runs the same queries for an unknown one. */
 const findReceiver = async (
   ctx: RequestContext,
   { identifier, identifierType }: ResetPasswordViaSmsParams,
@@ -40,12 +40,12 @@ const findReceiver = async (
 
 /** Sends a code to the verified number of a person. Answers the same for everybody: a handle (SEC-PW-08, SEC-OT-05). */
 export const resetPasswordViaSms = async (
-  asked: ResetPasswordViaSmsParams,
+  params: ResetPasswordViaSmsParams,
   ctx: RequestContext,
 ): Promise<{ sessionId: string }> => {
   await requireSmsRecovery(ctx)
   await limitResends(ctx)
-  const { typed, subject, user, phone, tenantId } = await findReceiver(ctx, asked)
+  const { typed, subject, user, phone, tenantId } = await findReceiver(ctx, params)
   await limitSmsAsked(ctx, typed)
   const maySend = await maySendSms(ctx, { number: phone?.phoneNumber ?? typed, tenantId })
   const receiver = maySend && phone !== undefined ? user : undefined
@@ -78,13 +78,13 @@ export const verifyPasswordViaSms = async (
   ctx: RequestContext,
 ): Promise<ResetLink> => {
   await requireSmsRecovery(ctx)
-  const asked = {
+  const redemption = {
     purpose,
     handleHash: sha256(sessionId),
     code: otcToken,
     failure: { action: 'password.resetCodeRefused', details: { by: 'sms' } },
   } as const
-  return redeemCode(ctx, asked, async (tx, { userId, data, tenantId }) => {
+  return redeemCode(ctx, redemption, async (tx, { userId, data, tenantId }) => {
     const user = await findUserById(tx, userId)
     if (user === undefined || data.passwordVersion !== passwordVersion(user))
       return new ApiError('CODE_EXPIRED')

@@ -4,12 +4,12 @@ import type { RequestContext } from '../../request/request-context.ts'
 import type { SignInCandidate } from '../sso/can-sign-in.ts'
 import type { Identified } from './identify.ts'
 
-/** Who gets a message; nobody when the person is unknown, may not enter, or had their share of messages. */
+/** The recipient of a message; none when the person is unknown, cannot sign in, or reached the limit of messages. */
 export type AuditRequestParams = Pick<Identified, 'typed' | 'subject'> & {
   readonly entrant: SignInCandidate | undefined
 }
 
-/** Asking leaves a row as well, whoever is asked for (SEC-AU-01). */
+/** A request leaves a row as well, for a known or unknown user (SEC-AU-01). */
 export const auditRequest = (
   tx: Database,
   ctx: RequestContext,

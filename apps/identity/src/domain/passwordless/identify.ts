@@ -13,7 +13,7 @@ export type Identifiers = {
   readonly userId?: string
 }
 
-/** Whom somebody asks for. */
+/** The user a request is for. */
 export type Identified = {
   /** What was typed, in canonical form. */
   readonly typed: string
@@ -31,7 +31,7 @@ const byNumber = async ({ db }: RequestContext, number: string): Promise<Identif
   return { typed: number, subject: owner?.user.id ?? number, number, ...owner, user: owner?.user }
 }
 
-/** Reads who is asked for. Asks as much of the database for nobody as for somebody. */
+/** Reads the user a request is for. Runs the same queries for an unknown user as for a known one. */
 export const identify = async (
   ctx: RequestContext,
   { email, username, phoneNumber, userId }: Identifiers,

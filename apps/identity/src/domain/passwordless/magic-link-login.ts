@@ -19,7 +19,7 @@ const invalid = async (ctx: RequestContext, userId?: string): Promise<never> => 
 }
 
 /**
- * In another browser than the one that asked, the link may have been sent by somebody who wants the person in an
+ * In another browser than the one that asked, the link may have been sent by an attacker who wants the person in an
  * account that is not theirs: whose it is and where it was asked for is shown first. Nothing is used up by that.
  */
 const requireSameBrowser = (
@@ -40,8 +40,8 @@ export const signInByMagicLink = async (
   { token, isConfirmed, invitationToken }: LinkLogin,
   ctx: RequestContext,
 ): Promise<LoginResponse> => {
-  const asked = { purpose: 'magicLink', token } as const
-  const row = await findOneTimeToken(ctx.db, ctx, asked)
+  const key = { purpose: 'magicLink', token } as const
+  const row = await findOneTimeToken(ctx.db, ctx, key)
   const entrant = await toSignInCandidate(
     ctx,
     row && (await findUserById(ctx.db, row.userId)),
@@ -50,7 +50,7 @@ export const signInByMagicLink = async (
   if (row === undefined || entrant === undefined) return invalid(ctx, row?.userId)
   if (isConfirmed !== true) requireSameBrowser(ctx, row, entrant.user)
   const result = await ctx.transaction(async (tx) =>
-    (await consumeOneTimeToken(tx, ctx, asked)) === undefined
+    (await consumeOneTimeToken(tx, ctx, key)) === undefined
       ? undefined
       : completeSignIn(tx, ctx, { ...entrant, method: 'magicLink', amr: ['email'], invitationToken }),
   )

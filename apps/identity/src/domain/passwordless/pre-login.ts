@@ -10,17 +10,17 @@ import { type PasswordlessType, requireStrategy } from '../installation/password
 
 type PreLogin = Identifiers & { readonly type: PasswordlessType; readonly invitationToken?: string }
 
-/** Answers the same, cookie included, whoever is asked for (SEC-OT-01, SEC-OT-02, SEC-OT-05). */
+/** Answers the same, cookie included, for a known and an unknown user (SEC-OT-01, SEC-OT-02, SEC-OT-05). */
 export const passwordlessPreLogin = async (
   { type, invitationToken, ...identifiers }: PreLogin,
   ctx: RequestContext,
 ): Promise<{ phoneNumber?: string }> => {
   await requireStrategy(ctx, type)
   await limitSignInMails(ctx)
-  const asked = await identify(ctx, identifiers)
-  if (type !== 'smscode') return mail(ctx, type, { ...asked, invitationToken })
-  await limitSmsAsked(ctx, asked.typed)
-  return sendSmsCode(ctx, asked)
+  const identified = await identify(ctx, identifiers)
+  if (type !== 'smscode') return mail(ctx, type, { ...identified, invitationToken })
+  await limitSmsAsked(ctx, identified.typed)
+  return sendSmsCode(ctx, identified)
 }
 
 type Mailing = Identified & { readonly invitationToken: string | undefined }
@@ -28,11 +28,11 @@ type Mailing = Identified & { readonly invitationToken: string | undefined }
 const mail = async (
   ctx: RequestContext,
   type: 'code' | 'magiclink',
-  { invitationToken, ...asked }: Mailing,
+  { invitationToken, ...identified }: Mailing,
 ) => {
-  const mayMail = await mayMailSignIn(ctx, asked.subject)
-  const known = await toSignInCandidate(ctx, asked.user, invitationToken)
+  const mayMail = await mayMailSignIn(ctx, identified.subject)
+  const known = await toSignInCandidate(ctx, identified.user, invitationToken)
   const send = type === 'code' ? sendMailCode : sendMagicLink
-  await send(ctx, { ...asked, mayMail, entrant: mayMail ? known : undefined })
+  await send(ctx, { ...identified, mayMail, entrant: mayMail ? known : undefined })
   return {}
 }

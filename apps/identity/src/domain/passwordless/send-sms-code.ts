@@ -15,13 +15,13 @@ import { bindBrowser } from './browser-cookie.ts'
 import { holdsCode } from './holds-code.ts'
 import type { Identified } from './identify.ts'
 
-/** The number of somebody who has none, or whom nobody knows: always the same one, as a real one would be. */
+/** The number of a user who has none, or of an unknown one: always the same, as a real one would be. */
 const decoyNumber = (secrets: Secrets, subject: string): string => {
   const number = secrets.mac('one-time-codes', `decoy.${subject}`).readUIntBE(0, 4) % 10_000_000
   return `+1555${String(number).padStart(7, '0')}`
 }
 
-/** Sends a code by text message, and answers where to: a masked number, whoever is asked for (SEC-OT-05). */
+/** Sends a code by text message, and answers where to: a masked number, for a known and an unknown user (SEC-OT-05). */
 export const sendSmsCode = async (
   ctx: RequestContext,
   asked: Identified,

@@ -42,14 +42,14 @@ const recorded = (
     tenantId,
   })
 
-/** An expired password is exchanged at once, by whoever just typed it. */
+/** An expired password is exchanged at once, by the person who just typed it. */
 const expired = async (tx: Database, ctx: RequestContext, proved: Proved): Promise<PasswordJudgement> => {
   await recorded(tx, ctx, proved, 'signIn.passwordExpired')
   const resetPasswordToken = await createResetToken(tx, ctx, proved)
   return { held: { mfaRequired: false, resetPasswordToken, userId: proved.user.id } }
 }
 
-/** A leaked one opens nothing where the installation says so: whoever typed it may have read it somewhere. */
+/** A leaked one opens nothing where the installation says so: an attacker may have read it in the leak. */
 const breached = async (
   tx: Database,
   ctx: RequestContext,

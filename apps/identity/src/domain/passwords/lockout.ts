@@ -31,7 +31,7 @@ const mailUnlockLink = async (
 
 /**
  * After too many wrong passwords takes none for a quarter of an hour, also not the right one: what is answered stays
- * the same, so nobody can tell. Other ways in stay open, and the mailed link opens this one at once (SEC-PW-06).
+ * the same, so a caller cannot tell. Other ways in stay open, and the mailed link opens this one at once (SEC-PW-06).
  */
 export const lockOutIfDue = async (ctx: RequestContext, { user, tenantId }: Person): Promise<void> => {
   const { lockout } = await passwordRulesOf(ctx.db, tenantId)

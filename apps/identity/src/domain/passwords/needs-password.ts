@@ -5,6 +5,6 @@ const passwordStrategies: ReadonlySet<VendorSettings['authStrategy']> = new Set(
   'UsernameAndPassword',
 ])
 
-/** Whether the main way in is a password; elsewhere nobody is asked to choose one. */
+/** Whether the main way in is a password; elsewhere no user is asked to choose one. */
 export const needsPassword = (authStrategy: VendorSettings['authStrategy']): boolean =>
   passwordStrategies.has(authStrategy)

@@ -12,7 +12,7 @@ type Chosen = {
   readonly of?: Pick<UserRow, 'id' | 'passwordHash'>
 }
 
-/** Checks a password somebody chose, on every way to choose one, and answers its hash (SEC-PW-03). */
+/** Checks a password a person chose, wherever one can be chosen, and answers its hash (SEC-PW-03). */
 export const hashNewPassword = async (
   ctx: RequestContext,
   { password, about, of }: Chosen,

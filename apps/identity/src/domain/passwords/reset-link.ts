@@ -64,7 +64,7 @@ export const openResetLink = async (
   const reset = await findOneTimeToken(ctx.db, ctx, { purpose: 'passwordReset', token, userId })
   if (user !== undefined && reset?.data.passwordVersion === passwordVersion(user))
     return { user, purpose: 'passwordReset' }
-  // Good whatever the password is by now: whoever took the account over may have changed it.
+  // Good whatever the password is by now: an attacker who took the account over may have changed it.
   const undo = await findOneTimeToken(ctx.db, ctx, { purpose: 'emailUndo', token, userId })
   if (user === undefined || undo === undefined) throw new ApiError('LINK_INVALID')
   return { user, purpose: 'emailUndo', restoredEmail: String(undo.data.email) }

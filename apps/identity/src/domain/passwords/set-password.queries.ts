@@ -17,7 +17,11 @@ export const setPassword = async (
   now: Date,
 ): Promise<boolean> => {
   const isSame = before === null ? isNull(users.passwordChangedAt) : eq(users.passwordChangedAt, before)
-  const [changed] = await updateUsers(tx, now, { passwordHash, passwordChangedAt: now })
+  const [changed] = await updateUsers(tx, now, {
+    passwordHash,
+    passwordChangedAt: now,
+    passwordBreachedAt: null,
+  })
     .where(and(eq(users.id, id), isSame))
     .returning({ id: users.id })
   return changed !== undefined

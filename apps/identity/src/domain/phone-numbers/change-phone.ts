@@ -1,12 +1,11 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import { redeemCode } from '../credentials/redeem-code.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
+import { requirePhone } from '../identifiers/phone.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
-import { sha256 } from '../../platform/crypto/hash.ts'
-import { canonicalOrRefuse } from './add-phone.ts'
 import { addPhone, provePhone, removeOtherPhones } from './phone-numbers.queries.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
-import { notifyPhoneChanged } from './notify-phone-changed.ts'
+import { notifyOwnPhoneChanged } from './notify-phone-changed.ts'
+import { redeemOwnCode } from './redeem-own-code.ts'
 
 type Handlers = IdentityHandlers<Contract['phoneNumbers']>
 
@@ -15,38 +14,22 @@ export const changePhoneNumberWithVerification: Handlers['changePhoneNumberWithV
   actor,
 ) => {
   await requireFreshProof(actor)
-  const number = canonicalOrRefuse(phoneNumber)
+  const number = requirePhone(phoneNumber)
   return { changePhoneId: await sendPhoneCode(actor, { purpose: 'phoneChange', number }) }
 }
 
-/** The new number takes the place of every other, and those are told. */
+/** The new number takes the place of every other, and those numbers are notified. */
 export const verifyChangePhoneNumber: Handlers['verifyChangePhoneNumber'] = async (
-  { changePhoneId, code },
+  { changePhoneId: token, code },
   actor,
 ) => {
-  const failure = { action: 'phone.changeRefused' } as const
-  const asked = {
-    purpose: 'phoneChange',
-    handleHash: sha256(changePhoneId),
-    code,
-    userId: actor.userId,
-    failure,
-  } as const
-  await redeemCode(actor, asked, async (tx, { userId, data }) => {
-    const number = String(data.number)
-    const before = await removeOtherPhones(tx, userId, number)
-    await addPhone(tx, actor, { userId, phoneNumber: number })
-    if (!(await provePhone(tx, actor, { userId, phoneNumber: number }))) throw new ApiError('PHONE_TAKEN')
-    const user = { id: userId, email: actor.email }
-    const change = {
-      action: 'phone.changed',
-      user,
-      tenantId: actor.tenantId,
-      number,
-      before,
-      shown: number,
-    } as const
-    await notifyPhoneChanged(tx, actor, change)
+  await redeemOwnCode(actor, { purpose: 'phoneChange', token, code }, async (tx, number) => {
+    const phone = { userId: actor.userId, phoneNumber: number }
+    const before = await removeOtherPhones(tx, actor.userId, number)
+    await addPhone(tx, actor, phone)
+    // A refusal that is thrown brings the removed numbers back.
+    if (!(await provePhone(tx, actor, phone))) throw new ApiError('PHONE_TAKEN')
+    await notifyOwnPhoneChanged(tx, actor, { action: 'phone.changed', number, before, shown: number })
     return undefined
   })
   return {}

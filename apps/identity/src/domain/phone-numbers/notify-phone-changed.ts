@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { updateUser } from '../../platform/db/update-users.ts'
-import type { RequestContext } from '../../request/request-context.ts'
+import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
 import { mailMessages } from '../../platform/mail/mail-messages.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
@@ -45,4 +45,14 @@ export const notifyPhoneChanged = async (
     tenantId,
     details: { number: masked },
   })
+}
+
+/** The same for a number of the actor. */
+export const notifyOwnPhoneChanged = (
+  tx: Database,
+  actor: Actor,
+  change: Omit<Change, 'user' | 'tenantId'>,
+): Promise<void> => {
+  const user = { id: actor.userId, email: actor.email }
+  return notifyPhoneChanged(tx, actor, { ...change, user, tenantId: actor.tenantId })
 }

@@ -11,7 +11,7 @@ import type { Services } from '../../request/services.ts'
 
 type PhoneDeps = Pick<Services, 'clock' | 'random'>
 
-/** More numbers than anybody has are somebody filling the table. */
+/** More numbers than a person has would only fill the table. */
 const mostPerPerson = 10
 
 export const listPhones = (db: Database, userId: string): Promise<PhoneNumberRow[]> =>
@@ -57,7 +57,7 @@ export const addPhone = async (
     })
 }
 
-/** Marks a number as proved by its person. False when it is gone, or proved by somebody else by now. */
+/** Marks a number as proved by its person. False when it is gone, or proved by another user by now. */
 export const provePhone = async (
   tx: Database,
   { clock }: Pick<Services, 'clock'>,

@@ -6,7 +6,7 @@ import { provePhone } from './phone-numbers.queries.ts'
 
 /**
  * A right code proves the number it was sent to, if that still waits for it. False when the number is gone, or is
- * somebody else's by now.
+ * another user's by now.
  */
 export const proveBySignIn = async (
   tx: Database,

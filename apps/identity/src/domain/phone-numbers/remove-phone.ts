@@ -1,14 +1,13 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import { redeemCode } from '../credentials/redeem-code.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { PhoneNumberRow } from '../../platform/db/schema/phone-numbers.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
-import { sha256 } from '../../platform/crypto/hash.ts'
 import { requireAnotherWayIn } from '../credentials/another-way-in.ts'
 import { findOwnPhone, listPhones, removePhone } from './phone-numbers.queries.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
-import { notifyPhoneChanged } from './notify-phone-changed.ts'
+import { notifyOwnPhoneChanged } from './notify-phone-changed.ts'
+import { redeemOwnCode } from './redeem-own-code.ts'
 
 type Handlers = IdentityHandlers<Contract['phoneNumbers']>
 
@@ -16,15 +15,8 @@ const remove = async (tx: Database, actor: Actor, { id, phoneNumber }: PhoneNumb
   await requireAnotherWayIn(tx, actor.userId, { without: { phoneId: id } })
   await removePhone(tx, actor.userId, id)
   const left = (await listPhones(tx, actor.userId)).filter(({ verifiedAt }) => verifiedAt !== null)
-  const user = { id: actor.userId, email: actor.email }
   const shown = left.at(-1)?.phoneNumber ?? null
-  await notifyPhoneChanged(tx, actor, {
-    action: 'phone.removed',
-    user,
-    tenantId: actor.tenantId,
-    number: phoneNumber,
-    shown,
-  })
+  await notifyOwnPhoneChanged(tx, actor, { action: 'phone.removed', number: phoneNumber, shown })
 }
 
 export const deletePhoneNumber: Handlers['deletePhoneNumber'] = async ({ phoneId }, actor) => {
@@ -42,18 +34,11 @@ export const verifyDeletePhoneNumber: Handlers['verifyDeletePhoneNumber'] = asyn
   { phoneId, otcToken, code },
   actor,
 ) => {
-  const failure = { action: 'phone.removalRefused' } as const
-  const asked = {
-    purpose: 'phoneRemoval',
-    handleHash: sha256(otcToken),
-    code,
-    userId: actor.userId,
-    failure,
-  } as const
-  await redeemCode(actor, asked, async (tx, { data }) => {
+  await redeemOwnCode(actor, { purpose: 'phoneRemoval', token: otcToken, code }, async (tx, number) => {
     const phone = await findOwnPhone(tx, actor.userId, { id: phoneId })
-    if (phone.phoneNumber !== data.number) return new ApiError('CODE_EXPIRED')
-    return remove(tx, actor, phone)
+    if (phone.phoneNumber !== number) return new ApiError('CODE_EXPIRED')
+    await remove(tx, actor, phone)
+    return undefined
   })
   return {}
 }

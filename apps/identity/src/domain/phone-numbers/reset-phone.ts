@@ -10,6 +10,7 @@ import {
 import { redeemCode } from '../credentials/redeem-code.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
+import { requirePhone } from '../identifiers/phone.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { codeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
@@ -19,7 +20,6 @@ import { accountKey } from '../rate-limits/keys.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { toSignInCandidate } from '../sso/can-sign-in.ts'
 import { requireStrategy } from '../installation/passwordless-strategy.ts'
-import { canonicalOrRefuse } from './add-phone.ts'
 import { addPhone, removeOtherPhones } from './phone-numbers.queries.ts'
 import { notifyPhoneChanged } from './notify-phone-changed.ts'
 
@@ -58,8 +58,13 @@ export const verifyResetPhoneNumber: Handlers['verifyResetPhoneNumber'] = async 
   ctx,
 ) => {
   const failure = { action: 'phone.resetRefused' } as const
-  const asked = { purpose: 'phoneReset', handleHash: sha256(resetPhoneNumberToken), code, failure } as const
-  const changePhoneNumberToken = await redeemCode(ctx, asked, async (tx, { userId, tenantId }) => {
+  const redemption = {
+    purpose: 'phoneReset',
+    handleHash: sha256(resetPhoneNumberToken),
+    code,
+    failure,
+  } as const
+  const changePhoneNumberToken = await redeemCode(ctx, redemption, async (tx, { userId, tenantId }) => {
     await revokeOneTimeTokens(tx, ctx, { userId, purpose: 'phoneChange' })
     return createOneTimeToken(tx, ctx, {
       purpose: 'phoneChange',
@@ -79,7 +84,7 @@ export const changePhoneNumber: Handlers['changePhoneNumber'] = async (
   { changePhoneNumberToken: token, phoneNumber },
   ctx,
 ) => {
-  const number = canonicalOrRefuse(phoneNumber)
+  const number = requirePhone(phoneNumber)
   await ctx.transaction(async (tx) => {
     const row = await consumeOneTimeToken(tx, ctx, { purpose: 'phoneChange', token })
     const user = row && (await findUserById(tx, row.userId))

@@ -22,7 +22,7 @@ import { theMember } from '../members/the-member.ts'
 
 type Handlers = IdentityHandlers<Contract['profile']>
 
-const canonicalOrRefuse = ({ config }: Actor, email: string): string => {
+const requireEmail = ({ config }: Actor, email: string): string => {
   const canonical = newEmail(config, email)
   if (canonical === undefined) throw new ApiError('EMAIL_INVALID')
   return canonical
@@ -36,7 +36,7 @@ const codeOf = ({ sessionId }: Actor, canonical: string) =>
 export const updateEmail: Handlers['updateEmail'] = async ({ email }, actor) => {
   if (!(await actor.settings()).allowEmailChange) throw new ApiError('EMAIL_FIXED')
   await requireFreshProof(actor)
-  const canonical = canonicalOrRefuse(actor, email)
+  const canonical = requireEmail(actor, email)
   await limitResends(actor)
   const isFree = (await findUserByEmail(actor.db, canonical)) === undefined
   const isSent = (await mayMailAccount(actor, canonical)) && isFree
@@ -75,7 +75,7 @@ const notifyBothAddresses = async (tx: Database, actor: Actor, { from, to }: Cha
 }
 
 export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, actor) => {
-  const canonical = canonicalOrRefuse(actor, email)
+  const canonical = requireEmail(actor, email)
   const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
   const redeemed = {
     ...codeOf(actor, canonical),
@@ -98,7 +98,7 @@ export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, acto
       return undefined
     })
   } catch (error) {
-    // Somebody else has taken the address since the code was mailed.
+    // Another user has taken the address since the code was mailed.
     if (isUniqueViolation(error)) throw new ApiError('CODE_EXPIRED')
     throw error
   }

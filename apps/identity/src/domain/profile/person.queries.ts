@@ -8,7 +8,7 @@ import { updateUser } from '../../platform/db/update-users.ts'
 import { listPermissions } from '../roles/permissions.queries.ts'
 import { listRoles } from '../roles/roles.queries.ts'
 import type { Actor as Caller } from '../../request/request-context.ts'
-import { type Member, rolesOfMembers } from '../members/members.queries.ts'
+import { type Member, rolesHeldBy } from '../members/members.queries.ts'
 
 /** Tenants of several people at once, for lists. */
 const tenantIdsOf = async (
@@ -28,7 +28,10 @@ const tenantIdsOf = async (
 const changedAt = ({ updatedAt }: UserRow, { joinedAt, activatedAt }: Member['membership']): Date =>
   new Date(Math.max(...[updatedAt, joinedAt, activatedAt].map((moment) => moment?.getTime() ?? 0)))
 
-const toBaseUser = ({ user, membership, isMfaEnrolled }: Member, tenantIds: readonly string[]): BaseUser => ({
+const toBaseUser = (
+  { user, membership, isMfaEnrolled, provider }: Member,
+  tenantIds: readonly string[],
+): BaseUser => ({
   id: user.id,
   sub: user.id,
   vendorId: vendorTenantId,
@@ -38,7 +41,7 @@ const toBaseUser = ({ user, membership, isMfaEnrolled }: Member, tenantIds: read
   mfaEnrolled: isMfaEnrolled,
   ...(user.phone ? { phoneNumber: user.phone } : {}),
   ...(user.username ? { username: user.username } : {}),
-  provider: 'local',
+  provider,
   profilePictureUrl: user.profilePictureUrl,
   tenantId: membership.tenantId,
   // A tenant learns nothing of the other tenants a member belongs to, unless the member asks.
@@ -69,7 +72,7 @@ export const toUsers = async (
 ): Promise<User[]> => {
   const userIds = members.map(({ user }) => user.id)
   const [roles, permissions] = [await listRoles(db, tenantId), await listPermissions(db, tenantId)]
-  const held = await rolesOfMembers(db, tenantId, userIds)
+  const held = await rolesHeldBy(db, tenantId, userIds)
   return members.map((actor) => {
     const own = roles.filter((role) => held.get(actor.user.id)?.includes(role.id))
     const carried = new Set(own.flatMap((role) => role.permissions))

@@ -4,7 +4,7 @@ import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { liftLockout } from '../passwords/lockout.ts'
 
-/** Takes passwords again from somebody who opened the mailed link. Signs nobody in. */
+/** Takes passwords again from a user who opened the mailed link. Signs no user in. */
 export const unlockMe = async (
   { token }: { readonly token: string },
   ctx: RequestContext,

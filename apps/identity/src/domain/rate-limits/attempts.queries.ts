@@ -46,14 +46,14 @@ const verdict = { wasAllowed: column.wasAllowed, blockedUntil: column.blockedUnt
 const firstTry = { failures: 1, refusals: 0, wasAllowed: true }
 
 /**
- * Everybody sees the count at once; only a database that breaks down forgets those of its last moments. Whoever signs
+ * Every request sees the count at once; only a database that breaks down forgets its last ones. A user who signs
  * in is spared the wait for a disk. Alone in its transaction, or all of that would be forgotten with it.
  */
 const unsynced = sql`set_config('synchronous_commit', 'off', true)`
 
 /**
  * Counts one try as failed before it is judged. The place is asked first: what it may not try any more cannot be used
- * to block somebody's account, so `person` has no row then. Values: addressKey, accountKey, now.
+ * to block a user's account, so `person` has no row then. Values: addressKey, accountKey, now.
  */
 export const countedTry = prepared((db) => {
   const place = db.$with('place').as(

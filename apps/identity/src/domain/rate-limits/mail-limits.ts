@@ -37,7 +37,7 @@ export const limitSignInMails = (ctx: RequestContext): Promise<void> =>
 export const limitPasskeyTries = (ctx: RequestContext): Promise<void> =>
   limitPlace(ctx, 'passkey', passkeyTries)
 
-/** Whether one more code or link to sign in with is decent. Somebody may well sign in more often than forget. */
+/** Whether one more sign-in code or link may be sent. People sign in more often than they forget a password. */
 export const mayMailSignIn = (ctx: RequestContext, canonicalEmail: string): Promise<boolean> =>
   fitsWindow(ctx, accountKey(ctx.secrets, 'sign-in-mail', canonicalEmail), signInsPerAccount)
 

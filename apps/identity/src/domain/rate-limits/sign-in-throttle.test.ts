@@ -68,7 +68,7 @@ describeOnBothEngines('throttle of sign-in', (engine) => {
     expect(await tryOnce(testServer(), email, somePassword)).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  test('SEC-PW-06 one place is throttled over many accounts, and its successes pay nobody else\u2019s failures', async () => {
+  test('SEC-PW-06 one place is throttled over many accounts, and its successes pay for no other place\u2019s failures', async () => {
     const ip = '198.51.100.7'
     const own = await someone(testServer())
     for (let count = 0; count < 5; count += 1) {

@@ -13,7 +13,7 @@ const perNumber: readonly Window[] = [
 const daySeconds = 86_400
 
 /**
- * The same limits for what was typed, known or not. Somebody who asks too often for one number or account is told so;
+ * The same limits for what was typed, known or not. A caller who asks too often for one number or account is told so;
  * it says nothing about whether there is one.
  */
 export const limitSmsAsked = async (ctx: RequestContext, typed: string): Promise<void> => {
@@ -26,7 +26,7 @@ export const limitSmsAsked = async (ctx: RequestContext, typed: string): Promise
 type SmsLimitParams = {
   /** In canonical form. */
   readonly number: string
-  /** Who pays. Nobody's: asked for somebody unknown. */
+  /** The tenant that pays. Undefined: the user is unknown. */
   readonly tenantId: string | undefined
 }
 

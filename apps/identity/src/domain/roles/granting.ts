@@ -3,25 +3,35 @@ import { ApiError } from '@vestibule/contract'
 import { findAssignments } from './permissions.queries.ts'
 import { listRoles } from './roles.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { PermissionRow } from '../../platform/db/schema/permissions.ts'
 
 type Grantor = { readonly tenantId: string; readonly permissions: readonly string[] }
 
+/** Whether a permission may be handed on by a member who holds what `isHeld` says. */
+export const isGrantable = (
+  { key, assignmentType }: Pick<PermissionRow, 'key' | 'assignmentType'>,
+  isHeld: (key: string) => boolean,
+): boolean => assignmentType !== 'NEVER' && (assignmentType === 'ALWAYS' || isHeld(key))
+
 /**
- * Nobody hands on what they do not hold, and what is the vendor's alone is handed on by nobody (SEC-TE-04). A held
+ * A member assigns only what they hold, and no member assigns what is the vendor's alone (SEC-TE-04). A held
  * wildcard covers an asked one when it matches it as text: then it matches everything the asked one does.
+ *
+ * @param before permissions that the role has already: they are not given anew, so that a member who holds less can
+ *   still change the rest of it
  */
 export const ensureMayGrantPermissions = async (
   db: Database,
   by: Grantor,
   permissionIds: readonly string[],
+  before: readonly string[] = [],
 ) => {
   if (permissionIds.length === 0) return
   const rows = await findAssignments(db, permissionIds)
   const isHeld = compilePermissions(by.permissions)
   const known = new Set(rows.map((row) => row.id))
-  const refused = rows.find(
-    (row) => row.assignmentType === 'NEVER' || !(row.assignmentType === 'ALWAYS' || isHeld(row.key)),
-  )
+  const kept = new Set(before)
+  const refused = rows.find((row) => !kept.has(row.id) && !isGrantable(row, isHeld))
   if (refused) throw new ApiError('ROLE_NOT_GRANTABLE', { permission: refused.key })
   if (permissionIds.some((id) => !known.has(id))) throw new ApiError('NOT_FOUND')
 }

@@ -2,6 +2,7 @@ import type { Role } from '@vestibule/contract/schemas/role'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
+import { groupRoles } from '../../platform/db/schema/groups.ts'
 import { type RoleRow, rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 
 /** A tenant uses its own roles and the vendor's. */
@@ -94,6 +95,7 @@ export const removeRole = async (db: Database, tenantId: string, roleId: string)
   await db
     .delete(rolePermissions)
     .where(and(eq(rolePermissions.tenantId, tenantId), eq(rolePermissions.roleId, roleId)))
+  await db.delete(groupRoles).where(and(eq(groupRoles.tenantId, tenantId), eq(groupRoles.roleId, roleId)))
   await db.delete(roles).where(and(eq(roles.tenantId, tenantId), eq(roles.id, roleId)))
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../request/request-context.ts'
 import { requireFreshProof } from '../mfa/step-up.ts'
 import { findRule, type Kind } from '../passwords/rules.queries.ts'
 
-/** Sets what this tenant asks of passwords; whoever is signed in stays so (SEC-AD-03). */
+/** Sets what this tenant asks of passwords; a signed-in user stays signed in (SEC-AD-03). */
 export const saveRule = async (
   actor: Actor,
   kind: Kind,

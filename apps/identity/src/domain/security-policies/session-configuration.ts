@@ -7,7 +7,7 @@ import { requireFreshProof } from '../mfa/step-up.ts'
 import { limitsOf } from '../sessions/limits.ts'
 import { lockSessionRule, saveSessionRule } from './session-rules.queries.ts'
 
-/** What holds for the caller's session here. What nobody chose, and is as everywhere, is left out. */
+/** What holds for the caller's session here. Values that no administrator chose, the defaults, are left out. */
 export const readConfiguration = async ({
   sessionFacts,
   sessionId,

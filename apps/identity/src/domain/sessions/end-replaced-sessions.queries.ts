@@ -5,7 +5,7 @@ import { cookieProofs } from './cookie-proof.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 
-/** Signing in leaves no earlier session of this browser behind, whoever planted its cookie (SEC-SS-03). */
+/** Signing in leaves no earlier session of this browser behind, even if an attacker planted its cookie (SEC-SS-03). */
 export const endReplacedSessions = async (tx: Database, ctx: RequestContext): Promise<void> => {
   const proofs = cookieProofs(ctx)
   if (proofs.length === 0) return

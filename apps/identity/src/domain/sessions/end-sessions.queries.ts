@@ -51,7 +51,7 @@ const endGranted = (tx: Database, { clock }: EndNeeds, parents: readonly string[
     .returning(ended)
 
 /**
- * Ends sessions, also those in which the person acts for somebody else, and answers their ids. A token of an ended
+ * Ends sessions, also those in which the person acts for another user, and answers their ids. A token of an ended
  * session is refused at its next use (SEC-SS-09); applications that want to know are told.
  */
 export const endSessions = async (

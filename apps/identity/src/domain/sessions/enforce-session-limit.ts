@@ -10,8 +10,8 @@ import { type LiveSession, liveSessionsOf } from './live-sessions.queries.ts'
 type Place = { readonly userId: string; readonly tenantId: string }
 
 /**
- * Their own: somebody who acts for them takes no place of theirs away (SEC-AD-06), nor does an application that a session
- * of theirs let in.
+ * Their own: an actor who impersonates them takes no place of theirs away (SEC-AD-06), nor does an application that a
+ * session of theirs let in.
  */
 const inPlace = async (tx: Database, { userId, tenantId }: Place, now: Date): Promise<LiveSession[]> =>
   (await liveSessionsOf(tx, userId, now)).filter(

@@ -32,7 +32,7 @@ const timed = (limit: SessionConfiguration['sessionTimeoutConfiguration']) =>
 const counted = (limit: SessionConfiguration['sessionConcurrentConfiguration']) =>
   limit && { isActive: limit.isActive, value: limit.maxSessions }
 
-/** What the product itself says, whatever anybody chose. */
+/** What the product itself says, whatever was chosen. */
 const ceilings = (enforced: LimitFacts['enforced'], { amr, isHosted }: Begun) => {
   if (isForced(enforced, amr)) return { idle: lifetimes.enforcedIdle, absolute: lifetimes.enforcedAbsolute }
   return {

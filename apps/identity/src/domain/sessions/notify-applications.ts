@@ -7,7 +7,7 @@ type Ended = {
   readonly id: string
   readonly userId: string
   readonly clientId: string
-  /** Null: nobody was granted anything; there is no application to tell. */
+  /** Null: no application was granted anything, so none is notified. */
   readonly scope: string | null
 }
 

@@ -12,9 +12,9 @@ import { type RefreshTokenPayload } from './refresh-token.ts'
 const at = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 
 /** Locked in one order by every process: two that go on with the same families wait for each other, and not in a ring. */
-const asked = sql`(select * from unnest(
+const requested = sql`(select * from unnest(
   ${sql.placeholder('sessionIds')}::uuid[], ${sql.placeholder('generations')}::int[])
-  with ordinality as asked (session_id, generation, number) order by session_id) as asked`
+  with ordinality as requested (session_id, generation, number) order by session_id) as requested`
 
 /** One statement decides which of many equal requests advances the family. */
 export const prepareRotation = (db: Database) =>
@@ -25,17 +25,17 @@ export const prepareRotation = (db: Database) =>
       rotatedAt: databaseNow(databaseTimePlaceholders),
       idleExpiresAt: at('idleExpiresAt'),
     })
-    .from(asked)
+    .from(requested)
     .where(
       and(
-        byIndex(sessions.id, sql`asked.session_id`),
-        sql`${sessions.generation} = asked.generation`,
+        byIndex(sessions.id, sql`requested.session_id`),
+        sql`${sessions.generation} = requested.generation`,
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, at('now')),
         gt(sessions.idleExpiresAt, at('now')),
       ),
     )
-    .returning({ number: sql<number>`asked.number::int`, generation: sessions.generation })
+    .returning({ number: sql<number>`requested.number::int`, generation: sessions.generation })
     .prepare('rotate_session')
 
 /** A browser that lost an answer may show the predecessor for so long (SEC-SS-05). */

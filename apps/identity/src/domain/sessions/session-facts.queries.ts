@@ -6,7 +6,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { databaseTimePlaceholders, isWithin } from '../../platform/db/database-time.ts'
 import { matchableId, vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { mfaPolicies } from '../../platform/db/schema/mfa.ts'
-import { membershipRoles, rolePermissions, roles } from '../../platform/db/schema/roles.ts'
+import { isAdmitted } from '../applications/admission.queries.ts'
+import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { permissions } from '../../platform/db/schema/permissions.ts'
 import { sessionRules } from '../../platform/db/schema/session-rules.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
@@ -14,45 +15,48 @@ import { memberships, users } from '../../platform/db/schema/users.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
 import { hasSecondFactor } from '../mfa-policy/amr.ts'
 import { isForced } from '../mfa-policy/policy.queries.ts'
+import { heldRoles } from '../roles/held-roles.queries.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { limitColumns } from './limit-columns.queries.ts'
 import { isAlive, limitsOf } from './limits.ts'
 import { isInGrace } from './rotate-session.queries.ts'
 
-const heldRoles = sql`${membershipRoles}
-  join ${roles} on ${roles.id} = ${membershipRoles.roleId}
-    and ${roles.tenantId} in (${membershipRoles.tenantId}, ${vendorTenantId})
-  where ${membershipRoles.tenantId} = ${memberships.tenantId} and ${membershipRoles.userId} = ${memberships.userId}`
+const rolesHeld = sql`${heldRoles}
+  join ${roles} on ${roles.id} = ${heldRoles.roleId}
+    and ${roles.tenantId} in (${heldRoles.tenantId}, ${vendorTenantId})
+  where ${heldRoles.tenantId} = ${memberships.tenantId} and ${heldRoles.userId} = ${memberships.userId}`
 
-const roleKeys = sql<string[]>`array(
-  select ${roles.key} from ${heldRoles} order by ${roles.level}, ${roles.key})`
+/** Keys of the roles of a row of `memberships`. */
+export const roleKeys = sql<string[]>`array(
+  select ${roles.key} from ${rolesHeld} order by ${roles.level}, ${roles.key})`
 
 /** What a row of `memberships` may do. */
 export const permissionKeys = sql<string[]>`array(
   select distinct ${permissions.key} from ${permissions}
   join ${rolePermissions} on ${rolePermissions.permissionId} = ${permissions.id}
   where (${rolePermissions.tenantId}, ${rolePermissions.roleId}) in (
-    select ${roles.tenantId}, ${roles.id} from ${heldRoles})
+    select ${roles.tenantId}, ${roles.id} from ${rolesHeld})
   order by ${permissions.key})`
 
 const ownTenantIds = sql<string[]>`array(
   select mine.tenant_id::text from ${memberships} as mine
   where mine.user_id = ${users.id} and not mine.is_disabled and mine.activated_at is not null
     and (${sessions.actorId} is null or mine.tenant_id = ${sessions.tenantId})
+    and ${isAdmitted(sessions.clientId, { tenantId: sql`mine.tenant_id`, userId: sql`mine.user_id` })}
   order by mine.joined_at)`
 
 /**
  * What is asked, one row each. Ids are texts here: values of prepared queries do not pass through the columns. Behind a
  * sub-select the planner never sees how many there are, so that it plans once instead of anew for every number.
  */
-const asked = sql`unnest(
+const requested = sql`unnest(
   (select ${sql.placeholder('sessionIds')}::uuid[]), (select ${sql.placeholder('tenantIds')}::uuid[]))
-  with ordinality as asked (session_id, tenant_id, number)`
+  with ordinality as requested (session_id, tenant_id, number)`
 
 const prepareQuery = (db: Database) =>
   db
     .select({
-      number: sql<number>`asked.number::int`,
+      number: sql<number>`requested.number::int`,
       session: sessions,
       /** By the database's clock: processes differ in theirs. */
       isInGrace: isInGrace(databaseTimePlaceholders),
@@ -73,6 +77,8 @@ const prepareQuery = (db: Database) =>
         temporaryExpirationDate: memberships.temporaryExpirationDate,
         lastSeenAt: memberships.lastSeenAt,
       },
+      /** Whether the application of the session lets the member in. */
+      isAdmitted: isAdmitted(sessions.clientId, memberships),
       /** What the tenant asks for beyond the first factor, and how long its sessions live. */
       ...limitColumns,
       policyChangedAt: mfaPolicies.updatedAt,
@@ -82,14 +88,14 @@ const prepareQuery = (db: Database) =>
       permissions: permissionKeys,
       tenantIds: ownTenantIds,
     })
-    .from(asked)
-    .innerJoin(sessions, byIndex(sessions.id, sql`asked.session_id`))
+    .from(requested)
+    .innerJoin(sessions, byIndex(sessions.id, sql`requested.session_id`))
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(
       memberships,
       and(
         eq(memberships.userId, sessions.userId),
-        sql`${memberships.tenantId} = coalesce(asked.tenant_id, ${sessions.tenantId})`,
+        sql`${memberships.tenantId} = coalesce(requested.tenant_id, ${sessions.tenantId})`,
       ),
     )
     .leftJoin(mfaPolicies, eq(mfaPolicies.tenantId, memberships.tenantId))
@@ -137,10 +143,10 @@ export const isLive = (membership: Omit<Membership, 'lastSeenAt'>, now: Date): b
   return !isDisabled && activatedAt !== null && (ends === null || ends > now)
 }
 
-/** Who acts for somebody else does so in one tenant, whatever others the person belongs to (SEC-AD-06). */
+/** An actor impersonates a user in one tenant, whatever others the person belongs to (SEC-AD-06). */
 export const isMember = (facts: SessionFacts, now: Date): facts is LiveFacts => {
   const { membership, session } = facts
-  if (membership === null || !isLive(membership, now)) return false
+  if (membership === null || !facts.isAdmitted || !isLive(membership, now)) return false
   return session.actorId === null || session.tenantId === membership.tenantId
 }
 

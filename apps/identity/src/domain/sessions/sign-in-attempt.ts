@@ -16,7 +16,7 @@ export type SignInMethod =
   | 'sso'
   | 'signUp'
 
-/** Somebody whose first factor was right. */
+/** A user whose first factor was right. */
 export type SignInAttempt = {
   readonly user: UserRow
   /** Where they go, unless an invitation that came along says otherwise. */
@@ -24,7 +24,7 @@ export type SignInAttempt = {
   readonly method: SignInMethod
   /** How they showed who they are, in the words of RFC 8176; with `mfa` nothing more is asked. */
   readonly amr: readonly string[]
-  /** Sent along with the first factor by somebody who was on the way to accept an invitation. */
+  /** Sent along with the first factor by a person who is about to accept an invitation. */
   readonly invitationToken?: string
   /** The password that was typed is known from leaks. */
   readonly isBreached?: boolean

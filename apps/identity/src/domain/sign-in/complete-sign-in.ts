@@ -19,6 +19,7 @@ import { acceptSignInAttempt } from '../rate-limits/sign-in-throttle.ts'
 import { endReplacedSessions } from '../sessions/end-replaced-sessions.queries.ts'
 import { isLiveMember } from '../members/home-tenant.queries.ts'
 import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
+import { inAdmittingTenant } from './in-admitting-tenant.ts'
 import { inNamedTenant } from './named-tenant.ts'
 import type { SignInAttempt, SignInResult } from '../sessions/sign-in-attempt.ts'
 import { insertSession } from '../sessions/insert-session.queries.ts'
@@ -93,9 +94,12 @@ export const completeSignIn = async (
   ctx: RequestContext,
   shown: SignInAttempt,
 ): Promise<SignInResult> => {
-  const attempt = await inNamedTenant(tx, ctx, shown)
+  const named = await inNamedTenant(tx, ctx, shown)
+  const invited = await invitedTo(tx, ctx, named)
+  // An invitation that is accepted lets them into the application as well.
+  const attempt = invited === undefined ? await inAdmittingTenant(tx, ctx, named) : named
   await refuseWhereSsoEnforced(tx, ctx, attempt)
-  const tenantId = (await invitedTo(tx, ctx, attempt)) ?? attempt.tenantId
+  const tenantId = invited ?? attempt.tenantId
   const judged = await evaluateFactors(tx, ctx, { ...attempt, tenantId })
   if (judged.is === 'satisfied') {
     const password = await passwordOf(tx, ctx, { ...attempt, tenantId })
@@ -120,7 +124,8 @@ export const completeSignInFast = async (
 ): Promise<SignInResult> => {
   const { invitationToken, amr, isBreached } = attempt
   const isPlain = invitationToken === undefined && ctx.loginAlias === undefined && !isBreached
-  const isAlone = isPlain && cookieProofs(ctx).length === 0
+  const isOpen = ctx.client.accessType === 'FREE_ACCESS'
+  const isAlone = isPlain && isOpen && cookieProofs(ctx).length === 0
   if (isAlone && !(await mayBeAsked(ctx.db, attempt))) {
     await refuseWhereSsoEnforced(ctx.db, ctx, attempt)
     return createSession(ctx.db, ctx, attempt, { is: 'satisfied', amr, accepts: counted })

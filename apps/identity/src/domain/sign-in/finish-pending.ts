@@ -53,7 +53,7 @@ const finish = async (
   const row = await consumeOneTimeToken(tx, ctx, { purpose, token, userId: user.id })
   const { invitationToken } = input
   const result = row && (await continueSignIn(tx, ctx, pending, { shown, invitationToken }))
-  // Somebody else ended it meanwhile: nothing that was done here may stay.
+  // Another request ended it meanwhile: nothing that was done here may stay.
   if (result === undefined) throw new ApiError('MFA_TOKEN_INVALID')
   const mayRemember = input.rememberDevice === true && purpose === 'mfa'
   const isRemembering = mayRemember && (await mfaPolicyOf(tx, tenantId)).allowRememberDevice

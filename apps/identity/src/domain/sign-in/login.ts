@@ -9,7 +9,7 @@ import { lockOutIfDue } from '../passwords/lockout.ts'
 import { knownBrowserCounter } from '../rate-limits/known-browsers.ts'
 import { judgeAttempt, takeSignInAttempt, tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 import { invitedHome } from '../invitations/invited-home.ts'
-import { renewPasswordHash } from '../../platform/db/update-users.ts'
+import { renewPasswordHash, setPasswordBreached } from '../../platform/db/update-users.ts'
 import { findCandidate } from './candidate.queries.ts'
 import { canSignIn } from '../sso/can-sign-in.ts'
 
@@ -38,14 +38,14 @@ const throttled = async (ctx: RequestContext, email: string, retryAfterSeconds: 
   throw tooManyAttempts(retryAfterSeconds)
 }
 
-/** Counts first, hashes always, and decides last: the answer and its time are the same whoever does not exist. */
+/** Counts first, hashes always, and decides last: the answer and its time are the same for an unknown user. */
 export const login = async (input: Login, ctx: RequestContext): Promise<LoginResponse> => {
   const typed = input.email || input.username || ''
   const identifier = readIdentifier(typed)
   const account = identifier?.canonical ?? typed.normalize('NFKC').toLowerCase()
-  const found = await findCandidate(ctx, identifier ?? { type: 'username', canonical: account })
-  const { user, isLockedOut } = found
-  const home = found.home ?? (user && (await invitedHome(ctx, user.id, input.invitationToken)))
+  const candidate = await findCandidate(ctx, identifier ?? { type: 'username', canonical: account })
+  const { user, isLockedOut } = candidate
+  const home = candidate.home ?? (user && (await invitedHome(ctx, user.id, input.invitationToken)))
   // A user is counted as one, whatever identifier was typed; a browser they have signed in with before, by itself.
   const browser = user && knownBrowserCounter(ctx, user)
   const counted = browser ?? user?.id ?? account
@@ -64,6 +64,8 @@ export const login = async (input: Login, ctx: RequestContext): Promise<LoginRes
   await renewHash(ctx, user, input.password)
   const { invitationToken } = input
   const isBreached = await ctx.breached.has(input.password)
+  if (isBreached !== (user.passwordBreachedAt !== null))
+    await setPasswordBreached(ctx.db, user.id, isBreached ? ctx.clock.now() : null)
   const proved = { method: 'password', amr: ['pwd'], isBreached, counted } as const
   return toLoginResponse(
     ctx,

@@ -5,7 +5,7 @@ import type { SignInAttempt, SignInMethod } from '../sessions/sign-in-attempt.ts
 import { isLiveMember } from '../members/home-tenant.queries.ts'
 
 /** Ways that are the person's own in every tenant; the others belong to one. */
-const everywhere: ReadonlySet<SignInMethod> = new Set<SignInMethod>([
+export const everywhere: ReadonlySet<SignInMethod> = new Set<SignInMethod>([
   'password',
   'code',
   'smsCode',

@@ -40,7 +40,7 @@ export const readPresentedToken = (
   return inBody === undefined ? undefined : readRefreshToken(ctx.secrets, inBody)
 }
 
-/** What a token in a body came to says nothing of the cookie, which may belong to somebody else. */
+/** What a token in a body came to says nothing of the cookie, which may belong to another user. */
 const withoutForeignCookie = (ctx: RefreshContext, proof: RefreshTokenPayload): RefreshContext =>
   ctx.cookieProof === proof ? ctx : { ...ctx, cookieProof: undefined }
 
@@ -59,13 +59,13 @@ const endAndRefuse = async (
     readonly notice?: 'sessionReused'
   },
 ): Promise<never> => {
-  const { reason, notice, ...told } = why
+  const { reason, notice, ...audited } = why
   await ctx.transaction(async (tx) => {
     const ids = await endSessions(tx, ctx, { userId: user.id, sessionId: session.id, reason })
     if (ids.length === 0) return
     const actor = await actorOf(tx, session)
     await audit(tx, ctx, {
-      ...told,
+      ...audited,
       resourceId: session.id,
       tenantId: session.tenantId,
       userId: user.id,
@@ -172,17 +172,17 @@ export type RefreshResult =
 export const refreshSession = async (
   ctx: RefreshContext,
   proof: RefreshTokenPayload,
-  { tenantId: asked, ...shown }: RefreshSessionParams,
+  { tenantId: requestedTenantId, ...shown }: RefreshSessionParams,
 ): Promise<RefreshResult> => {
   const facts = await ctx.sessionFacts.of({
     sessionId: proof.sessionId,
-    tenantId: asked ?? null,
+    tenantId: requestedTenantId ?? null,
   })
   const now = ctx.clock.now()
   if (facts === undefined || facts.session.clientId !== ctx.client.id) return refuseEnded(ctx)
   if (!isHolder(ctx, facts, shown)) throw new ApiError('NOT_AUTHENTICATED')
   // Asking for another tenant costs the question; what is over in one's own costs the session.
-  const isElsewhere = Boolean(asked) && asked !== facts.session.tenantId
+  const isElsewhere = Boolean(requestedTenantId) && requestedTenantId !== facts.session.tenantId
   if (isElsewhere && facts.session.revokedAt === null) await mayActIn(ctx, facts)
   if (wasJustRenewed(facts)) throw new ApiError('REFRESH_AGAIN')
   if (!isMember(facts, now) || !isSessionLive(facts, now)) {

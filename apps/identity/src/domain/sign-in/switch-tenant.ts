@@ -17,7 +17,7 @@ export const switchTenant = async (
   const renewed = await actor.transaction(async (tx) => {
     if (session.tenantId !== tenantId) await enforceSessionLimit(tx, actor, { userId, email, tenantId })
     const next = await renewSession(tx, actor, { tenantId })
-    // Whoever has no cookie goes on with the id it has: no answer of this call could tell it another.
+    // A client without a cookie keeps the id it has: no answer of this call could tell it another.
     if (next === undefined) await setSessionTenant(tx, sessionId, tenantId)
     // The next sign-in starts in this tenant. Impersonation leaves no trace of being there.
     if (session.actorId === null) await touchMembership(tx, actor, { tenantId, userId })

@@ -22,7 +22,7 @@ import { addPhone } from '../phone-numbers/phone-numbers.queries.ts'
 import { signUpDataOf } from '../activation/activation-token.ts'
 import type { SignInCandidate } from '../sso/can-sign-in.ts'
 
-/** Somebody nobody knows yet, who will be known by a number. */
+/** A person without an account yet, who will be identified by a number. */
 const addUnproved = async (tx: Database, ctx: RequestContext, phoneNumber: string): Promise<UserRow> => {
   const { clock, random } = ctx
   const id = uuidv7(clock, random)
@@ -35,8 +35,8 @@ const addUnproved = async (tx: Database, ctx: RequestContext, phoneNumber: strin
 
 /**
  * Remembers what was said; signing in by a code sent to the number makes it true. Nothing is sent here, and a number
- * that has an account gets the same answer: its owner signs in to what is theirs. A password is not kept: whoever
- * proves the number need not be who chose it.
+ * that has an account gets the same answer: its owner signs in to what is theirs. A password is not kept: the person
+ * who proves the number need not be the one who chose it.
  */
 export const signUpByPhone = async (input: SignUp, ctx: RequestContext): Promise<SignedUp> => {
   if (!input.phoneNumber) throw new ApiError('PHONE_REQUIRED')
@@ -72,7 +72,7 @@ const openSignUp = async (db: Database, { clock }: RequestContext, user: UserRow
   return open !== undefined && open.expiresAt > clock.now() ? open : undefined
 }
 
-/** Somebody who signed up with a number and has not signed in yet may get a code as well. */
+/** A person who signed up with a number and has not signed in yet may get a code as well. */
 export const newcomerOf = async (
   ctx: RequestContext,
   user: UserRow | undefined,

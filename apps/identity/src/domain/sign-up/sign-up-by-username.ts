@@ -13,7 +13,7 @@ import { insertUser } from './sign-up.queries.ts'
 
 type Started = SignedUp & { tenantId?: string; authResponse?: LoginResponse }
 
-/** Somebody without address or number can only be known by a password, and there is nothing to prove first. */
+/** A person without address or number can only be known by a password, and there is nothing to prove first. */
 const startAtOnce = async (input: SignUp, username: string, ctx: RequestContext): Promise<Started> => {
   if (!input.password) throw new ApiError('PASSWORD_REQUIRED')
   const known = await signUpDataFrom(ctx, input)

@@ -3,7 +3,7 @@ import { findPerson } from '../credentials/find-person.queries.ts'
 import { needsPassword } from '../passwords/needs-password.ts'
 import { hashNewPassword } from '../passwords/new-password.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { canonicalPhone } from '../identifiers/phone.ts'
+import { requirePhone } from '../identifiers/phone.ts'
 import { canonicalUsername } from '../identifiers/username.ts'
 import type { InviteLinkRow } from '../../platform/db/schema/invite-links.ts'
 import type { SignUpData } from '../activation/activation-token.ts'
@@ -56,7 +56,7 @@ const metadataOf = (text: string | undefined): Record<string, unknown> | undefin
   throw new ApiError('INVALID_INPUT', { field: 'metadata', rule: 'json' })
 }
 
-/** A username that may be taken. Whether it is taken is no secret: whoever picks one has to be told. */
+/** A username that may be taken. Whether it is taken is no secret: the person who picks one has to be told. */
 const usernameOf = async (ctx: RequestContext, text: string | undefined): Promise<string | undefined> => {
   if (!text) return undefined
   const canonical = canonicalUsername(text)
@@ -66,13 +66,6 @@ const usernameOf = async (ctx: RequestContext, text: string | undefined): Promis
   return text.trim()
 }
 
-const phoneOf = (text: string | undefined): string | undefined => {
-  if (!text) return undefined
-  const canonical = canonicalPhone(text)
-  if (canonical === undefined) throw new ApiError('PHONE_INVALID')
-  return canonical
-}
-
 /** An applicant without a company name can only join the tenant of a link; a dead link is told at once. */
 const checkCompany = ({ companyName, invitationToken }: SignUp, link: InviteLinkRow | undefined): void => {
   if (companyName !== undefined || link !== undefined) return
@@ -80,7 +73,7 @@ const checkCompany = ({ companyName, invitationToken }: SignUp, link: InviteLink
   throw new ApiError('INVALID_INPUT', { field: 'companyName', rule: 'required' })
 }
 
-/** What somebody said when signing up, checked, and without the password. */
+/** What the person entered when signing up, checked, and without the password. */
 export const signUpDataFrom = async (ctx: RequestContext, input: SignUp): Promise<SignUpData> => {
   const link = await findLiveLink(ctx.db, ctx, input.invitationToken)
   checkCompany(input, link)
@@ -89,7 +82,7 @@ export const signUpDataFrom = async (ctx: RequestContext, input: SignUp): Promis
     name: input.name ?? '',
     metadata: metadataOf(input.metadata),
     username: await usernameOf(ctx, input.username),
-    phoneNumber: phoneOf(input.phoneNumber),
+    phoneNumber: input.phoneNumber ? requirePhone(input.phoneNumber) : undefined,
     inviteLink: link && { tenantId: link.tenantId, id: link.id },
   }
 }

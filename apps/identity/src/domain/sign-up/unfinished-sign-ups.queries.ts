@@ -44,14 +44,14 @@ const usersAtOnce = 100
 
 /** Ids of some of them, the oldest first, locked until the transaction ends. */
 export const lockUnfinishedUsers = async (tx: Database, before: Date): Promise<string[]> => {
-  const found = await tx
+  const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(isUnfinished(tx, before))
     .orderBy(asc(users.createdAt))
     .limit(usersAtOnce)
     .for('update', { skipLocked: true })
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes those of these users that are unfinished still, and answers their ids. */

@@ -12,7 +12,7 @@ import {
 } from '../../platform/db/schema/sso-configurations.ts'
 import { readMappings } from './mappings.queries.ts'
 
-/** One of the tenant's own, on or off; anybody else's is unknown. */
+/** One of the tenant's own, on or off; another tenant's is unknown. */
 export const ownConfiguration = async (
   db: Database,
   tenantId: string,

@@ -4,7 +4,7 @@ import type { Services } from '../../request/services.ts'
 
 const publicMailDomains: ReadonlySet<string> = new Set(domains)
 
-/** Whether anybody can have an address there, so that no tenant speaks for all of them (SEC-SO-03). */
+/** Whether any person can have an address there, so that no tenant speaks for all of them (SEC-SO-03). */
 export const isPublicMailDomain = (domain: string): boolean => publicMailDomains.has(domain)
 
 /** Text of the record that proves a domain: 128 bits that only who may change the domain can show (SEC-SO-03). */

@@ -53,12 +53,12 @@ export const claimDomain = (
     return toDomain({ ...row, validatedAt: null, checkedAt: null })
   })
 
-/** Looks for the record now. The database lets one tenant own a domain: whoever proves it first. */
+/** Looks for the record now. The database lets one tenant own a domain: the one that proves it first. */
 export const proveDomain = async (
-  asked: Received<typeof validateSSODomain>,
+  params: Received<typeof validateSSODomain>,
   actor: Actor,
 ): Promise<Answer<typeof validateSSODomain>> => {
-  const row = await ownDomain(actor.db, actor, asked)
+  const row = await ownDomain(actor.db, actor, params)
   if (!(await fitsWindow(actor, `sso-domain.${actor.tenantId}`, looks))) throw tooManyAttempts(looks.seconds)
   if ((await isProofThere(actor, row)) !== true)
     throw new ApiError('SSO_DOMAIN_UNPROVED', { domain: row.domain })
@@ -78,11 +78,11 @@ export const proveDomain = async (
 }
 
 export const giveUpDomain = async (
-  asked: Received<typeof deleteSSODomain>,
+  params: Received<typeof deleteSSODomain>,
   actor: Actor,
 ): Promise<Answer<typeof deleteSSODomain>> => {
   await actor.transaction(async (tx) => {
-    const { id, domain } = await ownDomain(tx, actor, asked)
+    const { id, domain } = await ownDomain(tx, actor, params)
     await deleteDomain(tx, actor.tenantId, id)
     const details = { domain }
     await audit(tx, actor, { action: 'sso.domainGivenUp', resourceId: id, details })

@@ -1,5 +1,5 @@
 declare module 'email-providers' {
-  /** Domains of providers where anybody can have an address. */
+  /** Domains of providers where any person can have an address. */
   const domains: readonly string[]
   export default domains
 }

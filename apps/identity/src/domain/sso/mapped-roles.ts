@@ -38,7 +38,7 @@ const isGrantable = async (tx: Database, ctx: RequestContext, row: SsoRoleRow): 
   }
 }
 
-/** Takes away what a group gave that the person is no longer in, unless nobody would be left to administer. */
+/** Takes away what a group gave that the person is no longer in, unless no administrator would be left. */
 const withdraw = async (
   tx: Database,
   ctx: RequestContext,

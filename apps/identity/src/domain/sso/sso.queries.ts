@@ -73,7 +73,7 @@ export const isProvedDomain = async (
   return rows.length > 0
 }
 
-/** Whether anybody signs in elsewhere at all. */
+/** Whether any user signs in by SSO at all. */
 export const hasSso = async (db: Database): Promise<boolean> => {
   const rows = await db
     .select({ id: ssoConfigurations.id })

@@ -33,6 +33,7 @@ export const toSettings = (row: TenantRow): AccountSettings => ({
   tenantId: row.id,
   name: row.name,
   address: row.address ?? undefined,
+  website: row.website ?? undefined,
   timezone: row.timezone ?? undefined,
   dateFormat: row.dateFormat ?? undefined,
   timeFormat: row.timeFormat ?? undefined,

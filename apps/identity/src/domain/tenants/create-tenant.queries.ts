@@ -6,9 +6,10 @@ import { membershipRoles, roles } from '../../platform/db/schema/roles.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { adminRoleKey } from '../installation/built-in-roles.ts'
-import type { Services } from '../../request/services.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { joinApplication } from '../applications/admission.queries.ts'
 
-type TenantDeps = Pick<Services, 'clock'>
+type TenantDeps = Pick<RequestContext, 'clock' | 'client'>
 type NewTenant = {
   readonly userId: string
   readonly tenantId: string
@@ -18,12 +19,13 @@ type NewTenant = {
 /** Makes the tenant that was signed up for, with its first administrator. */
 export const createTenant = async (
   tx: Database,
-  { clock }: TenantDeps,
+  ctx: TenantDeps,
   { userId, tenantId, data }: NewTenant,
 ): Promise<void> => {
-  const now = clock.now()
+  const now = ctx.clock.now()
   await tx.insert(tenants).values({ id: tenantId, name: data.companyName, createdAt: now, updatedAt: now })
   await tx.insert(memberships).values({ tenantId, userId, joinedAt: now, activatedAt: now })
+  await joinApplication(tx, ctx, { tenantId, userId })
   const [admin] = await tx
     .select({ id: roles.id })
     .from(roles)

@@ -4,6 +4,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.ts'
 import type { Actor } from '../../request/request-context.ts'
+import { escapeLike } from '../../platform/db/like-pattern.ts'
 
 type UsernamePageParams = {
   readonly _limit: number
@@ -12,12 +13,7 @@ type UsernamePageParams = {
   readonly userIds?: readonly string[]
 }
 
-/** `%` and `_` typed by a person are letters, not wildcards. */
-const beginningWith = (text: string): string =>
-  `${text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const beginningWith = (text: string): string => `${escapeLike(text.normalize('NFKC').toLowerCase())}%`
 
 /** One page of the usernames of a tenant's members. */
 export const pageOfUsernames = async (

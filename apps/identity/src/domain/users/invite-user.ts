@@ -1,4 +1,5 @@
 import { ApiError, type Contract } from '@vestibule/contract'
+import { joinApplication } from '../applications/admission.queries.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'
@@ -20,7 +21,7 @@ import { teamUserOf } from '../members/the-member.ts'
 type Handler = IdentityHandlers<Contract['users']>['addUser']
 type Invited = Parameters<Handler>[0]
 
-/** A username for somebody new. That it is taken is no secret: whoever picks one has to be told. */
+/** A username for a new user. That it is taken is no secret: the member who picks one has to be told. */
 const namesOf = async (tx: Database, username: string | undefined) => {
   if (!username) return {}
   const canonical = canonicalUsername(username)
@@ -55,7 +56,7 @@ const personFor = async (
     .onConflictDoNothing()
     .returning()
   const user = made ?? (await findUserByEmail(tx, canonical))
-  // The address was free, so it was the name that somebody else has just taken.
+  // The address was free, so it was the username that another user has just taken.
   if (user === undefined) throw new ApiError('USERNAME_TAKEN')
   return user
 }
@@ -75,11 +76,12 @@ const addPending = async (
     temporaryExpirationDate:
       expirationInSeconds === undefined ? null : secondsLater(now, expirationInSeconds),
   })
+  await joinApplication(tx, actor, { tenantId: actor.tenantId, userId: user.id })
   const granted = roleIds.length > 0 ? roleIds : await defaultRoleIds(tx, actor.tenantId)
   await setMemberRoles(tx, actor.tenantId, user.id, granted)
 }
 
-/** Invites a colleague. Asked again for somebody who has not answered, it mails the invitation again. */
+/** Invites a colleague. Asked again for a person who has not answered, it mails the invitation again. */
 export const inviteUser: Handler = (input, by) =>
   by.transaction(async (tx) => {
     await ensureMayGrantRoles(tx, by, input.roleIds)

@@ -9,7 +9,7 @@ import { pendingInvitationsBy, revokeInvitations } from '../invitations/invites.
 import { removeMember } from '../members/change-member.queries.ts'
 import { teamUserOf } from '../members/the-member.ts'
 
-/** Invitations to this member, and those this member sent and nobody answered, are worth nothing any more (SEC-AD-01). */
+/** Invitations to this member, and unanswered ones this member sent, are worth nothing any more (SEC-AD-01). */
 const revokeInvitationsAround = async (tx: Database, actor: Actor, userId: string): Promise<void> => {
   const { tenantId } = actor
   await revokeLinks(tx, actor, { tenantId, userId })

@@ -8,8 +8,8 @@ import { touchCredential } from './credentials.queries.ts'
 type Use = { readonly key: WebauthnCredentialRow; readonly asserted: Asserted; readonly tenantId: string }
 
 /**
- * Remembers that a key was used. When its counter went back somebody may have a copy: that is recorded, and a key that
- * lives in a single device is then worth nothing (SEC-PK-01).
+ * Remembers that a key was used. When its counter went back an attacker may have a copy: that is recorded, and a key
+ * that lives in a single device is then worth nothing (SEC-PK-01).
  */
 export const acceptUse = async (
   tx: Database,

@@ -31,7 +31,7 @@ export type Asserted = {
   readonly challenge: string
   readonly isUserVerified: boolean
   readonly counter: number
-  /** The counter went back: somebody may have a copy of the key (SEC-PK-01). */
+  /** The counter went back: an attacker may have a copy of the key (SEC-PK-01). */
   readonly isCounterBack: boolean
 }
 

@@ -43,7 +43,7 @@ export type NewCredential = Pick<
   | 'isSynced'
 >
 
-/** Undefined when somebody has registered this key already, whoever that is (SEC-PK-03). */
+/** Undefined when any user has registered this key already (SEC-PK-03). */
 export const insertCredential = async (
   tx: Database,
   { clock, random }: Pick<RequestContext, 'clock' | 'random'>,
@@ -63,6 +63,15 @@ export const touchCredential = async (
   { id, counter }: Pick<WebauthnCredentialRow, 'id' | 'counter'>,
 ): Promise<void> => {
   await tx.update(table).set({ counter, lastUsedAt: clock.now() }).where(eq(table.id, id))
+}
+
+/** Names a key of this person, whatever it is used for. Answers whether there was one. */
+export const renameCredential = async (
+  tx: Database,
+  { id, userId, name }: Pick<WebauthnCredentialRow, 'id' | 'userId' | 'name'>,
+): Promise<boolean> => {
+  const own = and(eq(table.id, id), eq(table.userId, userId))
+  return (await tx.update(table).set({ name }).where(own).returning({ id: table.id })).length > 0
 }
 
 /** Answers whether there was such a key of this person. */

@@ -45,7 +45,6 @@ export type Registered = Omit<NewCredential, 'userId' | 'use' | 'name'> & {
 }
 
 /** What a list calls a key until its person calls it something else. */
-export const keyNames = { Platform: 'This device', CrossPlatform: 'Security key' } as const
 
 const deviceTypeOf = (given: WebauthnDeviceType | undefined, transports: readonly string[]) =>
   given ?? (transports.includes('internal') ? 'Platform' : 'CrossPlatform')

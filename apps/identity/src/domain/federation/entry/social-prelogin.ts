@@ -25,7 +25,7 @@ const withProvider = (page: string, provider: string): string => {
 
 /**
  * Sends a browser to a provider that was navigated here by a page of the host. It comes back there with our own code,
- * which this browser alone redeems. Another site that sends somebody here gains nothing: the code goes to the host.
+ * which this browser alone redeems. Another site that sends a person here gains nothing: the code goes to the host.
  */
 export const socialPrelogin = async (
   { provider, redirectUri, state }: Prelogin,

@@ -18,7 +18,7 @@ type WhereTo = {
   readonly addressType?: 'sso'
 }
 
-/** The connection that answers for an address, or nobody's. The person behind the address is not looked at. */
+/** The connection that answers for an address, or none. The person behind the address is not looked at. */
 const connectionFor = async (
   { db }: RequestContext,
   { email, username, tenantId }: SsoPreLoginParams,
@@ -29,9 +29,9 @@ const connectionFor = async (
 }
 
 /** Says where an address signs in, and opens the way there for this browser. */
-export const ssoPreLogin = async (asked: SsoPreLoginParams, ctx: RequestContext): Promise<WhereTo> => {
+export const ssoPreLogin = async (params: SsoPreLoginParams, ctx: RequestContext): Promise<WhereTo> => {
   await limitExternalLogins(ctx)
-  const configuration = await connectionFor(ctx, asked)
+  const configuration = await connectionFor(ctx, params)
   if (configuration === undefined) return {}
   const idpType = configuration.type === 'oidc' ? 'oidc' : 'saml'
   const { url } = await createLoginTransaction(ctx.db, ctx, {

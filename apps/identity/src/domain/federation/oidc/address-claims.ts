@@ -22,9 +22,9 @@ export const mergeClaims = (signed: Claims, asked: Claims): Claims => {
     name,
     [signed, asked].some((one) => isFalse(one[name])) ? false : source[name],
   ])
-  const told = judged.filter(([, value]) => value !== undefined)
+  const present = judged.filter(([, value]) => value !== undefined)
   return {
     ...Object.fromEntries(Object.entries(merged).filter(([name]) => !verdicts.some((one) => one === name))),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(present),
   }
 }

@@ -8,7 +8,7 @@ import { configurationOf } from './configuration.ts'
 import type { Party } from './party.ts'
 
 export type Exchanged = {
-  /** What the signed token says, and what the provider tells whoever holds its access token. */
+  /** What the signed token says, and what the provider tells the holder of its access token. */
   readonly claims: Readonly<Record<string, unknown>>
   /** Asks the provider for more, with the access token it just gave. */
   readonly ask: (url: string) => Promise<unknown>

@@ -35,8 +35,8 @@ const claims = v.object({
   amr: v.optional(v.pipe(texts, v.maxLength(20)), []),
 })
 
-const identityOf = (told: unknown, { doesMfa }: SsoConfigurationRow): ExternalIdentity => {
-  const parsed = v.safeParse(claims, told)
+const identityOf = (rawClaims: unknown, { doesMfa }: SsoConfigurationRow): ExternalIdentity => {
+  const parsed = v.safeParse(claims, rawClaims)
   if (!parsed.success) throw new InvalidProviderResponse('the claims have another shape')
   const { iss, sub, email, name, groups, roles, amr } = parsed.output
   return {
@@ -65,7 +65,7 @@ export const oidcProtocol: Protocol = {
     if (refusal !== undefined) return refusal
     const configuration = await configurationOf(services, transaction)
     const party = partyOf(services, configuration)
-    const { claims: told } = await exchangeCode(services, transaction, { party, answer })
-    return { is: 'identified', identity: identityOf(told, configuration) }
+    const { claims: idTokenClaims } = await exchangeCode(services, transaction, { party, answer })
+    return { is: 'identified', identity: identityOf(idTokenClaims, configuration) }
   },
 }

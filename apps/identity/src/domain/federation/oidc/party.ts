@@ -1,4 +1,4 @@
-/** Somebody else's server we are a client of. */
+/** A server of another party that we are a client of. */
 export type Party = {
   /** Given: OpenID Connect with discovery. Absent: OAuth 2 with the three addresses below. */
   readonly issuer?: string

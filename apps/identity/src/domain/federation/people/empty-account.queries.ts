@@ -16,7 +16,7 @@ import { type UserRow, users } from '../../../platform/db/schema/users.ts'
 import { webauthnCredentials } from '../../../platform/db/schema/webauthn.ts'
 import { updateUsers } from '../../../platform/db/update-users.ts'
 
-/** Everything by which somebody could come in who is not the person the address belongs to. */
+/** Everything by which a person other than the owner of the address could sign in. */
 const loginMethods = [
   externalIdentities,
   mfaAuthenticatorEnrolments,

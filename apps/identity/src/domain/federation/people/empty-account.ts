@@ -5,8 +5,8 @@ import { endSessions } from '../../sessions/end-sessions.queries.ts'
 import { deleteLoginMethods, emptyUser } from './empty-account.queries.ts'
 
 /**
- * Somebody may have made an account with another's address and waits for its owner to move in. Before the owner does,
- * all that was put into it is thrown away (SEC-SO-02). Answers the person, now proved.
+ * An attacker may have made an account with another's address and waits for its owner to move in. Before the owner
+ * does, all that was put into it is thrown away (SEC-SO-02). Answers the person, now proved.
  */
 export const takeOverUnproved = async (
   tx: Database,

@@ -24,7 +24,7 @@ export const findLinkedUser = async (tx: Database, key: Key): Promise<UserRow | 
   return row?.user
 }
 
-/** Remembers who somebody is elsewhere, or that they came again. */
+/** Remembers the user's identity at a provider, or that they signed in there again. */
 export const linkIdentity = async (
   tx: Database,
   { clock }: Pick<Services, 'clock'>,

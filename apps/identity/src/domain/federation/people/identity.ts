@@ -1,4 +1,4 @@
-/** Who a provider says somebody is, checked against what the provider signed or told us itself. */
+/** The identity that a provider states for a person, checked against what the provider signed or told us itself. */
 export type ExternalIdentity = {
   readonly issuer: string
   readonly subject: string

@@ -8,7 +8,7 @@ import { takeOverUnproved } from './empty-account.ts'
 
 type Account = { readonly account: string; readonly identity: ExternalIdentity }
 
-/** The person of an address somebody just proved: known, or made now. */
+/** The person of an address that was just proved: known, or made now. */
 export const provedUser = async (
   tx: Database,
   ctx: RequestContext,

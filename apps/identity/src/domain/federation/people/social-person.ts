@@ -34,30 +34,30 @@ const provedAddress = ({ provider, identity }: SocialPersonParams): string | und
 export const socialPerson = async (
   tx: Database,
   ctx: RequestContext,
-  asked: SocialPersonParams,
+  params: SocialPersonParams,
 ): Promise<Person> => {
-  const { provider, identity } = asked
+  const { provider, identity } = params
   const key = { connectionId: provider.id, identity }
   const linked = await findLinkedUser(tx, key)
   if (linked !== undefined) {
     await linkIdentity(tx, ctx, { ...key, userId: linked.id })
-    return placed(tx, ctx, asked, { user: linked, isNew: false })
+    return placed(tx, ctx, params, { user: linked, isNew: false })
   }
-  const account = provedAddress(asked)
+  const account = provedAddress(params)
   if (account === undefined) return { refusal: 'EMAIL_UNVERIFIED' }
   if (await isSsoEnforced(ctx, tx, account)) return { refusal: 'SSO_REQUIRED' }
   const known = await findUserByEmail(tx, account)
-  if (known === undefined && !asked.allowSignups) return { refusal: 'SIGN_UP_CLOSED' }
-  const found = await provedUser(tx, ctx, { account, identity })
-  await linkIdentity(tx, ctx, { ...key, userId: found.user.id })
+  if (known === undefined && !params.allowSignups) return { refusal: 'SIGN_UP_CLOSED' }
+  const person = await provedUser(tx, ctx, { account, identity })
+  await linkIdentity(tx, ctx, { ...key, userId: person.user.id })
   await audit(tx, ctx, {
     action: 'identity.linked',
-    resourceId: found.user.id,
-    userId: found.user.id,
+    resourceId: person.user.id,
+    userId: person.user.id,
     email: account,
-    details: { provider: provider.type, isNewUser: found.isNew },
+    details: { provider: provider.type, isNewUser: person.isNew },
   })
-  return placed(tx, ctx, asked, found)
+  return placed(tx, ctx, params, person)
 }
 
 type FoundUser = { readonly user: UserRow; readonly isNew: boolean }

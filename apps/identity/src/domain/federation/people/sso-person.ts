@@ -33,11 +33,12 @@ const ensureMember = async (
 ): Promise<'member' | 'new' | 'disabled'> => {
   const now = ctx.clock.now()
   const place = { tenantId, userId: user.id }
-  if (await insertMembershipOnce(tx, place, now)) return 'new'
+  if (await insertMembershipOnce(tx, ctx, place)) return 'new'
   const known = await findMembership(tx, place)
   const until = known?.temporaryExpirationDate
   if (known === undefined || known.isDisabled || (until && until <= now)) return 'disabled'
-  await activateMembership(tx, ctx, place)
+  // Who is a member already keeps the applications that an administrator left them.
+  if (known.activatedAt === null) await activateMembership(tx, ctx, place)
   return 'member'
 }
 

@@ -75,7 +75,7 @@ describe('hostile documents', () => {
     expect(await show({ before: late })).toMatchObject({ is: 'identified' })
   })
 
-  test('SEC-SO-06 an assertion is taken once, whoever shows it again', async () => {
+  test('SEC-SO-06 an assertion is taken once, whichever browser shows it again', async () => {
     const xml = await aDocument(testServer())
     expect(await showDocument(testServer(), row, xml)).toMatchObject({ is: 'identified' })
     await expect(showDocument(testServer(), row, xml)).rejects.toThrow('taken before')

@@ -22,9 +22,9 @@ const allOf = (root: Element, name: string, allowed: ReadonlySet<string>): boole
 
 /** Only what is strong today, only the one canonical form, only signatures where they belong. */
 const checkSignatures = (response: Element, assertion: Element): void => {
-  const found = anywhere(response, 'Signature')
-  require_(found.length > 0 && found.length <= 2, 'not one or two signatures')
-  for (const signature of found) {
+  const signatureElements = anywhere(response, 'Signature')
+  require_(signatureElements.length > 0 && signatureElements.length <= 2, 'not one or two signatures')
+  for (const signature of signatureElements) {
     require_(signature.namespaceURI === namespaces.signature, 'a signature of another kind')
     require_(
       signature.parentNode === response || signature.parentNode === assertion,

@@ -72,15 +72,15 @@ const checkConditions = (assertion: Element, { audience, now }: Expected): void 
 }
 
 const attributesOf = (assertion: Element): Map<string, string[]> => {
-  const found = new Map<string, string[]>()
+  const valuesByName = new Map<string, string[]>()
   for (const statement of children(assertion, 'assertion', 'AttributeStatement')) {
     for (const attribute of children(statement, 'assertion', 'Attribute')) {
       const name = attribute.getAttribute('Name') ?? ''
       const values = children(attribute, 'assertion', 'AttributeValue').map(textOf)
-      found.set(name, [...(found.get(name) ?? []), ...values])
+      valuesByName.set(name, [...(valuesByName.get(name) ?? []), ...values])
     }
   }
-  return found
+  return valuesByName
 }
 
 /** Reads the very bytes whose signature was verified, and nothing beside them (SEC-SO-05, SEC-SO-06). */

@@ -15,12 +15,12 @@ const refuse = (why: string): never => {
 }
 
 const childElements = (element: Element): Element[] => {
-  const found: Element[] = []
+  const elements: Element[] = []
   for (let node = element.firstChild; node !== null; node = node.nextSibling) {
-    if (node.nodeType === 1) found.push(node as Element)
+    if (node.nodeType === 1) elements.push(node as Element)
     else if (node.nodeType !== 3) refuse('something that is neither element nor text')
   }
-  return found
+  return elements
 }
 
 /** Walks once: depth, number, and that no two elements share an id under any of its spellings. */

@@ -16,14 +16,14 @@ export const isWellFormed = (xml: string): boolean => {
   let isRootSeen = false
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
-    const found = pattern.exec(xml)
-    if (found !== null) at = pattern.lastIndex
-    return found
+    const match = pattern.exec(xml)
+    if (match !== null) at = pattern.lastIndex
+    return match
   }
   const takeElement = (tag: string): boolean => {
     const names = new Set<string>()
-    for (let found = take(attribute); found !== null; found = take(attribute)) {
-      const [, one = ''] = found
+    for (let match = take(attribute); match !== null; match = take(attribute)) {
+      const [, one = ''] = match
       if (names.has(one)) return false
       names.add(one)
     }

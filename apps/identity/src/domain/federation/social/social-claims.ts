@@ -13,7 +13,7 @@ const claims = v.object({
   id: v.optional(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.maxLength(255))])),
   email: v.optional(v.nullable(v.string())),
   email_verified: v.optional(truth),
-  /** Microsoft: the owner of the domain vouches for the address. Without it the address is anybody's text. */
+  /** Microsoft: the owner of the domain vouches for the address. Without it the address is unverified text. */
   xms_edov: v.optional(truth),
   name: v.optional(v.nullable(v.string())),
   login: v.optional(v.string()),
@@ -32,8 +32,8 @@ type Verdicts = Pick<v.InferOutput<typeof claims>, 'email_verified' | 'xms_edov'
  * @returns undefined for a provider that says nothing about it
  */
 const isEmailVerified = (type: string, { email_verified, xms_edov }: Verdicts): boolean | undefined => {
-  const said = [email_verified, xms_edov].filter((value) => value !== undefined)
-  if (said.some((value) => !isTrue(value))) return false
+  const flags = [email_verified, xms_edov].filter((value) => value !== undefined)
+  if (flags.some((value) => !isTrue(value))) return false
   if (type === 'microsoft') return xms_edov !== undefined
   return email_verified === undefined ? undefined : true
 }
@@ -46,17 +46,17 @@ type Teller = {
 }
 
 /** Who the provider says it is, from its claims in whichever dialect. */
-export const identityFromClaims = (told: unknown, { type, issuer }: Teller): ExternalIdentity => {
-  const parsed = v.safeParse(claims, told)
+export const identityFromClaims = (rawClaims: unknown, { type, issuer }: Teller): ExternalIdentity => {
+  const parsed = v.safeParse(claims, rawClaims)
   if (!parsed.success) throw new InvalidProviderResponse('the claims have another shape')
-  const { sub, id, email, name, login, picture, ...said } = parsed.output
+  const { sub, id, email, name, login, picture, ...rest } = parsed.output
   const subject = sub ?? (id === undefined ? undefined : String(id))
   if (subject === undefined) throw new InvalidProviderResponse('the claims name nobody')
   return {
-    issuer: said.iss ?? issuer,
+    issuer: rest.iss ?? issuer,
     subject,
     email: email ?? undefined,
-    emailVerified: isEmailVerified(type, said),
+    emailVerified: isEmailVerified(type, rest),
     name: (name ?? login ?? '').slice(0, longestName),
     ...(typeof picture === 'string' && picture.startsWith('https://') && { pictureUrl: picture }),
     groups: [],
@@ -67,8 +67,8 @@ export const identityFromClaims = (told: unknown, { type, issuer }: Teller): Ext
 const githubEmails = v.array(v.object({ email: v.string(), primary: v.boolean(), verified: v.boolean() }))
 
 /** GitHub shows an address only to who asks for all of them. The first one is the one that counts there. */
-export const withGithubEmail = (identity: ExternalIdentity, told: unknown): ExternalIdentity => {
-  const parsed = v.safeParse(githubEmails, told)
+export const withGithubEmail = (identity: ExternalIdentity, emails: unknown): ExternalIdentity => {
+  const parsed = v.safeParse(githubEmails, emails)
   const primary = parsed.success ? parsed.output.find((one) => one.primary) : undefined
   return { ...identity, email: primary?.email, emailVerified: primary?.verified ?? false }
 }

@@ -9,7 +9,7 @@ import { identityFromClaims, withGithubEmail } from './social-claims.ts'
 import { findSocialProvider } from './social.queries.ts'
 import { socialParty } from './social-party.ts'
 
-/** A provider that was switched off meanwhile lets nobody through (SEC-SO-02). */
+/** A provider that was switched off meanwhile signs no user in (SEC-SO-02). */
 const activeProvider = async (
   { db }: Services,
   { transaction }: LoginTransaction,

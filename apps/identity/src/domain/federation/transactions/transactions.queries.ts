@@ -40,7 +40,7 @@ export const insertTransaction = async (
 const live = (state: string, now: Date) =>
   and(eq(table.stateHash, sha256(state)), gt(table.expiresAt, now), isNull(table.redeemedAt))
 
-/** A way that is still open, whoever asks. */
+/** A login transaction that is still open, whichever browser asks. */
 export const findTransaction = async (
   db: Database,
   { clock }: ClockDeps,

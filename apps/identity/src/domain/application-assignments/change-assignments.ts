@@ -1,0 +1,50 @@
+import { ApiError } from '@vestibule/contract'
+import type { Database } from '../../platform/db/database.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { audit } from '../audit/audit.ts'
+import { keepingAnAdministrator } from '../members/administrators.ts'
+import { findMembership } from '../members/memberships.queries.ts'
+import { deleteAssignments, insertAssignments, listApplications } from './assignments.queries.ts'
+
+type Asked = { readonly userId: string; readonly tenantId: string; readonly appIds: readonly string[] }
+
+/**
+ * The applications that are meant, of managed access: one that is open to all members needs no assignment.
+ *
+ * @throws ApiError NOT_FOUND for another tenant, an unknown application, and a user who is no member (SEC-TE-03)
+ */
+const meantBy = async (tx: Database, actor: Actor, { userId, tenantId, appIds }: Asked) => {
+  if (tenantId.toLowerCase() !== actor.tenantId) throw new ApiError('NOT_FOUND')
+  const asked = new Set(appIds.map((id) => id.toLowerCase()))
+  const known = await listApplications(tx, [...asked], { isOpenToo: false })
+  const member = await findMembership(tx, { tenantId: actor.tenantId, userId })
+  if (known.length < asked.size || member === undefined) throw new ApiError('NOT_FOUND')
+  const managed = known.filter(({ accessType }) => accessType === 'MANAGED_ACCESS')
+  return { place: { tenantId: member.tenantId, userId: member.userId }, ids: managed.map(({ id }) => id) }
+}
+
+/** Lets a member use applications. Those that are assigned already change nothing. */
+export const assignApplications = (actor: Actor, asked: Asked) =>
+  actor.transaction(async (tx) => {
+    const { place, ids } = await meantBy(tx, actor, asked)
+    const appIds = await insertAssignments(tx, place, ids, actor.clock.now())
+    if (appIds.length > 0) {
+      const event = { resourceId: place.userId, details: { appIds } }
+      await audit(tx, actor, { action: 'member.applicationsAssigned', ...event })
+    }
+    return {}
+  })
+
+/** Takes applications from a member. Sessions there end with their next request, which reads the assignment anew. */
+export const unassignApplications = (actor: Actor, asked: Asked) =>
+  actor.transaction(async (tx) => {
+    const { place, ids } = await meantBy(tx, actor, asked)
+    const appIds = await keepingAnAdministrator(tx, place.tenantId, actor.clock.now(), () =>
+      deleteAssignments(tx, place, ids),
+    )
+    if (appIds.length > 0) {
+      const event = { resourceId: place.userId, details: { appIds } }
+      await audit(tx, actor, { action: 'member.applicationsUnassigned', ...event })
+    }
+    return {}
+  })

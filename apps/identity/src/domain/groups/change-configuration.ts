@@ -1,0 +1,32 @@
+import { audit } from '../audit/audit.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { keepingAnAdministrator } from '../members/administrators.ts'
+import { ensureMayGrantRoles } from '../roles/granting.ts'
+import { type GroupConfiguration, readConfiguration, saveConfiguration } from './configuration.queries.ts'
+import { rolesOfGroups } from './roles-of-groups.queries.ts'
+
+type Changes = { readonly [Name in keyof GroupConfiguration]?: boolean | undefined }
+
+const givesRoles = ({ enabled, rolesEnabled }: GroupConfiguration): boolean => enabled && rolesEnabled
+
+/** Switching roles of groups on or off gives or takes all of them, so the actor has to hold them (SEC-TE-04). */
+export const changeConfiguration = (actor: Actor, changes: Changes): Promise<GroupConfiguration> =>
+  actor.transaction(async (tx) => {
+    const { tenantId } = actor
+    await lockTenant(tx, tenantId)
+    const before = await readConfiguration(tx, tenantId)
+    const after = {
+      enabled: changes.enabled ?? before.enabled,
+      rolesEnabled: changes.rolesEnabled ?? before.rolesEnabled,
+    }
+    if (givesRoles(before) !== givesRoles(after)) {
+      const given = await rolesOfGroups(tx, tenantId)
+      await ensureMayGrantRoles(tx, actor, [...given.values()].flat())
+    }
+    const now = actor.clock.now()
+    await keepingAnAdministrator(tx, tenantId, now, () => saveConfiguration(tx, tenantId, after, now))
+    const details = { before, after }
+    await audit(tx, actor, { action: 'group.configurationChanged', resourceId: tenantId, details })
+    return after
+  })

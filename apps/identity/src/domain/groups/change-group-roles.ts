@@ -1,0 +1,39 @@
+import { ApiError } from '@vestibule/contract'
+import { groupLimits } from '@vestibule/contract/constants'
+import { audit } from '../audit/audit.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { keepingAnAdministrator } from '../members/administrators.ts'
+import { ensureMayGrantRoles } from '../roles/granting.ts'
+import { readConfiguration } from './configuration.queries.ts'
+import { addRoles, removeRoles, rolesOfGroups } from './roles-of-groups.queries.ts'
+import { groupToChange } from './the-group.ts'
+
+type RolesAsked = { readonly groupId: string; readonly roleIds: readonly string[] }
+
+/** Adds roles to a group or takes them away; only what changes something is judged and written down. */
+const changeRoles = (actor: Actor, { groupId, roleIds }: RolesAsked, isAdding: boolean) =>
+  actor.transaction(async (tx) => {
+    const { tenantId } = actor
+    const { id, name } = await groupToChange(tx, tenantId, groupId)
+    const given = (await rolesOfGroups(tx, tenantId, [id])).get(id) ?? []
+    // An administrator hands out and takes away only what they hold (SEC-TE-04); a foreign role is unknown.
+    await ensureMayGrantRoles(tx, actor, roleIds)
+    if (!(await readConfiguration(tx, tenantId)).rolesEnabled) throw new ApiError('GROUP_ROLES_OFF')
+    const changed = [...new Set(roleIds)].filter((roleId) => given.includes(roleId) !== isAdding)
+    if (changed.length === 0) return {}
+    const details = { name, roleIds: changed }
+    if (isAdding) {
+      if (given.length + changed.length > groupLimits.roles) throw new ApiError('GROUP_FULL')
+      await addRoles(tx, { tenantId, groupId: id }, changed)
+      await audit(tx, actor, { action: 'group.rolesAdded', resourceId: id, details })
+    } else {
+      await keepingAnAdministrator(tx, tenantId, actor.clock.now(), () =>
+        removeRoles(tx, { tenantId, groupId: id }, changed),
+      )
+      await audit(tx, actor, { action: 'group.rolesRemoved', resourceId: id, details })
+    }
+    return {}
+  })
+
+export const addGroupRoles = (actor: Actor, asked: RolesAsked) => changeRoles(actor, asked, true)
+export const removeGroupRoles = (actor: Actor, asked: RolesAsked) => changeRoles(actor, asked, false)

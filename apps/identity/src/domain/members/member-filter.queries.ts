@@ -1,0 +1,87 @@
+import { and, eq, exists, ilike, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { containing, escapeLike } from '../../platform/db/like-pattern.ts'
+import { groupMembers } from '../../platform/db/schema/groups.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
+import { heldRoles } from '../roles/held-roles.queries.ts'
+
+export type MemberFilter = {
+  readonly search?: string | undefined
+  readonly roleId?: string | undefined
+  readonly groupId?: string | undefined
+  readonly state?: 'active' | 'pending' | 'disabled' | 'locked' | undefined
+  readonly ids?: readonly string[] | undefined
+  readonly namePrefix?: string | undefined
+  /** Members last seen before this, or never. */
+  readonly notSeenSince?: Date | undefined
+  /** Only those without a second factor. */
+  readonly isMfaUnenrolled?: boolean | undefined
+  /** Only those whose password was known to have leaked when they last signed in with it. */
+  readonly hasBreachedPassword?: boolean | undefined
+}
+
+const stateConditions: Record<NonNullable<MemberFilter['state']>, SQL | undefined> = {
+  active: and(isNotNull(memberships.activatedAt), eq(memberships.isDisabled, false), isNull(users.lockedAt)),
+  pending: isNull(memberships.activatedAt),
+  disabled: eq(memberships.isDisabled, true),
+  locked: isNotNull(users.lockedAt),
+}
+
+const holding = (db: Database, tenantId: string, roleId: string): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(heldRoles)
+      .where(
+        and(
+          eq(heldRoles.tenantId, tenantId),
+          eq(heldRoles.userId, memberships.userId),
+          eq(heldRoles.roleId, roleId),
+        ),
+      ),
+  )
+
+const inGroup = (db: Database, tenantId: string, groupId: string): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(groupMembers)
+      .where(
+        inTenant(
+          groupMembers,
+          tenantId,
+          eq(groupMembers.userId, memberships.userId),
+          eq(groupMembers.groupId, groupId),
+        ),
+      ),
+  )
+
+/** Condition of the rows that a filter leaves; `users` must be joined. */
+export const matching = (db: Database, tenantId: string, filter: MemberFilter): SQL => {
+  const {
+    search,
+    roleId,
+    groupId,
+    state,
+    ids,
+    namePrefix,
+    notSeenSince,
+    isMfaUnenrolled,
+    hasBreachedPassword,
+  } = filter
+  return inTenant(
+    memberships,
+    tenantId,
+    search ? or(ilike(users.name, containing(search)), ilike(users.email, containing(search))) : undefined,
+    roleId ? holding(db, tenantId, roleId) : undefined,
+    groupId ? inGroup(db, tenantId, groupId) : undefined,
+    state ? stateConditions[state] : undefined,
+    ids ? inArray(memberships.userId, [...ids]) : undefined,
+    namePrefix ? ilike(users.name, `${escapeLike(namePrefix)}%`) : undefined,
+    isMfaUnenrolled ? not(isEnrolledSql) : undefined,
+    hasBreachedPassword ? isNotNull(users.passwordBreachedAt) : undefined,
+    notSeenSince ? or(isNull(memberships.lastSeenAt), lt(memberships.lastSeenAt, notSeenSince)) : undefined,
+  )
+}

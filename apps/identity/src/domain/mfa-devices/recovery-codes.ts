@@ -1,0 +1,28 @@
+import { ApiError, type Contract } from '@vestibule/contract'
+import { noticeMail } from '../../platform/mail/mails.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import type { IdentityHandlers } from '../../request/request-context.ts'
+import { recordSecurityEvent } from '../credentials/record-security-event.ts'
+import { factorsOf, isEnrolled } from '../mfa/factors.queries.ts'
+import { drawRecoveryCodes, replaceRecoveryCodes } from '../mfa/recovery-codes.queries.ts'
+import { requireFreshProof } from '../mfa/step-up.ts'
+
+type Handlers = IdentityHandlers<Contract['mfaDevices']>
+
+/** New codes for a user who has a second factor; without one there is nothing that they could replace. */
+export const renewOwnRecoveryCodes: Handlers['renewRecoveryCodes'] = async (_input, actor) => {
+  await requireFreshProof(actor)
+  if (!isEnrolled(await factorsOf(actor.db, actor.userId))) throw new ApiError('MFA_NOT_ENROLLED')
+  const drawn = await drawRecoveryCodes(actor, actor.userId)
+  const recoveryCode = await actor.transaction(async (tx) => {
+    await recordSecurityEvent(tx, actor, {
+      action: 'recoveryCodes.renewed',
+      of: actor.userId,
+      resourceId: actor.userId,
+    })
+    await enqueueMail(tx, actor, noticeMail(actor, 'recoveryCodesRenewed', { to: actor.email }))
+    return replaceRecoveryCodes(tx, actor, actor.userId, drawn)
+  })
+  actor.outbox.wake()
+  return { recoveryCode }
+}

@@ -1,0 +1,142 @@
+import { and, asc, count, desc, eq, exists, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { vendorTenantId } from '../../platform/db/schema/columns.ts'
+import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
+import { tenants } from '../../platform/db/schema/tenants.ts'
+import { type MembershipRow, memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
+import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
+import { accountsBelow } from './below.queries.ts'
+import { containing } from '../../platform/db/like-pattern.ts'
+import { heldRoles } from '../roles/held-roles.queries.ts'
+
+export type UserSearch = {
+  readonly filter: string | undefined
+  readonly sortBy: 'name' | 'email' | 'createdAt'
+  readonly isDescending: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+const sortColumns = {
+  // A person without a name is listed by the address, which is what the row shows.
+  name: sql`lower(coalesce(nullif(${users.name}, ''), ${users.email}))`,
+  email: sql`${users.canonicalEmail}`,
+  createdAt: sql`${users.createdAt}`,
+} as const
+
+/** Memberships in an account or in one below it: the tenant predicate of a whole tree. */
+const inTree = (tenantId: string): SQL | undefined =>
+  or(
+    eq(memberships.tenantId, tenantId),
+    sql`${memberships.tenantId} in (select account.id from ${accountsBelow(tenantId)} as account)`,
+  )
+
+/** One page of the people of a tree, and how many there are in all. */
+export const pageOfTreeUsers = async (
+  db: Database,
+  tenantId: string,
+  { filter, sortBy, isDescending, offset, limit }: UserSearch,
+): Promise<{
+  readonly users: readonly { user: UserRow; isMfaEnrolled: boolean }[]
+  readonly total: number
+}> => {
+  const belongs = exists(
+    db
+      .select({ one: sql`1` })
+      .from(memberships)
+      .where(and(eq(memberships.userId, users.id), inTree(tenantId))),
+  )
+  const text = filter === undefined ? undefined : containing(filter)
+  const where = and(belongs, text ? or(ilike(users.name, text), ilike(users.email, text)) : undefined)
+  const column = sortColumns[sortBy]
+  const page = await db
+    .select({ user: users, isMfaEnrolled: isEnrolledSql })
+    .from(users)
+    .where(where)
+    .orderBy(isDescending ? desc(column) : asc(column), asc(users.id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db.select({ total: count() }).from(users).where(where)
+  return { users: page, total: Number(counted?.total ?? 0) }
+}
+
+/** What these people are in the accounts of a tree. */
+export const treeMembershipsOf = (
+  db: Database,
+  tenantId: string,
+  userIds: readonly string[],
+): Promise<MembershipRow[]> =>
+  userIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(memberships)
+        .where(and(inArray(memberships.userId, [...userIds]), inTree(tenantId)))
+        .orderBy(asc(memberships.joinedAt), asc(memberships.tenantId))
+
+/** Roles that these people hold in these accounts, each with the ids of its permissions. */
+export const rolesHeldIn = async (db: Database, tenantIds: readonly string[], userIds: readonly string[]) => {
+  if (tenantIds.length === 0 || userIds.length === 0) return []
+  return db
+    .select({
+      tenantId: heldRoles.tenantId,
+      userId: heldRoles.userId,
+      role: roles,
+      permissionIds: sql<string[]>`array(
+        select ${rolePermissions.permissionId}::text from ${rolePermissions}
+        where ${rolePermissions.tenantId} = ${roles.tenantId} and ${rolePermissions.roleId} = ${roles.id})`,
+    })
+    .from(heldRoles)
+    .innerJoin(
+      roles,
+      and(
+        eq(roles.id, heldRoles.roleId),
+        or(eq(roles.tenantId, heldRoles.tenantId), eq(roles.tenantId, vendorTenantId)),
+      ),
+    )
+    .where(and(inArray(heldRoles.tenantId, [...tenantIds]), inArray(heldRoles.userId, [...userIds])))
+    .orderBy(asc(roles.level), asc(roles.name))
+}
+
+export const setSubAccountAccess = async (
+  tx: Database,
+  tenantId: string,
+  userIds: readonly string[],
+  isAllowed: boolean,
+): Promise<void> => {
+  await tx
+    .update(memberships)
+    .set({ subAccountAccessAllowed: isAllowed })
+    .where(inTenant(memberships, tenantId, inArray(memberships.userId, [...userIds])))
+}
+
+/** Whether a member of an account may enter those below: what was said of them, else what holds in the account. */
+export const isAllowedBelowSql: SQL<boolean> = sql<boolean>`(${tenants.subAccountAccessType} = 'alwaysOn'
+  or coalesce(${memberships.subAccountAccessAllowed}, ${tenants.subAccountAccessType} = 'defaultOn'))`
+
+export const isAllowedBelow = async (
+  db: Database,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+): Promise<boolean> => {
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isAllowedBelowSql))
+  return rows.length > 0
+}
+
+export const countUsersOf = (db: Database, tenantIds: readonly string[]) =>
+  tenantIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({
+          tenantId: memberships.tenantId,
+          totalUsers: sql<number>`count(*)::int`,
+          totalAccessAllowedUsers: sql<number>`count(*) filter (where ${isAllowedBelowSql})::int`,
+        })
+        .from(memberships)
+        .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+        .where(inArray(memberships.tenantId, [...tenantIds]))
+        .groupBy(memberships.tenantId)

@@ -1,0 +1,94 @@
+import type { SubTenant } from '@vestibule/contract/schemas/sub-tenant'
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-time.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { applicationAssignments } from '../../platform/db/schema/applications.ts'
+import { groupConfigurations, groupMembers, groupRoles, groups } from '../../platform/db/schema/groups.ts'
+import { membershipRoles, rolePermissions, roles } from '../../platform/db/schema/roles.ts'
+import { sessions } from '../../platform/db/schema/sessions.ts'
+import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { notifyApplications } from '../sessions/notify-applications.ts'
+
+/** False when the id is taken already. */
+export const insertAccount = async (tx: Database, row: typeof tenants.$inferInsert): Promise<boolean> => {
+  const added = await tx.insert(tenants).values(row).onConflictDoNothing().returning({ id: tenants.id })
+  return added.length > 0
+}
+
+export const hasAccountsBelow = async (db: Database, tenantId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(eq(tenants.parentId, tenantId))
+    .limit(1)
+  return rows.length > 0
+}
+
+const endSessionsIn = async (tx: Database, actor: Actor, tenantId: string): Promise<void> => {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: databaseNow(actor.clock.databaseTime()), revokedFor: 'removed' })
+    .where(and(eq(sessions.tenantId, tenantId), isNull(sessions.revokedAt)))
+    .returning({
+      id: sessions.id,
+      userId: sessions.userId,
+      clientId: sessions.clientId,
+      scope: sessions.scope,
+    })
+  await notifyApplications(tx, actor, ended)
+}
+
+/** Takes an account away with its members, roles and sessions; a person goes with the last tenant. */
+export const removeAccount = async (tx: Database, actor: Actor, tenantId: string): Promise<void> => {
+  await endSessionsIn(tx, actor, tenantId)
+  for (const table of [
+    membershipRoles,
+    applicationAssignments,
+    groupMembers,
+    groupRoles,
+    groups,
+    groupConfigurations,
+  ])
+    await tx.delete(table).where(inTenant(table, tenantId))
+  const left = await tx
+    .delete(memberships)
+    .where(inTenant(memberships, tenantId))
+    .returning({ userId: memberships.userId })
+  if (left.length > 0)
+    await tx.delete(users).where(
+      and(
+        inArray(
+          users.id,
+          left.map((row) => row.userId),
+        ),
+        notExists(tx.select({ one: sql`1` }).from(memberships).where(eq(memberships.userId, users.id))),
+      ),
+    )
+  await tx.delete(rolePermissions).where(inTenant(rolePermissions, tenantId))
+  await tx.delete(roles).where(inTenant(roles, tenantId))
+  await tx.delete(tenants).where(eq(tenants.id, tenantId))
+}
+
+const defined = <Fields extends Record<string, string | null>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [Name in keyof Fields]?: string
+  }
+
+export const toSubTenant = (row: TenantRow): SubTenant => ({
+  tenantId: row.id,
+  name: row.name,
+  updatedAt: row.updatedAt.toISOString(),
+  ...defined({
+    status: row.status,
+    website: row.website,
+    applicationUrl: row.applicationUrl,
+    logo: row.logo,
+    logoUrl: row.logo,
+    address: row.address,
+    timezone: row.timezone,
+    currency: row.currency,
+  }),
+})

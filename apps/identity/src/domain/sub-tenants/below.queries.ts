@@ -1,0 +1,80 @@
+import { accountLimits } from '@vestibule/contract/constants'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { matchableId } from '../../platform/db/schema/columns.ts'
+import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
+
+const uuid = (id: string): SQL => sql`${matchableId(id)}::uuid`
+
+/** Accounts below one as `account (id, level)`: one statement for the whole tree, over the index of parents. */
+export const accountsBelow = (tenantId: string): SQL => sql`(
+  with recursive account (id, level) as (
+    select child.id, 1 from ${tenants} as child where child.parent_id = ${uuid(tenantId)}
+    union
+    select child.id, account.level + 1 from account join ${tenants} as child on child.parent_id = account.id
+    where account.level < ${sql.raw(String(accountLimits.depth))})
+  select id, level from account)`
+
+/** Accounts from these up as `above (start, id, level)`, the account itself being of level 0. */
+const accountsAbove = (tenantIds: readonly string[]): SQL => sql`(
+  with recursive above (start, id, level) as (
+    select ${tenants.id}, ${tenants.id}, 0 from ${tenants} where ${inArray(tenants.id, [...tenantIds])}
+    union
+    select above.start, parent.id, above.level + 1 from above
+    join ${tenants} as self on self.id = above.id join ${tenants} as parent on parent.id = self.parent_id
+    where above.level < ${sql.raw(String(accountLimits.depth))})
+  select start, id, level from above)`
+
+/** Those of these accounts that are the given one or lie below it. */
+export const withinAccount = async (
+  db: Database,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: sql<string>`above.start::text` })
+    .from(sql`${accountsAbove(ids)} as above`)
+    .where(sql`above.id = ${uuid(tenantId)}`)
+  return new Set(rows.map((row) => row.id))
+}
+
+export type PlacedTenant = { readonly tenant: TenantRow; readonly level: number }
+
+/** Accounts above one, the nearest first. */
+export const parentsOf = (db: Database, tenantId: string): Promise<PlacedTenant[]> =>
+  db
+    .select({ tenant: tenants, level: sql<number>`above.level::int` })
+    .from(sql`${accountsAbove([tenantId])} as above`)
+    .innerJoin(tenants, eq(tenants.id, sql`above.id`))
+    .where(sql`above.level > 0`)
+    .orderBy(sql`above.level`)
+
+/** Accounts below one, the nearest level first; never more than one answer may hold. */
+export const listBelow = (db: Database, tenantId: string): Promise<PlacedTenant[]> =>
+  db
+    .select({ tenant: tenants, level: sql<number>`account.level::int` })
+    .from(sql`${accountsBelow(tenantId)} as account`)
+    .innerJoin(tenants, eq(tenants.id, sql`account.id`))
+    .orderBy(sql`account.level`, sql`lower(${tenants.name})`, tenants.id)
+    .limit(accountLimits.treeSize)
+
+/** How many accounts lie below each of these, in one statement. */
+export const countBelow = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: sql<string>`account.start::text`, total: sql<number>`count(*)::int` })
+    .from(sql`(
+      with recursive account (start, id, level) as (
+        select child.parent_id, child.id, 1 from ${tenants} as child where ${inArray(sql`child.parent_id`, ids.map(uuid))}
+        union
+        select account.start, child.id, account.level + 1 from account
+        join ${tenants} as child on child.parent_id = account.id
+        where account.level < ${sql.raw(String(accountLimits.depth))})
+      select start from account) as account`)
+    .groupBy(sql`account.start`)
+  return new Map(rows.map((row) => [row.id, row.total]))
+}

@@ -1,0 +1,68 @@
+import { ApiError, type Received } from '@vestibule/contract'
+import type { createSubTenant } from '@vestibule/contract/areas/sub-tenants'
+import { accountLimits } from '@vestibule/contract/constants'
+import type { SubTenant } from '@vestibule/contract/schemas/sub-tenant'
+import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import type { tenants } from '../../platform/db/schema/tenants.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { ownPage } from '../applications/return-address.ts'
+import { audit } from '../audit/audit.ts'
+import { settingsOf } from '../tenants/account-settings.queries.ts'
+import { insertAccount, toSubTenant } from './accounts.queries.ts'
+import { parentsOf } from './below.queries.ts'
+import { ensureManages, ensureWithin } from './the-account.ts'
+
+type CreateParams = Received<typeof createSubTenant>
+
+const customLogin = 'fe.account-settings.write.custom-login-box'
+
+/** Where people of the account are sent is a page of the application, by the rule every redirect passes (SEC-PO-03). */
+const pageOf = (actor: Actor, text: string | undefined): string | null => {
+  if (text === undefined) return null
+  if (!actor.can(customLogin)) throw new ApiError('FORBIDDEN')
+  const own = ownPage(actor, text)
+  if (own === undefined) throw new ApiError('REDIRECT_REFUSED')
+  return own
+}
+
+const rowOf = (actor: Actor, asked: CreateParams): typeof tenants.$inferInsert => {
+  const now = actor.clock.now()
+  return {
+    id: asked.tenantId?.toLowerCase() ?? uuidv7(actor.clock, actor.random),
+    name: asked.name,
+    parentId: asked.parentTenantId,
+    isReseller: asked.isReseller ?? false,
+    status: asked.status ?? null,
+    website: asked.website ?? null,
+    applicationUrl: pageOf(actor, asked.applicationUrl),
+    logo: asked.logo ?? asked.logoUrl ?? null,
+    address: asked.address ?? null,
+    timezone: asked.timezone ?? null,
+    currency: asked.currency ?? null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/**
+ * Adds an account. Its parent stands already and is never changed, so no account can come to lie below itself. The
+ * parent is locked: it cannot be deleted in between.
+ */
+export const createAccount = (asked: CreateParams, actor: Actor): Promise<SubTenant> => {
+  if (asked.isReseller && !actor.can('fe.account-hierarchy.write.subAccountManagement'))
+    throw new ApiError('FORBIDDEN')
+  const row = rowOf(actor, asked)
+  return actor.transaction(async (tx) => {
+    await lockTenant(tx, asked.parentTenantId)
+    await ensureWithin(tx, actor, [asked.parentTenantId])
+    await ensureManages(tx, actor)
+    const parents = await parentsOf(tx, asked.parentTenantId)
+    if (parents.length >= accountLimits.depth) throw new ApiError('SUB_ACCOUNTS_TOO_DEEP')
+    if (!(await insertAccount(tx, row))) throw new ApiError('INVALID_INPUT', { field: 'tenantId' })
+    const { name, parentTenantId, creatorName, creatorEmail } = asked
+    const details = { name, parentTenantId, creatorName, creatorEmail }
+    await audit(tx, actor, { action: 'subAccount.added', resourceId: row.id, details })
+    return toSubTenant(await settingsOf(tx, row.id))
+  })
+}

@@ -1,0 +1,19 @@
+import { ApiError } from '@vestibule/contract'
+import type { Actor } from '../../request/request-context.ts'
+import { isAllowedBelow } from './account-users.queries.ts'
+import { ensureBelow } from './the-account.ts'
+
+/**
+ * The caller in the account that a request names, which is the token's own or one below that they may enter; any other
+ * answers as an unknown one (SEC-TE-02). Rights are those of the token's account, as they are in the database now.
+ */
+export const enterAccount = async (actor: Actor, named: string): Promise<Actor> => {
+  const tenantId = named.toLowerCase()
+  if (tenantId === actor.tenantId) return actor
+  const mayRead = actor.can('fe.account-hierarchy.read.subAccount')
+  // An actor impersonates a user in one tenant (SEC-AD-06).
+  if (actor.impersonator !== undefined || !mayRead) throw new ApiError('NOT_FOUND')
+  await ensureBelow(actor.db, actor, tenantId)
+  if (!(await isAllowedBelow(actor.db, actor))) throw new ApiError('NOT_FOUND')
+  return { ...actor, tenantId }
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '@vestibule/contract'
+import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import type { TenantRow } from '../../platform/db/schema/tenants.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { settingsOf } from '../tenants/account-settings.queries.ts'
+import { withinAccount } from './below.queries.ts'
+
+type ActingIn = Pick<Actor, 'tenantId'>
+
+/** Each must be the acting account or lie below it; any other answers as an unknown one (SEC-TE-03). */
+export const ensureWithin = async (
+  db: Database,
+  { tenantId }: ActingIn,
+  ids: readonly string[],
+): Promise<void> => {
+  const within = await withinAccount(db, tenantId, ids)
+  if (ids.some((id) => !within.has(id.toLowerCase()))) throw new ApiError('NOT_FOUND')
+}
+
+/** The same for one account below; an account is no account below itself. */
+export const ensureBelow = async (db: Database, actor: ActingIn, id: string): Promise<void> => {
+  if (id.toLowerCase() === actor.tenantId) throw new ApiError('NOT_FOUND')
+  await ensureWithin(db, actor, [id])
+}
+
+/** An account that lies below another manages accounts of its own only where that was enabled. */
+export const ensureManages = async (db: Database, { tenantId }: ActingIn): Promise<void> => {
+  const { parentId, isReseller } = await settingsOf(db, tenantId)
+  if (parentId !== null && !isReseller) throw new ApiError('FORBIDDEN')
+}
+
+/** An account below that is about to be changed, kept from other changes until this one is done. */
+export const lockAccountBelow = async (tx: Database, actor: ActingIn, id: string): Promise<TenantRow> => {
+  await lockTenant(tx, id)
+  await ensureBelow(tx, actor, id)
+  await ensureManages(tx, actor)
+  return settingsOf(tx, id)
+}
+
+/** The caller as an actor of an account that was found to lie below, within a transaction that is open. */
+export const inAccount = (actor: Actor, tx: Database, tenantId: string): Actor => ({
+  ...actor,
+  tenantId,
+  db: tx,
+  transaction: (work) => work(tx),
+})

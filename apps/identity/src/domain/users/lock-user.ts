@@ -1,0 +1,53 @@
+import { ApiError } from '@vestibule/contract'
+import type { Database } from '../../platform/db/database.ts'
+import { updateUser } from '../../platform/db/update-users.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { audit } from '../audit/audit.ts'
+import { recordSecurityEvent } from '../credentials/record-security-event.ts'
+import { findUserById } from '../credentials/users.queries.ts'
+import { keepingAnAdministrator } from '../members/administrators.ts'
+import { belongsHereAlone } from '../members/members.queries.ts'
+import { theMember } from '../members/the-member.ts'
+import { endSessions } from '../sessions/end-sessions.queries.ts'
+
+/** A lock holds everywhere: an administrator may set it on a user of no other organization. */
+const theOwnMember = async (tx: Database, actor: Actor, userId: string) => {
+  await theMember(tx, actor.tenantId, userId)
+  if (!(await belongsHereAlone(tx, userId))) throw new ApiError('BELONGS_ELSEWHERE')
+  const user = await findUserById(tx, userId)
+  if (user === undefined) throw new ApiError('NOT_FOUND')
+  return user
+}
+
+/**
+ * Ends every session of a member and refuses to sign them in until they are unlocked. A lock that stands is left alone.
+ *
+ * @throws ApiError NOT_FOUND, BELONGS_ELSEWHERE, LAST_ADMINISTRATOR
+ */
+export const lockUser = (actor: Actor, userId: string) =>
+  actor.transaction(async (tx) => {
+    const { id, lockedAt } = await theOwnMember(tx, actor, userId)
+    if (lockedAt !== null) return {}
+    const now = actor.clock.now()
+    await keepingAnAdministrator(tx, actor.tenantId, now, () =>
+      updateUser(tx, now, id, { lockedAt: now, lockedBy: actor.userId }),
+    )
+    await endSessions(tx, actor, { userId: id, reason: 'locked' })
+    await recordSecurityEvent(tx, actor, { action: 'user.locked', of: id, resourceId: id })
+    return {}
+  })
+
+/**
+ * Removes the lock of an administrator.
+ *
+ * @throws ApiError NOT_FOUND, BELONGS_ELSEWHERE, and LOCKED_BY_OPERATOR for a lock that an operator set
+ */
+export const unlockUser = (actor: Actor, userId: string) =>
+  actor.transaction(async (tx) => {
+    const { id, lockedAt, lockedBy } = await theOwnMember(tx, actor, userId)
+    if (lockedAt === null) return {}
+    if (lockedBy === null) throw new ApiError('LOCKED_BY_OPERATOR')
+    await updateUser(tx, actor.clock.now(), id, { lockedAt: null, lockedBy: null })
+    await audit(tx, actor, { action: 'user.unlocked', resourceId: id })
+    return {}
+  })
