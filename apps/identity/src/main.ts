@@ -25,7 +25,7 @@ await run(async (config, log) => {
     clock,
     random,
     secretKeys: await secretKeysOf(config, random),
-    // The embedded database has one process and nobody else to migrate it.
+    // The embedded database has one process and no other to migrate it.
     prepare: (opened) =>
       isProduction && opened.engine === 'postgres'
         ? requireMigrated(opened)

@@ -1,13 +1,17 @@
 import type { AllHandlers } from '../request/request-context.ts'
 import { accountSettingsHandlers } from './account-settings/account-settings.handlers.ts'
 import { activationHandlers } from './activation/activation.handlers.ts'
+import { apiTokensHandlers } from './api-tokens/api-tokens.handlers.ts'
 import { approvalFlowsHandlers } from './approval-flows/approval-flows.handlers.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
 import { captchaHandlers } from './captcha/captcha.handlers.ts'
+import { downloadsHandlers } from './downloads/downloads.handlers.ts'
 import { embeddingHandlers } from './embedding/embedding.handlers.ts'
 import { entitlementsHandlers } from './entitlements/entitlements.handlers.ts'
 import { externalLoginHandlers } from './external-login/external-login.handlers.ts'
 import { featureFlagsHandlers } from './feature-flags/feature-flags.handlers.ts'
+import { applicationsHandlers } from './applications/applications.handlers.ts'
+import { groupsHandlers } from './groups/groups.handlers.ts'
 import { impersonationHandlers } from './impersonation/impersonation.handlers.ts'
 import { invitesHandlers } from './invites/invites.handlers.ts'
 import { metadataHandlers } from './metadata/metadata.handlers.ts'
@@ -21,12 +25,15 @@ import { phoneNumbersHandlers } from './phone-numbers/phone-numbers.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { rolesPermissionsHandlers } from './roles-permissions/roles-permissions.handlers.ts'
 import { securityPoliciesHandlers } from './security-policies/security-policies.handlers.ts'
+import { serverSdkHandlers } from './server-sdk/server-sdk.handlers.ts'
 import { sessionsHandlers } from './sessions/sessions.handlers.ts'
 import { signUpHandlers } from './sign-up/sign-up.handlers.ts'
 import { stepUpHandlers } from './step-up/step-up.handlers.ts'
 import { socialHandlers } from './social/social.handlers.ts'
 import { ssoConfigurationsHandlers } from './sso-configurations/sso-configurations.handlers.ts'
 import { ssoHandlers } from './sso/sso.handlers.ts'
+import { subTenantsHandlers } from './sub-tenants/sub-tenants.handlers.ts'
+import { subTenantUsersHandlers } from './sub-tenants/sub-tenant-users.handlers.ts'
 import { teamHandlers } from './team/team.handlers.ts'
 import { tenantsHandlers } from './tenants/tenants.handlers.ts'
 import { usernamesHandlers } from './usernames/usernames.handlers.ts'
@@ -38,13 +45,17 @@ import { webauthnHandlers } from './webauthn/webauthn.handlers.ts'
 export const handlers: AllHandlers = {
   accountSettings: accountSettingsHandlers,
   activation: activationHandlers,
+  apiTokens: apiTokensHandlers,
   approvalFlows: approvalFlowsHandlers,
   auth: authHandlers,
   captcha: captchaHandlers,
+  downloads: downloadsHandlers,
   embedding: embeddingHandlers,
   entitlements: entitlementsHandlers,
   externalLogin: externalLoginHandlers,
   featureFlags: featureFlagsHandlers,
+  applications: applicationsHandlers,
+  groups: groupsHandlers,
   impersonation: impersonationHandlers,
   invites: invitesHandlers,
   metadata: metadataHandlers,
@@ -58,12 +69,15 @@ export const handlers: AllHandlers = {
   profile: profileHandlers,
   rolesPermissions: rolesPermissionsHandlers,
   securityPolicies: securityPoliciesHandlers,
+  serverSdk: serverSdkHandlers,
   sessions: sessionsHandlers,
   signUp: signUpHandlers,
   stepUp: stepUpHandlers,
   social: socialHandlers,
   sso: ssoHandlers,
   ssoConfigurations: ssoConfigurationsHandlers,
+  subTenants: subTenantsHandlers,
+  subTenantUsers: subTenantUsersHandlers,
   team: teamHandlers,
   tenants: tenantsHandlers,
   usernames: usernamesHandlers,

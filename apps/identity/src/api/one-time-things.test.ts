@@ -37,6 +37,8 @@ const otherTables: ReadonlySet<string> = new Set([
   'invite_links',
   // A browser that is spared the second factor; what changes a factor or the password ends it by its date.
   'mfa_remembered_devices',
+  // What programs act with. It ends with the membership; a new password of its maker must not stop them.
+  'api_tokens',
 ])
 
 const openEverything = ({ services }: TestServer): Promise<void> =>

@@ -22,7 +22,10 @@ const fieldsOf = (tenant: CrowdedTenant, { name }: Operation): Record<string, un
   userId: tenant.userIds[0],
   id: name.includes('SSOGroup') ? tenant.ssoGroupId : tenant.userIds[0],
   ids: tenant.userIds.join(','),
+  userIds: name.endsWith('Group') ? tenant.userIds : tenant.userIds.join(','),
   roleId: tenant.roleIds[0],
+  groupId: tenant.groupIds[0],
+  groupsIds: tenant.groupIds,
   permissionId: tenant.permissionIds[0],
   ssoConfigId: tenant.ssoConfigId,
   // A link hands out the default roles and no others.

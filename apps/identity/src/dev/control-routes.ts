@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { MovableClock } from '../runtime/clock.ts'
 import { applications } from '../platform/db/schema/applications.ts'
 import type { HttpContext, HttpEnv, HttpStep } from '../http/context.ts'
-import { defaultBodyLimit, readBody } from '../http/read-body.ts'
+import { readBody } from '../http/read-body.ts'
 import type { Services } from '../request/services.ts'
 import { changeSettings, vendorSettings } from '../domain/installation/settings.queries.ts'
 import { resetDatabase } from './reset.ts'
@@ -31,14 +31,14 @@ const noForeignPages =
   }
 
 const advance = async (context: HttpContext, clock: MovableClock): Promise<Response> => {
-  const input = v.safeParse(clockInput, await readBody(context.req.raw, defaultBodyLimit))
+  const input = v.safeParse(clockInput, await readBody(context.req.raw))
   if (!input.success) throw new ApiError('INVALID_INPUT', { field: 'advanceSeconds', rule: 'number' })
   clock.advance(input.output.advanceSeconds)
   return context.json({ now: clock.now().toISOString() })
 }
 
 const change = async (context: HttpContext, services: Services): Promise<Response> => {
-  const given = await readBody(context.req.raw, defaultBodyLimit)
+  const given = await readBody(context.req.raw)
   const input = v.safeParse(settingsInput, given)
   if (!input.success) throw new ApiError('INVALID_INPUT', { field: 'settings', rule: 'settings' })
   // Without the defaults that reading fills in: what was not given is not changed.
@@ -50,7 +50,7 @@ const change = async (context: HttpContext, services: Services): Promise<Respons
 
 /** Registers APIs of the demo host, or none: then its pages are given tokens that are bound to a key, or plain ones. */
 const registerApis = async (context: HttpContext, { db, clients }: Services): Promise<Response> => {
-  const input = v.safeParse(apisInput, await readBody(context.req.raw, defaultBodyLimit))
+  const input = v.safeParse(apisInput, await readBody(context.req.raw))
   if (!input.success) throw new ApiError('INVALID_INPUT', { field: 'apis', rule: 'url' })
   await db.update(applications).set(input.output).where(eq(applications.id, developmentClientId))
   clients.forget()

@@ -1,4 +1,5 @@
 import { login } from '@vestibule/contract/areas/auth'
+import { getTenantApiTokensData, getUserApiTokensData } from '@vestibule/contract/areas/api-tokens'
 import { loadUsers } from '@vestibule/contract/areas/team'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { developmentClientId } from '@vestibule/contract/constants'
@@ -105,6 +106,20 @@ describe('development surface', () => {
       .from(audits)
       .where(eq(audits.tenantId, acme?.id ?? ''))
     expect(rows.length).toBeGreaterThan(50)
+  })
+
+  test('the pages of API tokens have rows, of every status', async () => {
+    const browser = aBrowser(testServer)
+    browser.accessToken = (
+      await browser.call(login, { email: 'admin@acme.test', password: seedPassword })
+    ).accessToken
+    const shared = await browser.call(getTenantApiTokensData, {})
+    expect(shared).toHaveLength(4)
+    const ends = shared.map(
+      ({ expires }) => expires && Date.parse(expires) > testServer.clock.now().getTime(),
+    )
+    expect(ends.sort()).toEqual([false, true, true, undefined])
+    expect(await browser.call(getUserApiTokensData, {})).toHaveLength(1)
   })
 
   test('mail is found by address and time, newest first, and shown as text', async () => {

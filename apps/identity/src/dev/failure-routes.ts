@@ -10,7 +10,7 @@ import { apiPrefix } from '@vestibule/contract/constants'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { HttpContext, HttpEnv } from '../http/context.ts'
-import { defaultBodyLimit, readBody } from '../http/read-body.ts'
+import { readBody } from '../http/read-body.ts'
 import { bySpecificity, routePath } from '../http/routes.ts'
 import { errorAnswer } from '../http/write-error.ts'
 
@@ -36,7 +36,7 @@ export const failureRoutes = (): Hono<HttpEnv> => {
   const judged = new WeakSet<Request>()
 
   const plan = async (context: HttpContext): Promise<Response> => {
-    const input = v.safeParse(planInput, await readBody(context.req.raw, defaultBodyLimit))
+    const input = v.safeParse(planInput, await readBody(context.req.raw))
     if (!input.success) throw new ApiError('INVALID_INPUT', { field: 'operation', rule: 'operation' })
     const { operation, code, times } = input.output
     plans.set(operation, { code: code as ErrorCode, left: times })

@@ -1,5 +1,6 @@
 import type { inbox } from '../platform/db/schema/outbox.ts'
-import { escapeHtml } from '../platform/mail/escape-html.ts'
+import { escapeHtml } from '../platform/html/escape-html.ts'
+import { htmlPage } from '../platform/html/html-page.ts'
 import { inboxStyle } from './inbox-style.ts'
 
 type Message = typeof inbox.$inferSelect
@@ -15,7 +16,7 @@ const linked = (text: string): string =>
 /** Of what has no subject. */
 const heading = { email: 'Email', sms: 'Text message', slack: 'Slack message' } as const
 
-const titleOf = ({ subject, channel }: Message): string => escapeHtml(subject || heading[channel])
+const titleOf = ({ subject, channel }: Message): string => subject || heading[channel]
 
 const metaOf = ({ to, createdAt }: Message): string =>
   `<p class="meta">to <b>${escapeHtml(to)}</b>, ` +
@@ -24,22 +25,21 @@ const metaOf = ({ to, createdAt }: Message): string =>
 const textOf = ({ text }: Message): string => `<pre>${linked(text)}</pre>`
 
 const article = (message: Message): string =>
-  `<article><h2><a href="/dev/inbox/${message.id}">${titleOf(message)}</a></h2>${metaOf(message)}${textOf(message)}</article>`
+  `<article><h2><a href="/dev/inbox/${message.id}">${escapeHtml(titleOf(message))}</a></h2>${metaOf(message)}${textOf(message)}</article>`
 
-const page = (title: string, nonce: string, body: string, head = ''): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
-  `<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">${head}` +
-  `<style nonce="${nonce}">${inboxStyle}</style></head><body>${body}</body></html>`
+const icon = '<link rel="icon" href="data:,">'
 
 /** The inbox for people: newest first, links that can be followed. */
 export const inboxPage = (messages: readonly Message[], nonce: string): string =>
-  page(
-    'Inbox',
+  htmlPage({
+    title: 'Inbox',
     nonce,
-    `<h1>Inbox</h1>${messages.length === 0 ? '<p>No messages yet. Emails and text messages sent in development appear here.</p>' : ''}` +
+    style: inboxStyle,
+    head: `${icon}<meta http-equiv="refresh" content="5">`,
+    body:
+      `<h1>Inbox</h1>${messages.length === 0 ? '<p>No messages yet. Emails and text messages sent in development appear here.</p>' : ''}` +
       messages.map(article).join(''),
-    '<meta http-equiv="refresh" content="5">',
-  )
+  })
 
 /** One message as the person gets it: the HTML in a frame without scripts, and the text. */
 export const messagePage = (message: Message, nonce: string): string => {
@@ -47,12 +47,15 @@ export const messagePage = (message: Message, nonce: string): string => {
     message.html === ''
       ? ''
       : `<article><h3>HTML</h3><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML of the email" src="/dev/inbox/${message.id}/html"></iframe></article>`
-  return page(
-    titleOf(message),
+  return htmlPage({
+    title: titleOf(message),
     nonce,
-    `<p><a href="/dev/inbox">Inbox</a></p><h1>${titleOf(message)}</h1>${metaOf(message)}${html}` +
+    style: inboxStyle,
+    head: icon,
+    body:
+      `<p><a href="/dev/inbox">Inbox</a></p><h1>${escapeHtml(titleOf(message))}</h1>${metaOf(message)}${html}` +
       `<article><h3>Text</h3>${textOf(message)}</article>`,
-  )
+  })
 }
 
 /** The HTML alone. Links open beside the inbox: the frame may not lead it away. */

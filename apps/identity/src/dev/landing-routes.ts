@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '../http/context.ts'
-import { escapeHtml } from '../platform/mail/escape-html.ts'
+import { escapeHtml } from '../platform/html/escape-html.ts'
+import { htmlPage } from '../platform/html/html-page.ts'
 import type { Services } from '../request/services.ts'
 
 type Link = { readonly href: string; readonly name: string; readonly purpose: string }
@@ -36,11 +37,16 @@ const item = ({ href, name, purpose }: Link): string =>
   `<li><a href="${escapeHtml(href)}"><strong>${escapeHtml(name)}</strong><small>${escapeHtml(purpose)}</small></a></li>`
 
 const page = (links: readonly Link[], nonce: string): string =>
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Vestibule</title>' +
-  '<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">' +
-  `<style nonce="${nonce}">${style}</style></head><body><main><h1>Vestibule identity server</h1>` +
-  '<p>Running in development. Applications embed the sign-in box and the admin portal from this address.</p>' +
-  `<ul>${links.map(item).join('')}</ul></main></body></html>`
+  htmlPage({
+    title: 'Vestibule',
+    nonce,
+    style,
+    head: '<link rel="icon" href="data:,">',
+    body:
+      '<main><h1>Vestibule identity server</h1>' +
+      '<p>Running in development. Applications embed the sign-in box and the admin portal from this address.</p>' +
+      `<ul>${links.map(item).join('')}</ul></main>`,
+  })
 
 /** The root of the development server: what this is, and where to go. In production the root is no page (404). */
 export const landingRoutes = (services: Pick<Services, 'config' | 'random'>): Hono<HttpEnv> =>

@@ -1,32 +1,26 @@
-import { compilePermissions, type PermissionCheck } from '@vestibule/access'
 import { ApiError, type Operation } from '@vestibule/contract'
 import { audit } from '../domain/audit/audit.ts'
 import { impersonatorOf } from '../domain/impersonation/impersonator.ts'
 import { isMember, isSessionLive, type LiveFacts } from '../domain/sessions/session-facts.queries.ts'
 import type { AccessTokenClaims } from '../domain/access-tokens/access-token.ts'
 import { settingsIn } from '../domain/installation/settings.queries.ts'
+import { enterAccount } from '../domain/sub-tenants/enter-account.ts'
+import { apiPrefix, headers } from '@vestibule/contract/constants'
+import { redeemDownloadTicket, ticketParams } from '../domain/downloads/download-ticket.ts'
+import { apiTokenActor } from './api-token-actor.ts'
 import { isHeldBy, sentToken } from './bearer.ts'
 import type { HttpContext } from './context.ts'
 import { cookieProof } from '../domain/sessions/cookie-proof.ts'
 import type { Impersonator, Actor, RefreshContext, RequestContext } from '../request/request-context.ts'
+import { checkOf } from './permission-checks.ts'
+import { vendorCaller } from './vendor-caller.ts'
 import { stopImpersonator } from './while-impersonating.ts'
 
-/** Most people of an installation hold one of a few sets of permissions: each is compiled once. */
-const compiled = new Map<string, PermissionCheck>()
-const compiledAtMost = 1000
-
-const checkOf = (permissions: readonly string[]): PermissionCheck => {
-  const name = permissions.join('\n')
-  const known = compiled.get(name)
-  if (known !== undefined) return known
-  if (compiled.size >= compiledAtMost) compiled.clear()
-  const check = compilePermissions(permissions)
-  compiled.set(name, check)
-  return check
-}
+/** Whose session a request shows, by its token or by the ticket of a link. */
+type ShownSession = Pick<AccessTokenClaims, 'sub' | 'sid' | 'tenantId' | 'aud' | 'cnf'>
 
 /** The token says who and in which tenant; whether that is still so, the database says (SEC-TE-02, SEC-TE-05). */
-const liveFacts = async (ctx: RequestContext, claims: AccessTokenClaims): Promise<LiveFacts> => {
+const liveFacts = async (ctx: RequestContext, claims: ShownSession): Promise<LiveFacts> => {
   const facts = await ctx.sessionFacts.of({ sessionId: claims.sid, tenantId: claims.tenantId })
   const now = ctx.clock.now()
   if (facts === undefined || !isSessionLive(facts, now)) throw new ApiError('SESSION_ENDED')
@@ -54,26 +48,58 @@ const memberOf = (
   permissions: rights.permissions,
   can: checkOf(rights.permissions),
   impersonator,
+  apiToken: undefined,
   authTime: session.authTime,
   amr: session.amr,
 })
 
-/** What the access token of the request says, where who sends it may use it (SEC-OA-02). */
-const shownClaims = async (context: HttpContext, ctx: RequestContext): Promise<AccessTokenClaims> => {
+/** What the access token of the request says, where its sender may use it (SEC-OA-02). */
+const shownClaims = async (
+  context: HttpContext,
+  ctx: RequestContext,
+): Promise<AccessTokenClaims | undefined> => {
   const sent = sentToken(context.req.header('authorization'))
   const claims = sent && (await ctx.accessTokens.verify(sent.token))
-  if (sent === undefined || claims === undefined || !isHeldBy(sent, claims, ctx.keyProof))
-    throw new ApiError('NOT_AUTHENTICATED')
-  return claims
+  return sent && claims && isHeldBy(sent, claims, ctx.keyProof) ? claims : undefined
+}
+
+/** The session that the link of a download was made in; who follows the link shows nothing else. */
+const ticketClaims = async (
+  context: HttpContext,
+  operation: Operation,
+  ctx: RequestContext,
+): Promise<ShownSession | undefined> => {
+  if (operation.kind !== 'download' || context.req.header('authorization') !== undefined) return undefined
+  const { pathname, searchParams: query } = new URL(context.req.url)
+  const ticket = query.get(ticketParams.ticket)
+  if (ticket === null) return undefined
+  const path = pathname.startsWith(`${apiPrefix}/`) ? pathname.slice(apiPrefix.length) : pathname
+  const holder = await redeemDownloadTicket(ctx, ticket, { operation, path, query })
+  if (holder === undefined) throw new ApiError('NOT_AUTHENTICATED')
+  return { sub: holder.userId, tenantId: holder.tenantId, sid: holder.sessionId, aud: ctx.client.id }
+}
+
+/**
+ * In the account that the request names. What belongs to the person and not to an account is done where the session is,
+ * by the rules that hold there.
+ */
+const scoped = async (context: HttpContext, operation: Operation, actor: Actor): Promise<Actor> => {
+  const named = context.req.header(headers.scopedTenant)
+  if (named === undefined || named === '') return actor
+  const entered = await enterAccount(actor, named)
+  if (entered.tenantId !== actor.tenantId && operation.access.is !== 'allowed')
+    throw new ApiError('NOT_FOUND')
+  return entered
 }
 
 const signedIn = async (context: HttpContext, operation: Operation, ctx: RequestContext): Promise<Actor> => {
-  const claims = await shownClaims(context, ctx)
+  const claims = (await ticketClaims(context, operation, ctx)) ?? (await shownClaims(context, ctx))
+  if (claims === undefined) return apiTokenActor(context, operation, ctx)
   const facts = await liveFacts(ctx, claims)
   const impersonator = await impersonatorOf(ctx, facts)
   if (impersonator === 'gone') throw new ApiError('SESSION_ENDED')
   const actor = { ...memberOf(ctx, facts, impersonator), tokenKey: claims.cnf?.jkt }
-  return stopImpersonator(operation, actor)
+  return stopImpersonator(operation, await scoped(context, operation, actor))
 }
 
 const allowed = async (actor: Actor, operation: Operation, permission: string): Promise<Actor> => {
@@ -105,6 +131,8 @@ export const admit = async (
       return refreshing(ctx)
     case 'signedIn':
       return signedIn(context, operation, ctx)
+    case 'vendor':
+      return vendorCaller(context, ctx)
     case 'allowed':
       return allowed(await signedIn(context, operation, ctx), operation, access.permission)
   }

@@ -6,7 +6,7 @@ const allowedHeaders = ['authorization', 'content-type', 'dpop', ...Object.value
 const allowedMethods = 'GET, POST, PUT, PATCH, DELETE'
 const preflightAgeSeconds = '600'
 
-/** Registered host pages may read answers, nobody else; an origin is never reflected unseen (SEC-DE-02). */
+/** Registered host pages may read answers, no other page; an origin is never reflected unseen (SEC-DE-02). */
 export const cors =
   (clients: Clients, portalOrigin: string): HttpStep =>
   async (context, next) => {

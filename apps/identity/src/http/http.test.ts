@@ -163,14 +163,14 @@ describeOnBothEngines('http', (engine) => {
         headers: { 'access-control-request-method': 'POST' },
       }),
     ]
-    for (const { headers: told } of answers) {
-      expect(told.get('x-content-type-options')).toBe('nosniff')
-      expect(told.get('referrer-policy')).toBe('no-referrer')
-      expect(told.get('permissions-policy')).toContain('camera=()')
-      expect(told.get('content-security-policy')).toContain("default-src 'none'")
-      expect(told.get('content-security-policy')).toContain("frame-ancestors 'none'")
-      expect(told.get('cache-control')).toBe('no-store')
-      expect(told.has('strict-transport-security')).toBe(false)
+    for (const { headers: answerHeaders } of answers) {
+      expect(answerHeaders.get('x-content-type-options')).toBe('nosniff')
+      expect(answerHeaders.get('referrer-policy')).toBe('no-referrer')
+      expect(answerHeaders.get('permissions-policy')).toContain('camera=()')
+      expect(answerHeaders.get('content-security-policy')).toContain("default-src 'none'")
+      expect(answerHeaders.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(answerHeaders.get('cache-control')).toBe('no-store')
+      expect(answerHeaders.has('strict-transport-security')).toBe(false)
     }
   })
 

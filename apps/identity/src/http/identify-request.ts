@@ -1,5 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { headers } from '@vestibule/contract/constants'
+import { ticketParams } from '../domain/downloads/download-ticket.ts'
 import type { Client } from '../domain/applications/clients.ts'
 import { type EmbedTicket, readTicket } from '../domain/embedding/ticket.ts'
 import { negotiateLocale } from '../platform/locale/negotiate-locale.ts'
@@ -21,10 +22,13 @@ const ticketOf = (context: HttpContext, services: Services): EmbedTicket | undef
 const clientOf = async (
   context: HttpContext,
   { clients, config }: Services,
-  ticket: EmbedTicket | undefined,
+  { ticket, isNamedLater }: { ticket: EmbedTicket | undefined; isNamedLater: boolean },
 ): Promise<Client> => {
-  const named = ticket?.clientId ?? context.req.header(headers.vendorId)
-  const client = named === undefined ? await clients.only() : await clients.byId(named)
+  // A plain link sends no headers of ours: that of a download names its client in the query.
+  const named =
+    ticket?.clientId ?? context.req.header(headers.vendorId) ?? context.req.query(ticketParams.client)
+  const only = isNamedLater ? async () => (await clients.all())[0] : clients.only
+  const client = named === undefined ? await only() : await clients.byId(named)
   if (client === undefined) throw new ApiError('CLIENT_UNKNOWN')
   if (ticket !== undefined && !isStillTrue(ticket, client, context, config))
     throw new ApiError('EMBED_FORBIDDEN')
@@ -87,10 +91,18 @@ export const createRequestContext = (
   }
 }
 
-/** Who asks, from where, and for which application; nothing of it follows Host or forwarding headers of strangers. */
-export const identifyRequest = async (context: HttpContext, services: Services): Promise<RequestContext> => {
+/**
+ * Who asks, from where, and for which application; nothing of it follows Host or forwarding headers of strangers.
+ *
+ * @param isNamedLater the credentials of the request name the application, and take the place of what is found here
+ */
+export const identifyRequest = async (
+  context: HttpContext,
+  services: Services,
+  isNamedLater = false,
+): Promise<RequestContext> => {
   const ticket = ticketOf(context, services)
-  const client = await clientOf(context, services, ticket)
+  const client = await clientOf(context, services, { ticket, isNamedLater })
   const { portalOrigin } = services.config
   const deployment = deploymentOf(ticket, context.req.header('origin'), portalOrigin)
   return createRequestContext(context, services, {

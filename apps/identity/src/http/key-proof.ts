@@ -12,10 +12,10 @@ const algorithms = ['ES256', 'Ed25519', 'EdDSA']
 const longestJti = 128
 
 /** The address that was asked for as the world writes it, without query and fragment (RFC 9449, 4.2). */
-const isAddressed = (htu: unknown, asked: string): boolean => {
+const isAddressed = (htu: unknown, requestUrl: string): boolean => {
   if (typeof htu !== 'string' || !URL.canParse(htu)) return false
   const { origin, pathname } = new URL(htu)
-  return `${origin}${pathname}` === asked
+  return `${origin}${pathname}` === requestUrl
 }
 
 type Signed = { readonly jkt: string; readonly claims: JWTPayload }

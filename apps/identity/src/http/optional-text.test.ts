@@ -11,6 +11,7 @@ import { useTestServer } from '../testing/test-server.ts'
 const neverEmpty = [
   'updateRole.key',
   'updateRole.name',
+  'updateGroup.name',
   'updateProfile.name',
   'updateUser.name',
   'updateSettings.name',

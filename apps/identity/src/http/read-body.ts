@@ -1,4 +1,4 @@
-import { ApiError } from '@vestibule/contract'
+import { ApiError, type Operation } from '@vestibule/contract'
 import { parseJsonObject } from './parse-json.ts'
 
 /** Largest body of an operation that does not say otherwise (SEC-DE-04). */
@@ -12,9 +12,9 @@ const within = (limit: number, length: number): void => {
 
 /** Reads no more than allowed, whatever length the request claims to have. */
 const readWithin = async (request: Request, limit: number): Promise<Buffer> => {
-  const told = request.headers.get('content-length')
-  within(limit, Number(told ?? 0))
-  if (told !== null) {
+  const contentLength = request.headers.get('content-length')
+  within(limit, Number(contentLength ?? 0))
+  if (contentLength !== null) {
     // The server has read no further than that length, and reading it at once is much faster.
     const bytes = Buffer.from(await request.arrayBuffer())
     within(limit, bytes.length)
@@ -47,7 +47,7 @@ const textOf = (bytes: Buffer): string => {
   }
 }
 
-/** The one file of a form. What else stands in the form is nobody's business here. */
+/** The one file of a form. What else stands in the form is ignored. */
 const readFile = async (bytes: Buffer, contentType: string, field: string) => {
   const headers = { 'content-type': contentType }
   const form = await new Response(Uint8Array.from(bytes), { headers }).formData().catch(() => undefined)
@@ -57,17 +57,27 @@ const readFile = async (bytes: Buffer, contentType: string, field: string) => {
   return { [field]: `data:${file.type};base64,${base64}` }
 }
 
+/** The bytes as they came, where their media type is one that the operation declares. */
+const readRaw = (request: Request, limit: number, mediaTypes: readonly string[]): Promise<Buffer> => {
+  const [mediaType = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
+  if (!mediaTypes.includes(mediaType.trim())) throw new ApiError('CONTENT_TYPE_REFUSED')
+  return readBytes(request, limit)
+}
+
+type BodyRules = Pick<Operation, 'bodyLimit' | 'file' | 'rawBody'>
+
 /**
  * The JSON object a request carries; an absent body is an empty one. Forms and plain text are refused (SEC-SS-12), but
- * for the form of an operation that takes a file, which needs an access token that no form of another site has.
+ * for the form of an operation that takes a file, which needs an access token that no form of another site has. An
+ * operation that declares `rawBody` gets the bytes as they came.
  */
 export const readBody = async (
   request: Request,
-  limit: number,
-  file?: string,
+  { bodyLimit: limit = defaultBodyLimit, file, rawBody }: BodyRules = {},
 ): Promise<Readonly<Record<string, unknown>>> => {
   if (request.method === 'GET') return {}
   const contentType = request.headers.get('content-type')
+  if (rawBody !== undefined) return { rawBody: await readRaw(request, limit, rawBody) }
   if (file !== undefined && contentType?.startsWith('multipart/form-data;'))
     return readFile(await readBytes(request, limit), contentType, file)
   if (contentType !== null && !isJson(contentType)) throw new ApiError('CONTENT_TYPE_REFUSED')

@@ -1,6 +1,14 @@
-import { ApiError, type Area, isOperation, type Operation } from '@vestibule/contract'
+import {
+  ApiError,
+  type Area,
+  type chunks,
+  type Download,
+  isOperation,
+  type Operation,
+} from '@vestibule/contract'
 import { apiPrefix } from '@vestibule/contract/constants'
 import { Hono } from 'hono'
+import type * as v from 'valibot'
 import { checkCaptcha } from '../domain/captcha/check-captcha.ts'
 import type { Services } from '../request/services.ts'
 import { admit } from './callers.ts'
@@ -10,7 +18,8 @@ import type { HttpContext, HttpEnv } from './context.ts'
 import { identifyRequest } from './identify-request.ts'
 import { keyProofOf } from './key-proof.ts'
 import { present } from './present.ts'
-import { defaultBodyLimit, readBody } from './read-body.ts'
+import { readBody } from './read-body.ts'
+import { streamAnswer, streamHeaders } from './stream-answer.ts'
 import { errorAnswer } from './write-error.ts'
 
 type AnyHandler = (input: never, caller: never) => Promise<unknown>
@@ -42,25 +51,52 @@ const answer = async (
   { operation, handler }: Bound,
 ): Promise<Response> => {
   context.set('operation', operation.name)
-  const ctx = await identifyRequest(context, services)
+  const ctx = await identifyRequest(context, services, operation.namesNoClient)
   checkOrigin(operation, ctx)
   const keyProof = await keyProofOf(context, operation, ctx)
   const admitted = await admit(context, operation, { ...ctx, keyProof })
-  const body = await readBody(context.req.raw, operation.bodyLimit ?? defaultBodyLimit, operation.file)
+  const body = await readBody(context.req.raw, operation)
   const input = checkInput(operation, context, body)
   await checkCaptcha(operation, input, ctx)
   const output = await handler(input as never, admitted as never)
   const reply = context.get('reply')
   const location = reply?.location()
   const response =
-    location === undefined ? written(context, operation, output) : context.redirect(location, 302)
+    location === undefined
+      ? await written(context, services, operation, output)
+      : context.redirect(location, 302)
   reply?.addTo(response.headers)
   return response
 }
 
-const written = (context: HttpContext, operation: Operation, output: unknown): Response => {
-  const told = present(operation, output)
-  return operation.isText ? context.text(String(told)) : context.json(told)
+const written = (
+  context: HttpContext,
+  { log }: Services,
+  operation: Operation,
+  output: unknown,
+): Response | Promise<Response> => {
+  const body = present(operation, output)
+  const breakOff = (error: unknown) => {
+    log.error({ error, traceId: context.get('traceId'), operation: operation.name }, 'a stream failed')
+    context.env?.outgoing?.destroy()
+  }
+  switch (operation.kind) {
+    case 'text':
+      return context.text(String(body), 200, {
+        'content-type': operation.mediaType ?? 'text/plain; charset=utf-8',
+      })
+    case 'stream':
+      return streamAnswer(body as v.InferOutput<typeof chunks>, {
+        headers: streamHeaders(operation),
+        breakOff,
+      })
+    case 'download': {
+      const { fileName, content } = body as Download
+      return streamAnswer(content, { headers: streamHeaders(operation, fileName), breakOff })
+    }
+    default:
+      return context.json(body)
+  }
 }
 
 /** A path of the contract as the router writes it. */

@@ -2,11 +2,11 @@ import { ApiError, type Operation } from '@vestibule/contract'
 import { audit } from '../domain/audit/audit.ts'
 import type { Actor } from '../request/request-context.ts'
 
-/** Whether somebody may do this in the name of another. What does not say so may not (SEC-AD-06). */
+/** Whether an actor may do this while impersonating a user. What does not say so may not (SEC-AD-06). */
 export const isOpenWhileImpersonating = ({ method, whileImpersonating }: Operation): boolean =>
   method === 'GET' || whileImpersonating === 'allowed'
 
-/** The one place where those who act for somebody else are stopped; every operation of the contract passes it. */
+/** The one place where impersonating actors are stopped; every operation of the contract passes it. */
 export const stopImpersonator = async (operation: Operation, actor: Actor): Promise<Actor> => {
   if (actor.impersonator === undefined || isOpenWhileImpersonating(operation)) return actor
   await audit(actor.db, actor, {

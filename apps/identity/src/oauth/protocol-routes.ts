@@ -12,7 +12,7 @@ import { oauthPaths } from './routes.ts'
 const { authorization, token, userinfo, revocation, introspection, end_session: logout } = oauthPaths
 const discovery = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']
 
-/** What nobody signs in by and everybody may keep for an hour (SEC-OA-08). */
+/** Public documents, which hold no secret and may be cached for an hour (SEC-OA-08). */
 const publicForAnHour = (answer: Response): Response => {
   answer.headers.set('cache-control', 'public, max-age=3600')
   answer.headers.set('cross-origin-resource-policy', 'cross-origin')
@@ -36,9 +36,9 @@ const ask = async (context: HttpContext, { services, provider }: ProviderCallPar
   return forwardToProvider(await provider(), services, context, question)
 }
 
-const authorize = async (context: HttpContext, asked: ProviderCallParams): Promise<Response> => {
-  const { pages, services } = asked
-  return withPageInPlace(await ask(context, asked), context, { pages, publicUrl: services.config.publicUrl })
+const authorize = async (context: HttpContext, params: ProviderCallParams): Promise<Response> => {
+  const { pages, services } = params
+  return withPageInPlace(await ask(context, params), context, { pages, publicUrl: services.config.publicUrl })
 }
 
 /**
@@ -51,19 +51,19 @@ const askByAddress = async (context: HttpContext): Promise<Response> => {
 }
 
 /** The endpoints the OAuth library answers; browsers also know them under the prefix of the wire. */
-export const protocolRoutes = (asked: ProviderCallParams): Hono<HttpEnv> => {
-  const { services } = asked
+export const protocolRoutes = (params: ProviderCallParams): Hono<HttpEnv> => {
+  const { services } = params
   const routes = new Hono<HttpEnv>()
     .get(logout, logoutByFetch(services))
-    .on(['GET', 'HEAD'], [authorization, `${authorization}/:uid`], (context) => authorize(context, asked))
+    .on(['GET', 'HEAD'], [authorization, `${authorization}/:uid`], (context) => authorize(context, params))
     .on('POST', [authorization, logout], (context) => askByAddress(context))
-    .on('GET', [logout], (context) => ask(context, asked))
-    .on('POST', [`${logout}/confirm`], (context) => ask(context, asked))
-    .on(['GET', 'POST'], [userinfo], (context) => ask(context, asked))
-    .get(`${logout}/success`, (context) => ask(context, asked))
-    .on('POST', [token, revocation, introspection], (context) => ask(context, asked))
+    .on('GET', [logout], (context) => ask(context, params))
+    .on('POST', [`${logout}/confirm`], (context) => ask(context, params))
+    .on(['GET', 'POST'], [userinfo], (context) => ask(context, params))
+    .get(`${logout}/success`, (context) => ask(context, params))
+    .on('POST', [token, revocation, introspection], (context) => ask(context, params))
   return new Hono<HttpEnv>()
-    .on('GET', discovery, async (context) => publicForAnHour(await ask(context, asked)))
+    .on('GET', discovery, async (context) => publicForAnHour(await ask(context, params)))
     .route(apiPrefix, routes)
     .route('/', routes)
 }

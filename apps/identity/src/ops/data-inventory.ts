@@ -42,7 +42,34 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
     personal: 'user id, times',
     kept: 'until the member is removed; a temporary membership stays after its end, to be renewed',
   },
+  application_assignments: {
+    holds: 'which members may use an application of managed access',
+    personal: 'user id',
+    kept: 'as long as the membership and the application',
+  },
   membership_roles: { holds: 'roles of members', personal: 'user id', kept: 'as long as the membership' },
+  groups: { holds: 'groups of members: name, color, description', personal: '', kept: untilDeleted },
+  group_roles: { holds: 'roles of groups', personal: '', kept: 'as long as the group' },
+  group_members: {
+    holds: 'who is in which group',
+    personal: 'user id',
+    kept: 'as long as the group and the membership',
+  },
+  group_configurations: {
+    holds: 'whether a tenant uses groups',
+    personal: '',
+    kept: 'as long as the tenant',
+  },
+  api_tokens: {
+    holds: 'API tokens: hashes of their secrets, description, end, last use',
+    personal: 'user id of the maker',
+    kept: 'until deleted by a user; at the latest as long as the membership',
+  },
+  api_token_roles: {
+    holds: 'roles of API tokens',
+    personal: '',
+    kept: 'as long as the API token',
+  },
   external_identities: {
     holds: 'who a user is at identity providers',
     personal: 'subject identifiers',

@@ -5,7 +5,7 @@ import { registerSocketMetrics } from './socket-metrics.ts'
 
 export type Metrics = { readonly registry: Registry; readonly measure: HttpStep }
 
-/** Counts and times requests by operation. Paths are not used: they hold ids, and anybody can make up new ones. */
+/** Counts and times requests by operation. Paths are not used: they hold ids, and any caller can make up new ones. */
 export const createMetrics = (sockets: SocketTable): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

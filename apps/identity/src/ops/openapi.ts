@@ -1,4 +1,5 @@
 import { type Access, type Area, isOperation, type Operation, pathNames } from '@vestibule/contract'
+import { vendorTokenHeader } from '@vestibule/contract/constants'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 
@@ -29,7 +30,11 @@ const parametersOf = (operation: Operation, { properties = {}, required = [] }: 
     }))
 }
 
+const binary = { schema: { type: 'string', format: 'binary' } }
+
 const bodyOf = (operation: Operation, { properties = {}, required = [] }: ObjectSchema) => {
+  if (operation.rawBody)
+    return { content: Object.fromEntries(operation.rawBody.map((type) => [type, binary])) }
   const inPath = new Set(pathNames(operation.path))
   const fields = Object.entries(properties).filter(([name]) => !inPath.has(name) && !inQuery(operation, name))
   if (fields.length === 0) return undefined
@@ -45,7 +50,15 @@ const security: Record<Access['is'], object[]> = {
   anyone: [],
   refreshCookie: [{ refreshCookie: [] }],
   signedIn: [{ accessToken: [] }],
+  vendor: [{ vendorToken: [] }],
   allowed: [{ accessToken: [] }],
+}
+
+/** What a good answer holds, by its media type. */
+const contentOf = ({ kind = 'json', mediaType, output }: Operation) => {
+  if (kind === 'json') return { 'application/json': { schema: schemaOf(output, 'output') } }
+  if (kind === 'text') return { [mediaType ?? 'text/plain']: { schema: { type: 'string' } } }
+  return { [mediaType ?? 'application/octet-stream']: binary }
 }
 
 const described = (area: string, operation: Operation) => {
@@ -64,7 +77,7 @@ const described = (area: string, operation: Operation) => {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(operation.output, 'output') } },
+        content: contentOf(operation),
       },
       default: { $ref: '#/components/responses/Refused' },
     },
@@ -74,6 +87,7 @@ const described = (area: string, operation: Operation) => {
 const components = {
   securitySchemes: {
     accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    vendorToken: { type: 'apiKey', in: 'header', name: vendorTokenHeader },
     refreshCookie: { type: 'apiKey', in: 'cookie', name: 'fe_refresh_<client id without its first dash>' },
   },
   responses: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Access, type Area, isOperation, type Operation } from '@vestibule/contract'
-import { escapeHtml } from '../platform/mail/escape-html.ts'
+import { escapeHtml } from '../platform/html/escape-html.ts'
+import { htmlPage } from '../platform/html/html-page.ts'
 
 const whoMay = (access: Access): string => (access.is === 'allowed' ? access.permission : access.is)
 
@@ -25,8 +26,11 @@ export const referenceStyleHash = `sha256-${createHash('sha256').update(style).d
 
 /** The reference for people: every operation, who may call it and how it refuses. */
 export const referencePage = (contract: Readonly<Record<string, Area>>): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Vestibule API</title>` +
-  `<meta name="viewport" content="width=device-width,initial-scale=1"><style>${style}</style></head>` +
-  `<body><h1>Vestibule API</h1><p>Every path answers with and without the prefix <code>/frontegg</code>. ` +
-  `The machine-readable form is <a href="/openapi.json">openapi.json</a>.</p>` +
-  `${Object.entries(contract).map(section).join('')}</body></html>`
+  htmlPage({
+    title: 'Vestibule API',
+    style,
+    body:
+      `<h1>Vestibule API</h1><p>Every path answers with and without the prefix <code>/frontegg</code>. ` +
+      `The machine-readable form is <a href="/openapi.json">openapi.json</a>.</p>` +
+      Object.entries(contract).map(section).join(''),
+  })

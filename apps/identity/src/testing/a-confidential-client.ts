@@ -1,6 +1,6 @@
 import type { applications } from '../platform/db/schema/applications.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
-import { newClientSecret } from '../oauth/provider/client-secrets.ts'
+import { newClientSecret } from '../domain/applications/client-secrets.ts'
 import { aClient } from './a-client.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Where a new database is; whoever asked for it drops it. */
+/** Where a new database is; the caller drops it. */
 export type Created = {
   readonly name: string
   readonly url: string

@@ -1,3 +1,5 @@
+import { apiTokenRoles, apiTokens, apiTokenTypes } from '../platform/db/schema/api-tokens.ts'
+import { groupMembers, groupRoles, groups } from '../platform/db/schema/groups.ts'
 import { phoneNumbers } from '../platform/db/schema/phone-numbers.ts'
 import { permissions } from '../platform/db/schema/permissions.ts'
 import { membershipRoles, rolePermissions, roles } from '../platform/db/schema/roles.ts'
@@ -23,6 +25,7 @@ export type CrowdedTenant = {
   readonly userIds: readonly string[]
   readonly roleIds: readonly string[]
   readonly permissionIds: readonly string[]
+  readonly groupIds: readonly string[]
   readonly ssoConfigId: string
   readonly ssoGroupId: string
 }
@@ -83,6 +86,29 @@ const addRoles = async ({ testServer, tenantId, count }: Filling, permissionIds:
   return rows.map(({ id }) => id)
 }
 
+/** The first group is empty: requests fill it. All others have a role and members. */
+const addGroups = async (
+  { testServer, tenantId, count }: Filling,
+  userIds: readonly string[],
+  roleIds: readonly string[],
+): Promise<string[]> => {
+  const { db, clock, random } = testServer.services
+  const now = clock.now()
+  const times = { createdAt: now, updatedAt: now }
+  const ids = range(count).map(() => uuidv7(clock, random))
+  await db.insert(groups).values(ids.map((id, index) => ({ ...times, tenantId, id, name: `Crowd ${index}` })))
+  const roleId = roleIds.at(-1) ?? ''
+  const full = ids.slice(1).map((groupId) => ({ tenantId, groupId }))
+  if (full.length === 0) return ids
+  await db.insert(groupRoles).values(full.map((place) => ({ ...place, roleId })))
+  await db
+    .insert(groupMembers)
+    .values(
+      full.flatMap((place) => userIds.slice(0, 10).map((userId) => ({ ...place, userId, createdAt: now }))),
+    )
+  return ids
+}
+
 const addConnection = async ({ testServer, tenantId, count }: Filling, roleIds: readonly string[]) => {
   const { db, clock, random } = testServer.services
   const now = clock.now()
@@ -91,16 +117,16 @@ const addConnection = async ({ testServer, tenantId, count }: Filling, roleIds: 
     domain: `crowd${uniqueNumber()}.test`,
   })
   const place = { tenantId, createdAt: now }
-  const groups = range(count).map((index) => ({
+  const rows = range(count).map((index) => ({
     ...place,
     id: uuidv7(clock, random),
     configurationId,
     group: `group ${index}`,
   }))
-  await db.insert(ssoGroups).values(groups)
+  await db.insert(ssoGroups).values(rows)
   const [roleId = ''] = roleIds
   // The first group has no role yet: setting its roles adds all of them.
-  const mapped = groups.slice(1)
+  const mapped = rows.slice(1)
   if (mapped.length > 0)
     await db.insert(ssoRoles).values(
       mapped.map(({ id: groupId }) => ({
@@ -127,7 +153,7 @@ const addConnection = async ({ testServer, tenantId, count }: Filling, roleIds: 
     updatedAt: now,
   }))
   if (further.length > 0) await db.insert(ssoConfigurations).values(further)
-  return { ssoConfigId: configurationId, ssoGroupId: groups[0]?.id ?? '' }
+  return { ssoConfigId: configurationId, ssoGroupId: rows[0]?.id ?? '' }
 }
 
 /** What the administrator has of their own: sessions, passkeys, telephone numbers and further tenants. */
@@ -178,6 +204,26 @@ const addOwn = async ({ testServer, tenantId, count }: Filling, userId: string):
   await db.insert(memberships).values(further.map((tenant) => ({ ...joined, userId, tenantId: tenant.id })))
 }
 
+/** API tokens of each type, with roles. */
+const addTokens = async (
+  { testServer, tenantId, count }: Filling,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> => {
+  const { db, clock, random } = testServer.services
+  const rows = range(count).flatMap(() =>
+    apiTokenTypes.map((type) => {
+      const id = uuidv7(clock, random)
+      const createdAt = clock.now()
+      return { id, tenantId, userId, type, secretHash: id, description: 'Crowd', createdAt }
+    }),
+  )
+  await db.insert(apiTokens).values(rows)
+  await db
+    .insert(apiTokenRoles)
+    .values(rows.flatMap(({ id: tokenId }) => roleIds.map((roleId) => ({ tenantId, tokenId, roleId }))))
+}
+
 /**
  * Makes a tenant with an administrator and that many of everything else.
  *
@@ -191,7 +237,9 @@ export const aCrowdedTenant = async (testServer: TestServer, count: number): Pro
   const permissionIds = rows.map(({ id }) => id).slice(0, count)
   const userIds = await addMembers(filling)
   const roleIds = await addRoles(filling, permissionIds)
+  const groupIds = await addGroups(filling, userIds, roleIds)
   const connection = await addConnection(filling, roleIds)
   await addOwn(filling, admin.id)
-  return { admin, userIds, roleIds, permissionIds, ...connection }
+  await addTokens(filling, admin.id, roleIds.slice(0, 10))
+  return { admin, userIds, roleIds, permissionIds, groupIds, ...connection }
 }

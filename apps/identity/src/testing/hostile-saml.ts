@@ -1,6 +1,6 @@
 import { type aDocument, type Change, strangersKey } from './saml.ts'
 
-/** Documents that somebody hostile, or a careless provider, might send. Each has one thing wrong. */
+/** Documents that an attacker, or a careless provider, might send. Each has one thing wrong. */
 export type Making = NonNullable<Parameters<typeof aDocument>[1]>
 
 export const in_ =
@@ -29,7 +29,7 @@ const sha1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const email = in_.bind(undefined, 'hana@globex.test')
 
-/** What nobody signed as it stands there. */
+/** A document that was not signed in this form. */
 export const altered: Record<string, Making> = {
   'nobody signed it': { key: undefined },
   'a stranger signed it': { key: strangersKey() },
@@ -157,7 +157,7 @@ export const weak: Record<string, Making> = {
   },
 }
 
-/** Signed by the right provider, and not for us, not now, or of nobody. */
+/** Signed by the right provider, and not for us, not now, or without a subject. */
 export const misdirected: Record<string, Making> = {
   'for another service': { answer: { audience: 'https://other.test/' } },
   'for nobody': { before: in_(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, '') },

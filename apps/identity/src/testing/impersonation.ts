@@ -12,7 +12,7 @@ import type { TestServer } from './test-server.ts'
 
 const reason = 'Ticket 4711'
 
-/** Makes a signed-in browser act for somebody else. */
+/** Makes a signed-in browser impersonate another user. */
 export const actFor = async (browser: Browser, target: Pick<UserRow, 'id'>) => {
   const { actorToken } = await browser.call(requestImpersonation, { userId: target.id, reason })
   const answer = await browser.call(impersonate, { impersonatedUserId: target.id, actorToken })

@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import { listen, type Listening } from '../runtime/listen/listen.ts'
-import { type DrainLimits, type ListenLimits, drainLimits, listenLimits } from '../runtime/listen/limits.ts'
+import {
+  closeLimits,
+  type DrainLimits,
+  type ListenLimits,
+  drainLimits,
+  listenLimits,
+} from '../runtime/listen/limits.ts'
 import { createSocketTable, type SocketTable } from '../runtime/listen/socket-table.ts'
 import type { Network } from '../runtime/client-address.ts'
 import type { Server } from '../start/server.ts'
@@ -110,4 +116,19 @@ export const aListener = async (options: Options = {}): Promise<TestListener> =>
       return client
     },
   }
+}
+
+/** Listens with any server on a free port, with the limits of the product. */
+export const aServerOf = async (
+  server: Server,
+): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
+  const sockets = createSocketTable()
+  const { port, close } = await listen(server, {
+    host: '127.0.0.1',
+    port: 0,
+    sockets,
+    limits: listenLimits,
+    drainLimits: closeLimits,
+  })
+  return { origin: `http://127.0.0.1:${port}`, close }
 }

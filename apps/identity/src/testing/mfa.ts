@@ -50,7 +50,7 @@ export const mfaTokenOf = async (browser: Browser, email: string): Promise<strin
   return mfaToken
 }
 
-/** Somebody with an authenticator app, enrolled at sign-in because their tenant asks for it, in a signed-in browser. */
+/** A user with an authenticator app, enrolled at sign-in because their tenant asks for it, in a signed-in browser. */
 export const anEnrolled = async (
   testServer: TestServer,
   options: { readonly roles?: readonly string[] } = {},

@@ -65,7 +65,7 @@ export const continueOn = async (browser: Browser): Promise<URL> => {
   return locationOf(await browser.request(within(locationOf(resumed))))
 }
 
-/** A code for whoever is signed in in this browser, or signs in meanwhile. */
+/** A code for the user signed in in this browser, or who signs in meanwhile. */
 export const codeFor = async (
   browser: Browser,
   user: Pick<UserRow, 'email'>,
@@ -104,7 +104,7 @@ export const askToken = (
   })
 }
 
-/** The whole way: tokens of an application for somebody who signs in on our pages. */
+/** The whole way: tokens of an application for a user who signs in on our pages. */
 export const tokensFor = async (
   testServer: TestServer,
   user: Pick<UserRow, 'email'>,

@@ -11,7 +11,7 @@ export type Engine = OpenDatabase['engine']
 /** Where tests find PostgreSQL, if there is one. */
 export const postgresUrl = process.env.TEST_POSTGRES_URL ?? usualUrl
 
-/** An empty PostgreSQL database; whoever asked drops it. */
+/** An empty PostgreSQL database; the caller drops it. */
 export const openFreshPostgres = (): Promise<Created> => createDatabase(postgresUrl)
 
 const openPostgresForTests = async (): Promise<OpenDatabase> => {

@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts'
 
 let count = 0
 
-/** A telephone number nobody has yet. */
+/** A telephone number no user has yet. */
 export const aNumber = (): string => {
   count += 1
   return `+4420794${String(60_000 + count)}`

@@ -3,7 +3,7 @@ import { createReply } from '../request/reply.ts'
 import { hostOrigin } from './addresses.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Somebody who asks, for tests of what lies below the routes. */
+/** A caller, for tests of what lies below the routes. */
 export const aRequestContext = (
   { services }: TestServer,
   fields: Partial<RequestContext> = {},
@@ -17,6 +17,7 @@ export const aRequestContext = (
     extraAncestors: [],
     overrideOrigins: [],
     routes: {},
+    accessType: 'FREE_ACCESS',
     logo: '',
     icon: '',
     adminBox: {},

@@ -7,7 +7,7 @@ import { aMember, aTenant } from './builders.ts'
 import { refusalOf } from './refusal.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What somebody chooses who forgot the password. */
+/** The password that a user chooses after forgetting the old one. */
 export const newPassword = 'seven tall green trees'
 
 export const someone = async (testServer: TestServer): Promise<UserRow> =>
@@ -30,7 +30,7 @@ export const resetParams = ({ searchParams }: URL) => ({
   token: searchParams.get('token') ?? '',
 })
 
-/** Somebody who forgot the password and has the mail. */
+/** A user who forgot the password and received the mail. */
 export const aForgetful = async (testServer: TestServer) => {
   const user = await someone(testServer)
   await askForReset(testServer, user.email)

@@ -45,10 +45,10 @@ type Making = {
   readonly choice?: Partial<Choice>
   /** Before it is signed: what a careless or hostile provider would sign. */
   readonly before?: Change
-  /** After it was signed: what somebody on the way would do. */
+  /** After it was signed: what an attacker in the middle would do. */
   readonly after?: Change
   readonly signing?: Signing
-  /** Undefined: nobody signs it. */
+  /** Undefined: it is not signed. */
   readonly key?: Parameters<typeof signXml>[1] | undefined
 }
 

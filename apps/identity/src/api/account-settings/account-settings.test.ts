@@ -35,12 +35,14 @@ describeOnBothEngines('account settings', (engine) => {
   test('what is sent is changed, an empty text takes away, and one row says what was before', async () => {
     const tenant = await aTenant(testServer(), { currency: 'EUR', address: 'Here' })
     const browser = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
-    const wanted = { name: 'Acme & Sons', currency: '', timezone: 'Europe/Berlin' }
+    const website = 'https://acme.test/about'
+    const wanted = { name: 'Acme & Sons', currency: '', timezone: 'Europe/Berlin', website }
     expect(await browser.call(updateSettings, wanted)).toEqual({
       tenantId: tenant.id,
       name: 'Acme & Sons',
       address: 'Here',
       timezone: 'Europe/Berlin',
+      website,
     })
     const rows = await testServer()
       .services.db.select()
@@ -48,8 +50,8 @@ describeOnBothEngines('account settings', (engine) => {
       .where(and(eq(audits.tenantId, tenant.id), eq(audits.action, 'account.changed')))
     expect(rows.map(({ details }) => details)).toEqual([
       {
-        before: { name: tenant.name, currency: 'EUR', timezone: null },
-        after: { name: 'Acme & Sons', currency: null, timezone: 'Europe/Berlin' },
+        before: { name: tenant.name, currency: 'EUR', timezone: null, website: null },
+        after: { name: 'Acme & Sons', currency: null, timezone: 'Europe/Berlin', website },
       },
     ])
   })

@@ -23,7 +23,7 @@ const signUp = async (testServer: TestServer, email: string) => {
   return { rest, handle: { userId, token: activationToken } }
 }
 
-/** Somebody who signed up and has the mail. */
+/** A person who signed up and received the mail. */
 const aNewcomer = async (testServer: TestServer) => {
   count += 1
   const email = `newcomer${count}@example.test`

@@ -27,7 +27,7 @@ const linkOf = async (testServer: TestServer, email: string) => {
   return { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' }
 }
 
-/** Somebody who signed up and has the mail. */
+/** A person who signed up and received the mail. */
 const aSignUp = async (testServer: TestServer) => {
   people += 1
   const email = `signed-up${people}@example.test`
@@ -35,7 +35,7 @@ const aSignUp = async (testServer: TestServer) => {
   return { email, link: await linkOf(testServer, email) }
 }
 
-/** Somebody without an account who was invited and has the mail. */
+/** A person without an account who was invited and received the mail. */
 const anInvitee = async (testServer: TestServer) => {
   const tenant = await aTenant(testServer)
   const user = await aMember(testServer, {

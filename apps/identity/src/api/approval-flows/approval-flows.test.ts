@@ -33,7 +33,7 @@ describeOnBothEngines('invitations that wait for consent', (engine) => {
     return { approvalFlowExecutionId, approverId, approvalFlowStepId }
   }
   const mailsTo = async (address: string) => (await testServer().mail()).to(address).length
-  /** Somebody of the support has invited a colleague. */
+  /** A member of the support team has invited a colleague. */
   const anInvitation = async () => {
     count += 1
     const tenant = await aTenant(testServer())
@@ -52,7 +52,7 @@ describeOnBothEngines('invitations that wait for consent', (engine) => {
     return rows.length
   }
 
-  test('nothing is sent before somebody who hands out roles allows it; then it is', async () => {
+  test('nothing is sent before a member who assigns roles allows it; then it is', async () => {
     const { admin, support, email, link, tenant, invited } = await anInvitation()
     expect(await mailsTo(email)).toBe(0)
     const stranger = aBrowser(testServer())
@@ -80,7 +80,7 @@ describeOnBothEngines('invitations that wait for consent', (engine) => {
     expect(await mailsTo(email)).toBe(0)
   })
 
-  test('whoever may decide and invites the person too has decided', async () => {
+  test('a member who may decide and invites the person too has decided', async () => {
     const { admin, invited, email, link } = await anInvitation()
     await (await signedIn(testServer(), admin)).call(resendActivationLink, { userId: invited.id })
     expect(await mailsTo(email)).toBe(1)
@@ -94,12 +94,12 @@ describeOnBothEngines('invitations that wait for consent', (engine) => {
     expect([await stateOf(tenant.id, invited.id), await mailsTo(email)]).toEqual([0, 0])
   })
 
-  test('SEC-SS-08 it is decided once, whoever else was asked', async () => {
+  test('SEC-SS-08 it is decided once, by one of those asked', async () => {
     const { email, link } = await anInvitation()
     const decide = () =>
       refusalOf(aBrowser(testServer()).call(submitApprovalAction, { ...link, approved: true }))
     const tries = await Promise.all([decide(), decide(), decide()])
-    expect(tries.filter((said) => said === 'not refused')).toHaveLength(1)
+    expect(tries.filter((outcome) => outcome === 'not refused')).toHaveLength(1)
     expect(await decide()).toBe('LINK_INVALID')
     expect(await mailsTo(email)).toBe(1)
   })
@@ -116,7 +116,7 @@ describeOnBothEngines('invitations that wait for consent', (engine) => {
     expect(await asking({})).toBe('LINK_INVALID')
   })
 
-  test('SEC-TE-05 who lost the right decides nothing; what somebody asked for who is gone is worth nothing', async () => {
+  test('SEC-TE-05 a member who lost the right decides nothing; a request of a removed member is worth nothing', async () => {
     const { db } = testServer().services
     const [one, other] = [await anInvitation(), await anInvitation()]
     const disable = (userId: string) =>

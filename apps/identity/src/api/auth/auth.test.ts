@@ -17,9 +17,9 @@ const path = '/frontegg/identity/resources/auth/v1/user'
 const attempt = async (testServer: TestServer, email: string, password: string) => {
   const before = testServer.services.passwords.computed()
   const answer = await aBrowser(testServer).request(path, { method: 'POST', body: { email, password } })
-  const { [headers.traceId]: _, ...told } = Object.fromEntries(answer.headers)
+  const { [headers.traceId]: _, ...rest } = Object.fromEntries(answer.headers)
   const hashes = testServer.services.passwords.computed() - before
-  return { status: answer.status, headers: told, body: await answer.text(), hashes }
+  return { status: answer.status, headers: rest, body: await answer.text(), hashes }
 }
 
 describeOnBothEngines('sign-in with a password', (engine) => {

@@ -88,7 +88,7 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
     expect((await bodyOf(await refresh(second.refreshToken ?? ''))).errorCode).toBe('SESSION_ENDED')
   })
 
-  test('SEC-SS-05 another key, or none, is refused and signs nobody out', async () => {
+  test('SEC-SS-05 another key, or none, is refused and signs no user out', async () => {
     const { browser, refresh, refreshToken } = await aSession(testServer())
     const thief = await aKey(testServer())
     const bob = await signedIn(testServer(), await aMember(testServer(), { in: await aTenant(testServer()) }))
@@ -158,7 +158,7 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
     expect((await bodyOf(await refresh(refreshToken))).errorCode).toBe('SESSION_ENDED')
   })
 
-  test('SEC-AD-06 who acts for somebody else shows the key of their own session, and the new one is bound to it', async () => {
+  test('SEC-AD-06 an impersonating actor shows the key of their own session, and the new one is bound to it', async () => {
     const tenant = await aTenant(testServer())
     const [admin, member] = [
       await anAdmin(testServer(), { in: tenant }),

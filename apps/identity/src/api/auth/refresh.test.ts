@@ -188,7 +188,7 @@ describeOnBothEngines('refresh', (engine) => {
 describeOnBothEngines('refresh of many families at once', (engine) => {
   const testServer = useTestServer(engine)
 
-  test('SEC-SS-05 each goes on by itself, and one that is over ends nobody else', async () => {
+  test('SEC-SS-05 each goes on by itself, and one that is over ends no other', async () => {
     const owners = [await aSession(testServer()), await aSession(testServer()), await aSession(testServer())]
     const over = await aSession(testServer())
     await testServer()

@@ -43,9 +43,9 @@ describeOnBothEngines('a token for a host page that has registered its API', (en
     const { ann, browser, key, bind } = await aPage()
     const answer = await bind()
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
-    const { accessToken, ...told } = (await answer.json()) as { accessToken: string }
-    expect(told).toMatchObject({ tokenType: 'DPoP', expiresIn: 300 })
-    expect(told).not.toHaveProperty('refreshToken')
+    const { accessToken, ...rest } = (await answer.json()) as { accessToken: string }
+    expect(rest).toMatchObject({ tokenType: 'DPoP', expiresIn: 300 })
+    expect(rest).not.toHaveProperty('refreshToken')
     const claims = await testServer().services.accessTokens.verify(accessToken)
     expect(claims).toMatchObject({ sub: ann.id, cnf: { jkt: key.jkt } })
     const profile = async (headers: Record<string, string>) =>

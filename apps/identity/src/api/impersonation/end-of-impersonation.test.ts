@@ -99,7 +99,7 @@ describeOnBothEngines('the end of an impersonation', (engine) => {
     expect(third.browser.refreshToken()).toBeUndefined()
   })
 
-  test('SEC-SS-05 an old refresh token gives nobody the session of who acts', async () => {
+  test('SEC-SS-05 an old refresh token does not open the session of the actor', async () => {
     const { browser } = await anImpersonation(testServer())
     const old = browser.refreshToken() ?? ''
     await browser.call(refreshToken, {})

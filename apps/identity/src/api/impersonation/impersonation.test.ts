@@ -59,7 +59,7 @@ describeOnBothEngines('impersonation', (engine) => {
     expect(await ask(enrolled.browser, colleague.id)).toMatchObject({ expiresIn: 60 })
   })
 
-  test('SEC-AD-06 nobody acts for who may do more, neither when asking nor when it begins', async () => {
+  test('SEC-AD-06 no actor impersonates a user with more rights, neither when asking nor when it begins', async () => {
     const tenant = await aTenant(testServer())
     const [helper, lower] = [
       await aMember(testServer(), { in: tenant }),

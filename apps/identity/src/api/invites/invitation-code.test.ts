@@ -42,7 +42,7 @@ describeOnBothEngines('invitations with a code', (engine) => {
   )
   const someone = async () => aMember(testServer(), { in: await aTenant(testServer()) })
 
-  test('somebody who has an account accepts with link and code, once', async () => {
+  test('a person who has an account accepts with link and code, once', async () => {
     const { email, id } = await someone()
     const { tenant, inviter, pathname, handle, code } = await invite(testServer(), email)
     expect(pathname).toBe('/account/invitation/code')
@@ -58,7 +58,7 @@ describeOnBothEngines('invitations with a code', (engine) => {
     expect(await refusalOf(accept(code))).toBe('CODE_EXPIRED')
   })
 
-  test('somebody new activates with link and code', async () => {
+  test('a new person activates with link and code', async () => {
     const email = 'brand.new@example.test'
     const { tenant, pathname, handle, code } = await invite(testServer(), email)
     expect(pathname).toBe('/account/activate/code')
@@ -72,7 +72,7 @@ describeOnBothEngines('invitations with a code', (engine) => {
     expect(claims?.name).toBe('Bea Brand')
   })
 
-  test('SEC-AD-01 link or code alone, of somebody else, sent anew or in a foreign session is worth nothing', async () => {
+  test('SEC-AD-01 link or code alone, of another user, sent anew or in a foreign session is worth nothing', async () => {
     const user = await someone()
     const first = await invite(testServer(), user.email)
     const own = await signedIn(testServer(), user)

@@ -34,7 +34,7 @@ const aHost = async (testServer: TestServer, fields = {}) => {
 const aStranger = async (testServer: TestServer, email?: string): Promise<UserRow> =>
   aMember(testServer, { in: await aTenant(testServer), user: email === undefined ? {} : { email } })
 
-/** Where somebody with an account is after signing in on the way to join. */
+/** Where a person with an account is after signing in on the way to join. */
 const join = async (testServer: TestServer, { email }: UserRow, invitationToken: string) =>
   (await aBrowser(testServer).call(login, { email, password: somePassword, invitationToken })).tenantId
 
@@ -100,7 +100,7 @@ describeOnBothEngines('shared invite links', (engine) => {
     expect(await refusalOf(signUp('later.still@example.test'))).toBe('LINK_INVALID')
   })
 
-  test('SEC-AD-01 a shared link proves nobody: it signs in no one by itself', async () => {
+  test('SEC-AD-01 a shared link proves no identity: it signs no user in by itself', async () => {
     const { link } = await aHost(testServer())
     const stranger = await aStranger(testServer())
     const input = { userId: stranger.id, token: link.token }
@@ -109,7 +109,7 @@ describeOnBothEngines('shared invite links', (engine) => {
     expect(await refusalOf(browser.call(acceptInvitation, input))).toBe('LINK_INVALID')
   })
 
-  test('SEC-AD-01 a link that was revoked, replaced or is over takes nobody in', async () => {
+  test('SEC-AD-01 a link that was revoked, replaced or is over admits no person', async () => {
     const { tenant, browser, link } = await aHost(testServer(), { expiresInMinutes: 10 })
     const next = await browser.call(createInviteUserLink, { expiresInMinutes: 10 })
     expect(await join(testServer(), await aStranger(testServer()), link.token)).not.toBe(tenant.id)

@@ -52,11 +52,11 @@ const verifyInviteToken = async (
   const inviter = invited
     ? await findInviter(ctx.db, { tenantId, userId: invited.id })
     : makerId && (await findLinkMaker(ctx.db, makerId))
-  const said = { name, ...(inviter && { inviter }) }
-  if (!invited) return said
+  const details = { name, ...(inviter && { inviter }) }
+  if (!invited) return details
   const home = await homeTenant(ctx.db, invited.id, ctx.clock.now())
   const isHomeless = invited.verifiedAt !== null && home === undefined
-  return { ...said, email: invited.email, ...(isHomeless && { joinsAtSignIn: true }) }
+  return { ...details, email: invited.email, ...(isHomeless && { joinsAtSignIn: true }) }
 }
 
 export const invitesHandlers: IdentityHandlers<Contract['invites']> = {

@@ -31,7 +31,7 @@ const linkOf = async (testServer: TestServer, email: string) => {
   return { link, input: { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' } }
 }
 
-/** Somebody with an account elsewhere who was invited and has the mail. */
+/** A person with an account elsewhere who was invited and received the mail. */
 const anInvitation = async (testServer: TestServer, known?: UserRow) => {
   const user = known ?? (await aMember(testServer, { in: await aTenant(testServer) }))
   const tenant = await aTenant(testServer)
@@ -61,7 +61,7 @@ describeOnBothEngines('invitations', (engine) => {
     expect(tenantId).not.toBe(tenant.id)
   })
 
-  test('SEC-AD-01 the link alone signs nobody in and joins nothing', async () => {
+  test('SEC-AD-01 the link alone signs no user in and joins nothing', async () => {
     const { user, tenant, input } = await anInvitation(testServer())
     const browser = aBrowser(testServer())
     expect(await refusalOf(browser.call(acceptInvitation, input))).toBe('NOT_AUTHENTICATED')
@@ -121,7 +121,7 @@ describeOnBothEngines('invitations', (engine) => {
     )
   })
 
-  test('SEC-AD-01 is refused in a browser where somebody else is signed in', async () => {
+  test('SEC-AD-01 is refused in a browser where another user is signed in', async () => {
     const { user, input } = await anInvitation(testServer())
     const stranger = await aMember(testServer(), { in: await aTenant(testServer()) })
     const theirs = await signedIn(testServer(), stranger)

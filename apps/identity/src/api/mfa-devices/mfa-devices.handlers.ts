@@ -1,6 +1,6 @@
 import type { Contract } from '@vestibule/contract'
 import type { IdentityHandlers } from '../../request/request-context.ts'
-import { toDevices } from '../../domain/mfa/devices.ts'
+import { toOwnDevices } from '../../domain/mfa/devices.ts'
 import { factorsOf } from '../../domain/mfa/factors.queries.ts'
 import {
   disableAll,
@@ -8,6 +8,8 @@ import {
   enrollAuthenticator,
   preEnrollAuthenticator,
 } from '../../domain/mfa-devices/authenticator.ts'
+import { summarizeRecoveryCodes } from '../../domain/mfa/recovery-codes.queries.ts'
+import { renewOwnRecoveryCodes } from '../../domain/mfa-devices/recovery-codes.ts'
 import { disablePhone, enrollPhone, preDisablePhone, preEnrollPhone } from '../../domain/mfa-devices/sms.ts'
 import {
   disableWebauthn,
@@ -19,7 +21,7 @@ import {
 export const mfaDevicesHandlers: IdentityHandlers<Contract['mfaDevices']> = {
   getMFADevices: async (_, actor) => {
     const factors = await factorsOf(actor.db, actor.userId)
-    return toDevices({ ...factors, webauthn: factors.webauthn.filter(({ use }) => use === 'factor') }, [])
+    return toOwnDevices({ ...factors, webauthn: factors.webauthn.filter(({ use }) => use === 'factor') })
   },
   preEnrollMFAAuthenticatorApp: preEnrollAuthenticator,
   enrollMFAAuthenticatorApp: enrollAuthenticator,
@@ -35,4 +37,9 @@ export const mfaDevicesHandlers: IdentityHandlers<Contract['mfaDevices']> = {
   enrollMFAWebAuthn: enrollWebauthn,
   preDisableMFAWebAuthn: preDisableWebauthn,
   disableMFAWebAuthn: disableWebauthn,
+  getRecoveryCodes: async (_, actor) => {
+    const { unused, createdAt } = await summarizeRecoveryCodes(actor.db, actor.userId)
+    return { unused, createdAt: createdAt?.toISOString() }
+  },
+  renewRecoveryCodes: renewOwnRecoveryCodes,
 }

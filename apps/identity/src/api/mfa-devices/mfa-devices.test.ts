@@ -196,7 +196,7 @@ describeOnBothEngines('second factors of a signed-in person', (engine) => {
     expect(await refusalOf(browser.call(disableMFAWebAuthn, right))).toBe('NOT_FOUND')
   })
 
-  test('SEC-OT-06 devices of somebody else are nobody here', async () => {
+  test('SEC-OT-06 devices of another user are unknown here', async () => {
     const one = await anEnrolled(testServer())
     const deviceId = (await one.browser.call(getMFADevices, {})).authenticators[0]?.id ?? ''
     const tenant = await aTenant(testServer())

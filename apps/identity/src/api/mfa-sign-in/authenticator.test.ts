@@ -114,9 +114,9 @@ describeOnBothEngines('signing in with an authenticator app', (engine) => {
     ]
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect(JSON.stringify(await browser.call(getMFADevices, {}))).not.toContain(secret)
-    const told = await db.select().from(audits).where(eq(audits.userId, user.id))
-    expect(JSON.stringify(told)).not.toContain(secret)
-    expect(told.map(({ action }) => action).sort()).toEqual([
+    const auditRows = await db.select().from(audits).where(eq(audits.userId, user.id))
+    expect(JSON.stringify(auditRows)).not.toContain(secret)
+    expect(auditRows.map(({ action }) => action).sort()).toEqual([
       'factor.added',
       'signIn.factorAsked',
       'signIn.succeeded',

@@ -17,7 +17,7 @@ import { passwordlessPostLogin } from '@vestibule/contract/areas/passwordless'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
-/** Somebody in a tenant that asks for more, who has the code that was mailed. */
+/** A user in a tenant that requires MFA, with the code that was mailed. */
 const anAsked = async (testServer: TestServer) => {
   const tenant = await aTenant(testServer)
   await aPolicy(testServer, tenant)

@@ -73,11 +73,11 @@ describeOnBothEngines('recovery codes', (engine) => {
     expect(await passFirstFactor(browser, one.user.email)).toMatchObject({ mfaRequired: true })
   })
 
-  test('a code of somebody else, of nobody, and of who has none is refused in the same words, at the same cost', async () => {
+  test('a code of another user, of an unknown one, and of one without codes is refused in the same words, at the same cost', async () => {
     const { user, recoveryCodes } = await anEnrolled(testServer())
     const without = await aMember(testServer(), { in: await aTenant(testServer()) })
     const { passwords } = testServer().services
-    const told: unknown[] = []
+    const answers: unknown[] = []
     for (const email of [user.email, without.email, 'nobody@example.test']) {
       const before = passwords.computed()
       const answer = await aBrowser(testServer()).request('/identity/resources/auth/v1/user/mfa/recover', {
@@ -85,16 +85,16 @@ describeOnBothEngines('recovery codes', (engine) => {
         body: { email, recoveryCode: `${recoveryCodes[0]}X` },
       })
       const cost = passwords.computed() - before
-      told.push({
+      answers.push({
         cost,
         status: answer.status,
         body: await answer.text(),
         cookies: answer.headers.getSetCookie(),
       })
     }
-    expect(told[0]).toMatchObject({ cost: 1, status: 400, cookies: [] })
-    expect(told[1]).toEqual(told[0])
-    expect(told[2]).toEqual(told[0])
+    expect(answers[0]).toMatchObject({ cost: 1, status: 400, cookies: [] })
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
     expect(await use(aBrowser(testServer()), user.email, somePassword)).toBe('CODE_INVALID')
   })
 

@@ -17,7 +17,7 @@ import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const cookie = deviceCookieName(developmentClientId)
 
-/** Somebody in a browser that is remembered. */
+/** A user in a browser that is remembered. */
 const aRemembered = async (testServer: TestServer) => {
   const enrolled = await anEnrolled(testServer)
   const browser = aBrowser(testServer)

@@ -23,7 +23,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
-/** Somebody who enrolled a telephone at sign-in. */
+/** A user who enrolled a telephone at sign-in. */
 const aPhoneHolder = async (testServer: TestServer) => {
   const tenant = await aTenant(testServer)
   await aPolicy(testServer, tenant)

@@ -19,7 +19,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
-/** Somebody who enrolled a key at sign-in. */
+/** A user who enrolled a key at sign-in. */
 const aKeyHolder = async (testServer: TestServer, ceremony: Ceremony = {}) => {
   const tenant = await aTenant(testServer)
   await aPolicy(testServer, tenant)
@@ -99,7 +99,7 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
     expect(rows.find(({ action }) => action === 'credential.counterBack')).toMatchObject({ severity: 'High' })
   })
 
-  test('SEC-PK-03 a key that somebody has cannot be registered by another', async () => {
+  test('SEC-PK-03 a key that one user has cannot be registered by another', async () => {
     const holder = await aKeyHolder(testServer())
     const user = await aMember(testServer(), { in: holder.tenant })
     const browser = aBrowser(testServer())

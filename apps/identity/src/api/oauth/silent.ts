@@ -22,7 +22,7 @@ const renewQuietly = async (
   }
 }
 
-/** Goes on with the session there is. It begins none, and asks nobody for anything: `prompt=none` as a call. */
+/** Goes on with the session there is. It begins none, and asks the user for nothing: `prompt=none` as a call. */
 export const silentTokens = async (asked: SilentTokensParams, ctx: RefreshContext) => {
   if (ctx.cookieProof === undefined) throw new ApiError('LOGIN_REQUIRED')
   const renewal = await renewQuietly(ctx, ctx.cookieProof, asked)

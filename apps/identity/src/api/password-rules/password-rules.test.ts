@@ -13,6 +13,7 @@ import {
 } from '@vestibule/contract/areas/password-rules'
 import { resetPassword } from '@vestibule/contract/areas/passwords'
 import { changePassword, unlockMe } from '@vestibule/contract/areas/profile'
+import { getUsersV3 } from '@vestibule/contract/areas/users'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
@@ -49,7 +50,7 @@ const passwords = ['Next-one-entirely-1', 'Next-one-entirely-2', 'Next-one-entir
 describeOnBothEngines('rules of passwords', (engine) => {
   const testServer = useTestServer(engine)
 
-  test('administrators set them for their tenant, with a fresh proof, and nobody else does', async () => {
+  test('administrators set them for their tenant, with a fresh proof, and no other member does', async () => {
     const [tenant, other] = [await aTenant(testServer()), await aTenant(testServer())]
     const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     const reader = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
@@ -102,13 +103,13 @@ describeOnBothEngines('rules of passwords', (engine) => {
     const ann = await aMember(testServer(), { in: tenant })
     const browser = await signedIn(testServer(), ann)
     const change = async (password: string, newPassword: string) => {
-      const said = await refusalOf(browser.call(changePassword, { password, newPassword }))
-      if (said === 'not refused') {
+      const refusal = await refusalOf(browser.call(changePassword, { password, newPassword }))
+      if (refusal === 'not refused') {
         browser.accessToken = (
           await aBrowser(testServer()).call(login, { email: ann.email, password: newPassword })
         ).accessToken
       }
-      return said
+      return refusal
     }
     expect(await change(somePassword, somePassword)).toBe('PASSWORD_REUSED')
     let current = somePassword
@@ -166,13 +167,19 @@ describeOnBothEngines('rules of passwords', (engine) => {
     expect(answer.accessToken).toBeUndefined()
   })
 
-  test('SEC-PW-03 a leaked password signs nobody in where the installation says so', async () => {
+  test('SEC-PW-03 a leaked password signs no user in where the installation says so', async () => {
     const { db, passwords: hashing, clock } = testServer().services
     const leaked = 'football123'
     const passwordHash = await hashing.hash(leaked, 'test')
-    const ann = await aMember(testServer(), { in: await aTenant(testServer()), user: { passwordHash } })
+    const tenant = await aTenant(testServer())
+    const ann = await aMember(testServer(), { in: tenant, user: { passwordHash } })
     const enter = () => aBrowser(testServer()).call(login, { email: ann.email, password: leaked })
+    const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
+    const breached = async () =>
+      (await admin.call(getUsersV3, { _preset: 'breached-passwords' })).items.map(({ id }) => id)
+    expect(await breached()).toEqual([])
     expect((await enter()).accessToken).toBeDefined()
+    expect(await breached()).toEqual([ann.id])
     const flag = { key: 'security-center-show-login-flows', isOn: true }
     await db
       .insert(featureFlags)
@@ -181,6 +188,10 @@ describeOnBothEngines('rules of passwords', (engine) => {
     const answer = await enter()
     expect(answer).toEqual({ mfaRequired: false, isBreachedPassword: true })
     await db.update(featureFlags).set({ isOn: false }).where(eq(featureFlags.key, flag.key))
+    const own = aBrowser(testServer())
+    own.accessToken = (await own.call(login, { email: ann.email, password: leaked })).accessToken
+    await own.call(changePassword, { password: leaked, newPassword: somePassword })
+    expect(await breached()).toEqual([])
   })
 })
 
@@ -209,7 +220,7 @@ describeOnBothEngines('lockout', (engine) => {
     expect(await tryOnce(testServer(), ann.email, somePassword)).toBe('not refused')
   })
 
-  test('SEC-PW-06 the mailed link ends it at once, works once, and signs nobody in', async () => {
+  test('SEC-PW-06 the mailed link ends it at once, works once, and signs no user in', async () => {
     const ann = await aLockedOut()
     const token = await unlockToken(ann.email)
     const browser = aBrowser(testServer())
@@ -219,7 +230,7 @@ describeOnBothEngines('lockout', (engine) => {
     expect(await tryOnce(testServer(), ann.email, somePassword)).toBe('not refused')
   })
 
-  test('without a rule nobody is locked out', async () => {
+  test('without a rule no user is locked out', async () => {
     const ann = await aMember(testServer(), { in: await aTenant(testServer()) })
     for (let count = 0; count < 4; count += 1) await tryOnce(testServer(), ann.email, 'wrong')
     expect(await tryOnce(testServer(), ann.email, somePassword)).toBe('not refused')

@@ -11,7 +11,7 @@ describeOnBothEngines('a mailed code in a browser that keeps no cookie', (engine
   const testServer = useTestServer(engine)
   beforeAll(() => useStrategy(testServer(), 'Code'))
 
-  test('SEC-OT-01 is good for the key that asked for it, and for nobody else', async () => {
+  test('SEC-OT-01 is good for the key that asked for it, and for no other', async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     const [browser, key, other] = [aBrowser(testServer()), await aKey(testServer()), await aKey(testServer())]
     const signed = async (part: string, body: object, by: TestKey) => {

@@ -16,7 +16,7 @@ import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const path = (part: string) => `/frontegg/identity/resources/auth/v1/passwordless/code/${part}`
 
-/** Somebody who has asked for a code and has the mail. */
+/** A user who has asked for a code and received the mail. */
 const anAsker = async (testServer: TestServer) => {
   const tenant = await aTenant(testServer)
   const user = await aMember(testServer, { in: tenant })
@@ -25,10 +25,10 @@ const anAsker = async (testServer: TestServer) => {
   return { tenant, user, browser, code: await mailedCode(testServer, user.email) }
 }
 
-const tell = async (answer: Response) => {
-  const { [headers.traceId]: _, ...told } = Object.fromEntries(answer.headers)
-  const cookie = (told['set-cookie'] ?? '').replace(/=[\w-]{43};/, '=secret;')
-  return { status: answer.status, headers: { ...told, 'set-cookie': cookie }, body: await answer.text() }
+const summarize = async (answer: Response) => {
+  const { [headers.traceId]: _, ...rest } = Object.fromEntries(answer.headers)
+  const cookie = (rest['set-cookie'] ?? '').replace(/=[\w-]{43};/, '=secret;')
+  return { status: answer.status, headers: { ...rest, 'set-cookie': cookie }, body: await answer.text() }
 }
 
 describeOnBothEngines('signing in with a mailed code', (engine) => {
@@ -58,9 +58,9 @@ describeOnBothEngines('signing in with a mailed code', (engine) => {
       { email: 'nobody@example.test' },
     ]
     const ask = async (browser: Browser, email: string) =>
-      tell(await browser.request(path('prelogin'), { method: 'POST', body: { email, username: '' } }))
+      summarize(await browser.request(path('prelogin'), { method: 'POST', body: { email, username: '' } }))
     const guess = async (browser: Browser) =>
-      tell(await browser.request(path('postlogin'), { method: 'POST', body: { token: '000000' } }))
+      summarize(await browser.request(path('postlogin'), { method: 'POST', body: { token: '000000' } }))
     const asking = aBrowser(testServer())
     const asked = await ask(asking, known.email)
     expect(asked).toMatchObject({ status: 200, body: '{}' })
@@ -164,7 +164,7 @@ describeOnBothEngines('signing in with a mailed code', (engine) => {
     expect(await ask(30)).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  test('whoever may not enter any more is not let in by a right code', async () => {
+  test('a user who can no longer sign in is not let in by a right code', async () => {
     const { user, browser, code } = await anAsker(testServer())
     const lockedAt = testServer().clock.now()
     await testServer().services.db.update(users).set({ lockedAt }).where(eq(users.id, user.id))

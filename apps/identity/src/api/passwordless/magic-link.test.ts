@@ -15,7 +15,7 @@ import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const path = '/frontegg/identity/resources/auth/v1/passwordless/magiclink'
 
-/** Somebody who has asked for a link and has the mail. */
+/** A user who has asked for a link and received the mail. */
 const anAsker = async (testServer: TestServer) => {
   const tenant = await aTenant(testServer)
   const user = await aMember(testServer, { in: tenant })
@@ -102,9 +102,9 @@ describeOnBothEngines('signing in with a mailed link', (engine) => {
         method: 'POST',
         body: { email: address },
       })
-      const { [headers.traceId]: _, ...told } = Object.fromEntries(answer.headers)
-      const cookie = (told['set-cookie'] ?? '').replace(/=[\w-]{43};/, '=secret;')
-      return { status: answer.status, headers: { ...told, 'set-cookie': cookie }, body: await answer.text() }
+      const { [headers.traceId]: _, ...rest } = Object.fromEntries(answer.headers)
+      const cookie = (rest['set-cookie'] ?? '').replace(/=[\w-]{43};/, '=secret;')
+      return { status: answer.status, headers: { ...rest, 'set-cookie': cookie }, body: await answer.text() }
     }
     expect(await ask('nobody@example.test')).toEqual(await ask(email))
     expect((await testServer().mail()).to('nobody@example.test')).toEqual([])

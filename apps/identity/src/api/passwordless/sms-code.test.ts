@@ -26,12 +26,12 @@ const aCaller = async (testServer: TestServer) => {
   return { tenant, user, number: await aPhone(testServer, user), browser: aBrowser(testServer) }
 }
 
-const tell = async (browser: Browser, body: object) => {
+const summarize = async (browser: Browser, body: object) => {
   const path = '/frontegg/identity/resources/auth/v1/passwordless/smscode/prelogin'
   const answer = await browser.request(path, { method: 'POST', body })
-  const { [headers.traceId]: _, 'set-cookie': cookie = '', ...told } = Object.fromEntries(answer.headers)
+  const { [headers.traceId]: _, 'set-cookie': cookie = '', ...rest } = Object.fromEntries(answer.headers)
   const text = (await answer.text()).replace(/\d\d"/, 'NN"')
-  return { status: answer.status, told, cookie: cookie.replace(/=[\w-]{43};/, '=secret;'), text }
+  return { status: answer.status, told: rest, cookie: cookie.replace(/=[\w-]{43};/, '=secret;'), text }
 }
 
 describeOnBothEngines('signing in with a code by text message', (engine) => {
@@ -67,16 +67,16 @@ describeOnBothEngines('signing in with a code by text message', (engine) => {
 
   test('SEC-OT-05 an unknown number or address, and a known one without number, get the same answer', async () => {
     const { tenant, user, number } = await aCaller(testServer())
-    const known = await tell(aBrowser(testServer()), { email: user.email, username: '' })
+    const known = await summarize(aBrowser(testServer()), { email: user.email, username: '' })
     const nobody = await aMember(testServer(), { in: tenant })
     const unproved = await aMember(testServer(), { in: tenant })
     const waiting = await aPhone(testServer(), unproved, { verifiedAt: null })
     for (const email of ['nobody@example.test', nobody.email, unproved.email]) {
-      expect(await tell(aBrowser(testServer()), { email, username: '' })).toEqual(known)
+      expect(await summarize(aBrowser(testServer()), { email, username: '' })).toEqual(known)
     }
-    const byNumber = await tell(aBrowser(testServer()), { phoneNumber: number })
+    const byNumber = await summarize(aBrowser(testServer()), { phoneNumber: number })
     for (const phoneNumber of [aNumber(), waiting]) {
-      expect(await tell(aBrowser(testServer()), { phoneNumber })).toEqual(byNumber)
+      expect(await summarize(aBrowser(testServer()), { phoneNumber })).toEqual(byNumber)
       expect(await testServer().texts(phoneNumber)).toEqual([])
     }
     const made = async () => (await ask(aBrowser(testServer()), { email: 'made@example.test' })).phoneNumber
@@ -85,7 +85,7 @@ describeOnBothEngines('signing in with a code by text message', (engine) => {
     expect(await made()).toBe(first)
   })
 
-  test('SEC-OT-01 five wrong codes end it, and guesses look the same for nobody', async () => {
+  test('SEC-OT-01 five wrong codes end it, and guesses look the same for an unknown number', async () => {
     const { number, browser } = await aCaller(testServer())
     await ask(browser, { phoneNumber: number })
     const code = await textedCode(testServer(), number)

@@ -25,7 +25,7 @@ const path = '/frontegg/identity/resources/users/v1/passwords/reset'
 describeOnBothEngines('asking for a new password', (engine) => {
   const testServer = useTestServer(engine)
 
-  test('the newer address asks for the same mail; other kinds of identifiers are known to nobody', async () => {
+  test('the newer address asks for the same mail; other kinds of identifiers belong to no user', async () => {
     const user = await someone(testServer())
     const browser = aBrowser(testServer())
     for (const identifierType of ['phoneNumber', 'username'] as const) {
@@ -47,8 +47,8 @@ describeOnBothEngines('asking for a new password', (engine) => {
     const before = testServer().services.passwords.computed()
     const attempt = async (email: string) => {
       const answer = await aBrowser(testServer()).request(path, { method: 'POST', body: { email } })
-      const { [headers.traceId]: _, ...told } = Object.fromEntries(answer.headers)
-      return { status: answer.status, headers: told, body: await answer.text() }
+      const { [headers.traceId]: _, ...rest } = Object.fromEntries(answer.headers)
+      return { status: answer.status, headers: rest, body: await answer.text() }
     }
     const expected = await attempt('nobody@example.test')
     expect(expected).toMatchObject({ status: 200, body: '{}' })
@@ -115,7 +115,7 @@ describeOnBothEngines('asking for a new password', (engine) => {
     expect(link.pathname).toBe('/account/reset-password')
   })
 
-  test('somebody who never proved the address gets the activation again', async () => {
+  test('a person who never proved the address gets the activation again', async () => {
     const email = 'unproved@example.test'
     await aBrowser(testServer()).call(signUpUser, { email, companyName: 'Newco', password: newPassword })
     await askForReset(testServer(), email)
@@ -124,13 +124,13 @@ describeOnBothEngines('asking for a new password', (engine) => {
     expect(subjects[0]).toMatch(/^Activate/)
   })
 
-  test('the rules are told to anybody, whoever is named', async () => {
+  test('the rules are answered to any caller, for a known and an unknown user', async () => {
     const user = await someone(testServer())
     const browser = aBrowser(testServer())
-    const told = await browser.call(loadPasswordConfig, { userId: user.id })
-    expect(told).toMatchObject({ minLength: 10, maxLength: 128, allowPassphrases: true })
-    expect(await browser.call(loadPasswordConfig, { userId: 'nobody' })).toEqual(told)
-    expect(await browser.call(loadPasswordConfig, {})).toEqual(told)
+    const config = await browser.call(loadPasswordConfig, { userId: user.id })
+    expect(config).toMatchObject({ minLength: 10, maxLength: 128, allowPassphrases: true })
+    expect(await browser.call(loadPasswordConfig, { userId: 'nobody' })).toEqual(config)
+    expect(await browser.call(loadPasswordConfig, {})).toEqual(config)
   })
 
   test('an installation may close recovery', async () => {

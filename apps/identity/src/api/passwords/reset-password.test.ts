@@ -24,7 +24,7 @@ import { useTestServer } from '../../testing/test-server.ts'
 describeOnBothEngines('resetting a password', (engine) => {
   const testServer = useTestServer(engine)
 
-  test('the mailed link sets a new password, and signs nobody in', async () => {
+  test('the mailed link sets a new password, and signs no user in', async () => {
     const { user, link } = await aForgetful(testServer())
     const browser = aBrowser(testServer())
     expect(await browser.call(validateResetPasswordToken, link)).toEqual({})

@@ -27,7 +27,7 @@ const verify = (testServer: TestServer, sessionId: string, otcToken: string) =>
 const tryVerify = (testServer: TestServer, sessionId: string, otcToken: string) =>
   refusalOf(verify(testServer, sessionId, otcToken))
 
-/** Somebody who forgot the password and has the text message. */
+/** A user who forgot the password and has the text message. */
 const aForgetful = async (testServer: TestServer) => {
   const user = await someone(testServer)
   const number = await aPhone(testServer, user)
@@ -72,7 +72,7 @@ describeOnBothEngines('a new password by text message', (engine) => {
     expect(await resetMails(testServer(), user.email)).toHaveLength(2)
   })
 
-  test('SEC-PW-08 SEC-OT-05 the answer is the same for nobody, and nothing is sent', async () => {
+  test('SEC-PW-08 SEC-OT-05 the answer is the same for an unknown user, and nothing is sent', async () => {
     const unproved = await someone(testServer())
     const waiting = await aPhone(testServer(), unproved, { verifiedAt: null })
     const { sessionId: known } = await aForgetful(testServer())

@@ -64,7 +64,7 @@ describeOnBothEngines('telephone numbers of a person', (engine) => {
     expect(await refusalOf(browser.call(createPhoneNumber, { phoneNumber: '0123' }))).toBe('PHONE_INVALID')
   })
 
-  test('SEC-OT-06 the handle has no code inside and is nothing in the session of somebody else', async () => {
+  test('SEC-OT-06 the handle has no code inside and is nothing in the session of another user', async () => {
     const [one, other] = [await aPerson(testServer()), await aPerson(testServer())]
     const number = aNumber()
     const otcToken = await add(one.browser, number)
@@ -95,7 +95,7 @@ describeOnBothEngines('telephone numbers of a person', (engine) => {
     expect(await refusalOf(add(browser, number))).toBe('not refused')
   })
 
-  test('SEC-OT-07 SEC-AD-03 old proof of who somebody is changes no number', async () => {
+  test('SEC-OT-07 SEC-AD-03 an old proof of identity changes no number', async () => {
     const { user, browser } = await aPerson(testServer())
     await aPhone(testServer(), user)
     const [phone] = await own(browser)

@@ -22,7 +22,7 @@ const ask = async (testServer: TestServer, email: string) =>
 const verify = (testServer: TestServer, resetPhoneNumberToken: string, code: string) =>
   aBrowser(testServer).call(verifyResetPhoneNumber, { resetPhoneNumberToken, code })
 
-/** Somebody who lost the telephone and has the mail. */
+/** A user who lost the telephone and received the mail. */
 const aLoser = async (testServer: TestServer) => {
   const user = await aMember(testServer, { in: await aTenant(testServer) })
   const lost = await aPhone(testServer, user)
@@ -58,7 +58,7 @@ describeOnBothEngines('another telephone number by mail', (engine) => {
     expect((await testServer().texts(lost)).at(-1)).toContain('was removed from')
   })
 
-  test('SEC-TE-07 a number somebody else has proved stays theirs', async () => {
+  test('SEC-TE-07 a number another user has proved stays theirs', async () => {
     const owner = await aMember(testServer(), { in: await aTenant(testServer()) })
     const phoneNumber = await aPhone(testServer(), owner)
     const { token, code } = await aLoser(testServer())
@@ -71,7 +71,7 @@ describeOnBothEngines('another telephone number by mail', (engine) => {
     expect(answer.userId).toBe(owner.id)
   })
 
-  test('SEC-OT-01 the answer is the same for nobody, and five wrong codes end it', async () => {
+  test('SEC-OT-01 the answer is the same for an unknown user, and five wrong codes end it', async () => {
     const { token, code } = await aLoser(testServer())
     const nobody = await ask(testServer(), 'nobody@example.test')
     expect(nobody).toHaveLength(token.length)
@@ -83,7 +83,7 @@ describeOnBothEngines('another telephone number by mail', (engine) => {
     expect(await refusalOf(verify(testServer(), token, code))).toBe('CODE_EXPIRED')
   })
 
-  test('is asked for three times an hour at most, and is closed where nobody signs in by text', async () => {
+  test('is asked for three times an hour at most, and is closed where sign-in by text message is off', async () => {
     const { user } = await aLoser(testServer())
     for (let count = 0; count < 4; count += 1) await ask(testServer(), user.email)
     expect((await testServer().mail()).to(user.email)).toHaveLength(3)

@@ -97,7 +97,7 @@ describeOnBothEngines('another address', (engine) => {
     expect(await refusalOf(late.call(updateEmail, { email: anAddress() }))).toBe('STEP_UP_REQUIRED')
   })
 
-  test('SEC-PW-05 an address of somebody else answers the same, and gets no mail', async () => {
+  test('SEC-PW-05 an address of another user answers the same, and gets no mail', async () => {
     const [one, other] = [await aPerson(testServer()), await aPerson(testServer())]
     const before = (await testServer().mail()).to(other.ann.email).length
     expect(await one.browser.call(updateEmail, { email: other.ann.email })).toEqual({})

@@ -56,7 +56,7 @@ const ensureKeyIsFree = async (
 const replacePermissions = (actor: Actor, roleId: string, permissionIds: readonly string[]): Promise<Role> =>
   actor.transaction(async (tx) => {
     const before = await ownRole(tx, actor.tenantId, roleId)
-    await ensureMayGrantPermissions(tx, actor, permissionIds)
+    await ensureMayGrantPermissions(tx, actor, permissionIds, before.permissions)
     await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
       setRolePermissions(tx, actor.tenantId, roleId, permissionIds),
     )

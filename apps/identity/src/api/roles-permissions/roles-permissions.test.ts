@@ -86,6 +86,12 @@ describeOnBothEngines('roles and permissions', (engine) => {
     )
     const raise = { roleId: maker.id, permissionIds: [roles, change, members] }
     expect(await refusalOf(theirs.call(attachPermissionsToRole, raise))).toBe('ROLE_NOT_GRANTABLE')
+    const full = await browser.call(addRole, { key: 'full', name: 'Full', permissions: [members] })
+    const changed = async (permissionIds: string[]) =>
+      refusalOf(theirs.call(attachPermissionsToRole, { roleId: full.id, permissionIds }))
+    expect(await changed([members, roles]), 'what it has already is not given').toBe('not refused')
+    expect(await changed([roles]), 'what they lack can be taken away').toBe('not refused')
+    expect(await changed([members, roles]), 'and not given back').toBe('ROLE_NOT_GRANTABLE')
     expect(await refusalOf(theirs.call(loadUsers, {}))).toBe('FORBIDDEN')
   })
 

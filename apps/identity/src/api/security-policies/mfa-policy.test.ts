@@ -21,7 +21,7 @@ describeOnBothEngines('whether a tenant asks for a second factor', (engine) => {
   const testServer = useTestServer(engine)
   const force = { enforceMFAType: 'Force' } as const
 
-  test('administrators decide it for their tenant, nobody else does', async () => {
+  test('administrators decide it for their tenant, no other member does', async () => {
     const [tenant, other] = [await aTenant(testServer()), await aTenant(testServer())]
     const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     const member = await aMember(testServer(), { in: tenant })

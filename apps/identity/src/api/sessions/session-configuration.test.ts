@@ -29,7 +29,7 @@ const aRule = async ({ services }: TestServer, { id: tenantId }: TenantRow, rule
   await services.db.insert(sessionRules).values({ tenantId, rule, createdAt: now, updatedAt: now })
 }
 
-/** Somebody in a tenant with a rule, signed in. */
+/** A user in a tenant with a rule, signed in. */
 const aSession = async (testServer: TestServer, rule: object) => {
   const tenant = await aTenant(testServer)
   await aRule(testServer, tenant, rule)

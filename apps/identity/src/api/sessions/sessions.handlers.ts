@@ -29,6 +29,16 @@ const endOne = (actor: Actor, sessionId: string): Promise<boolean> =>
     return true
   })
 
+/** Signs the caller out everywhere else; what was sent to them by then is revoked as well. */
+const endOthers = (actor: Actor): Promise<void> =>
+  actor.transaction(async (tx) => {
+    const { userId, sessionId } = actor
+    const sessions = await endSessions(tx, actor, { userId, exceptSessionId: sessionId, reason: 'revoked' })
+    if (sessions.length === 0) return
+    const about = { resourceId: userId, details: { sessions } }
+    await recordSecurityEvent(tx, actor, { action: 'sessions.revoked', of: userId, ...about })
+  })
+
 /** Signs a user out everywhere, or everywhere in one tenant; what was sent to them by then is revoked as well. */
 const endAll = (actor: Actor, userId: string, tenantId?: string): Promise<void> =>
   actor.transaction(async (tx) => {
@@ -56,6 +66,10 @@ export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
   deleteAllSessionsForUser: async (_input, actor) => {
     await endAll(actor, actor.userId)
     clearRefreshCookie(actor)
+    return {}
+  },
+  deleteOtherSessionsForUser: async (_input, actor) => {
+    await endOthers(actor)
     return {}
   },
   revokeSessionsForUser: async ({ userId }, actor) => {

@@ -1,6 +1,7 @@
 import { refreshToken } from '@vestibule/contract/areas/auth'
 import {
   deleteAllSessionsForUser,
+  deleteOtherSessionsForUser,
   deleteSessionForUser,
   getCurrentUserSession,
   getCurrentUserSessions,
@@ -64,6 +65,22 @@ describeOnBothEngines('sessions', (engine) => {
     expect(here.refreshToken()).toBeUndefined()
     expect(await refusalOf(there.call(refreshToken, {}))).toBe('SESSION_ENDED')
     expect(await refusalOf(here.call(getCurrentUserSessions, {}))).toBe('SESSION_ENDED')
+  })
+
+  test('SEC-SS-13 ending the others leaves this one alone, and those of other users', async () => {
+    const tenant = await aTenant(testServer())
+    const ann = await aMember(testServer(), { in: tenant })
+    const foreign = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
+    const [here, there] = [await signedIn(testServer(), ann), await signedIn(testServer(), ann)]
+    await here.call(deleteOtherSessionsForUser, {})
+    expect(await refusalOf(there.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await here.call(getCurrentUserSessions, {})).toMatchObject([{ current: true }])
+    await expect(here.call(refreshToken, {})).resolves.toBeDefined()
+    await expect(foreign.call(refreshToken, {})).resolves.toBeDefined()
+    await here.call(deleteOtherSessionsForUser, {})
+    expect(await refusalOf(aBrowser(testServer()).call(deleteOtherSessionsForUser, {}))).toBe(
+      'NOT_AUTHENTICATED',
+    )
   })
 
   test('SEC-SS-13 an administrator ends those of own members in the own tenant only', async () => {

@@ -100,7 +100,7 @@ describeOnBothEngines('signing up with a telephone number', (engine) => {
     expect(await refusalOf(aBrowser(testServer()).call(login, { email, password }))).toBe('not refused')
   })
 
-  test('a number that was not proved in a day is nobody', async () => {
+  test('a number that was not proved in a day belongs to no user', async () => {
     const number = aNumber()
     await signUp(aBrowser(testServer()), number)
     testServer().clock.advance(86_400)

@@ -75,7 +75,7 @@ describeOnBothEngines('sign-up', (engine) => {
     await changeSettings(db, testServer().services, { terms: undefined })
   })
 
-  test('nobody is let in before the address is proved', async () => {
+  test('no user is let in before the address is proved', async () => {
     await signUp(testServer(), 'early@example.test')
     expect(
       await refusalOf(aBrowser(testServer()).call(login, { email: 'early@example.test', password })),

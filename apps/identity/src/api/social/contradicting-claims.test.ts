@@ -42,8 +42,8 @@ const twistOf =
   ({ verified, domainOwner, userInfo }: Case): Twist =>
   async (answer, url) => {
     if (url.pathname.endsWith('/userinfo')) {
-      const { email_verified: _, ...told } = (await answer.json()) as Record<string, unknown>
-      return Response.json({ ...told, ...present({ email_verified: userInfo }) })
+      const { email_verified: _, ...rest } = (await answer.json()) as Record<string, unknown>
+      return Response.json({ ...rest, ...present({ email_verified: userInfo }) })
     }
     const change = reclaimed(({ email_verified: _, email, ...claims }) => ({
       ...claims,
@@ -88,7 +88,7 @@ describeOnBothEngines('SEC-SO-02 what a provider says of an address', (engine) =
     expect(await come(false, 'denied@social.test')).toBe('EMAIL_UNVERIFIED')
   })
 
-  test('the provider of a tenant cannot bring somebody by an address that it denies', async () => {
+  test('the provider of a tenant cannot sign a user in by an address that it denies', async () => {
     const come = async (verified: Verdict) => {
       testServer().outgoing.twist(
         twistOf({ provider: 'google', verified, domainOwner: undefined, userInfo: 'inToken' }),

@@ -62,7 +62,7 @@ describeOnBothEngines('whom a social provider opens the door for', (engine) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('SEC-SO-01 the same subject at another provider is somebody else', async () => {
+  test('SEC-SO-01 the same subject at another provider is another user', async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     expect(await userIdOf(await come(user.email))).toBe(user.id)
     const other = await come(user.email, { provider: 'linkedin', isVerified: false })
@@ -137,7 +137,7 @@ describeOnBothEngines('whom a social provider opens the door for', (engine) => {
     await testServer().services.db.update(socialProviders).set({ isActive: true }).where(isGoogle)
   })
 
-  test('where sign-up is closed nobody new comes in; locked people neither', async () => {
+  test('where sign-up is closed no new user comes in; locked people neither', async () => {
     await changeSettings(testServer().services.db, testServer().services, { allowSignups: false })
     expect(await refusalOf((await come('closed@social.test')).redeem())).toBe('SIGN_UP_CLOSED')
     await changeSettings(testServer().services.db, testServer().services, { allowSignups: true })

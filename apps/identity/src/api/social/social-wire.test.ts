@@ -91,7 +91,7 @@ describeOnBothEngines('social login as clients of the wire go it', (engine) => {
     }
   })
 
-  test.each(refused)('SEC-PO-03 nobody is sent back to %j', async (redirectUri) => {
+  test.each(refused)('SEC-PO-03 no browser is sent back to %j', async (redirectUri) => {
     const query = new URLSearchParams({ redirectUri, state: 's' })
     const answer = await aBrowser(testServer()).request(`${prelogin}?${query}`)
     expect(answer.status).toBe(400)

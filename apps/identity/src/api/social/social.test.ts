@@ -103,7 +103,7 @@ describeOnBothEngines('social login', (engine) => {
     expect(await refusalOf(frame.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_GONE')
   })
 
-  test('what the provider says when somebody refuses comes along as text', async () => {
+  test('what the provider says when the person refuses comes along as text', async () => {
     const frame = aBrowser(testServer())
     const { txn } = await goSocial(testServer(), frame, { email: 'x@social.test', refuses: true })
     await expect(frame.call(redeemExternalLogin, { txn })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describeOnBothEngines('social login', (engine) => {
     ).toBe(true)
   })
 
-  test('somebody new gets a workspace of their own, and the same one the next time', async () => {
+  test('a new user gets a workspace of their own, and the same one the next time', async () => {
     const email = 'newcomer@social.test'
     const first = aBrowser(testServer())
     const one = await first.call(redeemExternalLogin, {

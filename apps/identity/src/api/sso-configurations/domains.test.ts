@@ -24,7 +24,7 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
   let domains = 0
   const newDomain = () => `claimed${(domains += 1)}.${engine}.test`
 
-  /** An administrator whose tenant has a connection, with a domain nobody else asks about. */
+  /** An administrator whose tenant has a connection, with a domain no other test uses. */
   const aTeam = async () => {
     const tenant = await aTenant(testServer())
     const admin = await anAdmin(testServer(), { in: tenant })

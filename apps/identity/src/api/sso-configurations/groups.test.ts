@@ -29,7 +29,7 @@ describeOnBothEngines('groups of single sign-on', (engine) => {
     return { tenant, browser, ssoConfigId }
   }
 
-  /** Somebody who administers single sign-on and nothing else. */
+  /** A member who administers single sign-on and nothing else. */
   const aClerk = async ({ tenant, browser }: Awaited<ReturnType<typeof aTeam>>): Promise<Browser> => {
     const keys = ['fe.secure.write.samlConfiguration', 'fe.secure.read.samlConfiguration']
     const known = await browser.call(getPermissions, {})
@@ -68,7 +68,7 @@ describeOnBothEngines('groups of single sign-on', (engine) => {
     }
   })
 
-  test('SEC-SO-08 nobody maps a role that they could not give: refused on save', async () => {
+  test('SEC-SO-08 no member maps a role that they could not assign: refused on save', async () => {
     const team = await aTeam()
     const { ssoConfigId, browser } = team
     const clerk = await aClerk(team)

@@ -58,8 +58,8 @@ describeOnBothEngines('single sign-on and nothing else', (engine) => {
     const user = await anAdmin(testServer(), { in: tenant, user: { email: `key@${domain}` } })
     await aConnection(testServer(), tenant, { domain, isEnforced: true, breakGlassUserIds: [user.id] })
     expect((await signedIn(testServer(), user)).refreshToken()).toBeDefined()
-    const deeds = await testServer().services.db.select().from(audits).where(eq(audits.userId, user.id))
-    expect(deeds.find(({ action }) => action === 'sso.spareKeyUsed')?.severity).toBe('High')
+    const events = await testServer().services.db.select().from(audits).where(eq(audits.userId, user.id))
+    expect(events.find(({ action }) => action === 'sso.spareKeyUsed')?.severity).toBe('High')
   })
 
   test('SEC-SO-04 a second factor is asked for after single sign-on, unless the connection says it asks itself', async () => {

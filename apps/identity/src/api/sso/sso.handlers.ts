@@ -8,7 +8,7 @@ import { ssoPreLogin } from '../../domain/federation/entry/sso-pre-login.ts'
 export const ssoHandlers: IdentityHandlers<Contract['sso']> = {
   preLogin: async (input, ctx) => {
     const answer = await ssoPreLogin(input, ctx)
-    // Clients of this older call take an error for "nobody else answers for this address".
+    // Clients of this older call take an error for "no connection answers for this address".
     if (answer.address === undefined) throw new ApiError('NOT_FOUND')
     return answer
   },

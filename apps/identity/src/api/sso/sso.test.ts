@@ -37,7 +37,7 @@ describeOnBothEngines('single sign-on', (engine) => {
   let domains = 0
   const newDomain = () => `d${(domains += 1)}.${engine}.test`
 
-  test('says where a domain signs in, whoever the address belongs to', async () => {
+  test('says where a domain signs in, whether or not a user has the address', async () => {
     const domain = newDomain()
     const tenant = await aTenant(testServer())
     await aConnection(testServer(), tenant, { domain })
@@ -167,8 +167,8 @@ describeOnBothEngines('single sign-on', (engine) => {
       .from(membershipRoles)
       .where(eq(membershipRoles.userId, userId))
     expect(rows.map(({ roleId }) => roleId)).toEqual([await roleIdOf(testServer(), 'ReadOnly')])
-    const deeds = await testServer().services.db.select().from(audits)
-    expect(deeds.map(({ action }) => action)).toContain('sso.roleRefused')
+    const events = await testServer().services.db.select().from(audits)
+    expect(events.map(({ action }) => action)).toContain('sso.roleRefused')
   })
 
   const mapped = async (grantablePermissions: string[]) => {
@@ -186,7 +186,7 @@ describeOnBothEngines('single sign-on', (engine) => {
     return { domain, connection }
   }
 
-  test('a connection switched off meanwhile lets nobody in; a member switched off stays out', async () => {
+  test('a connection switched off meanwhile signs no user in; a member switched off stays out', async () => {
     const domain = newDomain()
     const tenant = await aTenant(testServer())
     const connection = await aConnection(testServer(), tenant, { domain })

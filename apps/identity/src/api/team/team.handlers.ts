@@ -1,4 +1,5 @@
 import { ApiError, type Contract } from '@vestibule/contract'
+import { exportMembers } from '../../domain/members/export-members.ts'
 import { keepingAnAdministrator } from '../../domain/members/administrators.ts'
 import { countAdministrators } from '../../domain/members/administrators.queries.ts'
 import { audit } from '../../domain/audit/audit.ts'
@@ -9,7 +10,9 @@ import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
 import { listRoles } from '../../domain/roles/roles.queries.ts'
 import { countMembers, countMembersSince } from '../../domain/members/count-members.queries.ts'
 import { changeMembership } from '../../domain/members/change-member.queries.ts'
+import { teamFilter } from '../../domain/members/member-presets.ts'
 import { pageOfMembers, toTeamUsers } from '../../domain/members/members.queries.ts'
+import { lockUser, unlockUser } from '../../domain/users/lock-user.ts'
 import { removeUser } from '../../domain/users/remove-user.ts'
 import { resendInvitation } from '../../domain/users/resend-invitation.ts'
 import { theMember } from '../../domain/members/the-member.ts'
@@ -18,7 +21,7 @@ import { updateMember } from '../../domain/members/update-member.ts'
 const week = 7 * 86_400
 
 /** Disabling and removing oneself would end in the middle of one's own request. */
-const ensureSomebodyElse = (actor: Caller, userId: string): void => {
+const ensureNotOneself = (actor: Caller, userId: string): void => {
   if (userId === actor.userId) throw new ApiError('NOT_ON_YOURSELF')
 }
 
@@ -37,8 +40,8 @@ const setDisabled = (actor: Caller, userId: string, isDisabled: boolean) =>
   })
 
 export const teamHandlers: IdentityHandlers<Contract['team']> = {
-  loadUsers: async ({ pageOffset, pageSize, sortBy, sortDirection, searchFilter, roleId, state }, actor) => {
-    const filter = { search: searchFilter, roleId, state }
+  loadUsers: async ({ pageOffset, pageSize, sortBy, sortDirection, ...filters }, actor) => {
+    const filter = teamFilter(filters, actor.clock.now())
     const page = {
       sortBy: sortBy ?? 'name',
       isDescending: sortDirection === 'DESC',
@@ -50,21 +53,29 @@ export const teamHandlers: IdentityHandlers<Contract['team']> = {
     return { items, totalItems: total, totalPages: Math.ceil(total / pageSize) }
   },
 
+  exportUsers: exportMembers,
   updateUser: updateMember,
 
   deleteUser: async ({ userId }, actor) => {
-    ensureSomebodyElse(actor, userId)
+    ensureNotOneself(actor, userId)
     return removeUser(actor, userId)
   },
 
   resendActivationLink: ({ userId }, actor) => resendInvitation(actor, userId),
 
   disableUser: async ({ userId }, actor) => {
-    ensureSomebodyElse(actor, userId)
+    ensureNotOneself(actor, userId)
     return setDisabled(actor, userId, true)
   },
 
   enableUser: ({ userId }, actor) => setDisabled(actor, userId, false),
+
+  lockUser: async ({ userId }, actor) => {
+    ensureNotOneself(actor, userId)
+    return lockUser(actor, userId)
+  },
+
+  unlockUser: ({ userId }, actor) => unlockUser(actor, userId),
 
   loadAvailableRoles: async (_, actor) => ({
     items: (await listRoles(actor.db, actor.tenantId)).map((role) => ({
@@ -86,7 +97,7 @@ export const teamHandlers: IdentityHandlers<Contract['team']> = {
   getTemporaryUserConfiguration: async () => ({ enabled: true }),
 
   updateUserExpirationTime: async ({ userId, expirationInSeconds }, actor) => {
-    ensureSomebodyElse(actor, userId)
+    ensureNotOneself(actor, userId)
     const temporaryExpirationDate = secondsLater(actor.clock.now(), expirationInSeconds)
     await actor.transaction(async (tx) => {
       await theMember(tx, actor.tenantId, userId)

@@ -39,7 +39,7 @@ describeOnBothEngines('team', (engine) => {
     expect(await refusalOf(browser.call(updateUser, { id: reader.id, roleIds: [] }))).toBe('FORBIDDEN')
   })
 
-  test('SEC-TE-03 another tenant sees nobody, and its ids answer as unknown ones', async () => {
+  test('SEC-TE-03 another tenant sees no user, and its ids answer as unknown ones', async () => {
     const { reader } = await aTeam(testServer())
     const other = await aTeam(testServer())
     const { items } = await other.browser.call(loadUsers, {})
@@ -99,7 +99,7 @@ describeOnBothEngines('team', (engine) => {
     expect(await refusalOf(theirs.call(disableUser, { userId: reader.id }))).toBe('NOT_ON_YOURSELF')
   })
 
-  test('SEC-TE-04 nobody grants, or takes away, a role with rights they do not hold', async () => {
+  test('SEC-TE-04 no member grants, or takes away, a role with rights they do not hold', async () => {
     const { tenant, admin } = await aTeam(testServer())
     const support = await aMember(testServer(), { in: tenant, roles: ['Support'] })
     const browser = await signedIn(testServer(), support)
@@ -154,7 +154,7 @@ describeOnBothEngines('team', (engine) => {
     expect(await refusalOf(browser.call(deleteUser, { userId: reader.id }))).toBe('NOT_FOUND')
   })
 
-  test('SEC-AD-05 the last administrator stays, whoever asks and however', async () => {
+  test('SEC-AD-05 the last administrator stays, whichever member asks and however', async () => {
     const { tenant, browser, admin } = await aTeam(testServer())
     const readOnly = await roleIdOf(testServer(), 'ReadOnly')
     expect(await refusalOf(browser.call(updateUser, { id: admin.id, roleIds: [readOnly] }))).toBe(

@@ -17,7 +17,7 @@ import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const cookieName = refreshCookieName(developmentClientId)
 
-/** Somebody signed in at home, who is a member of another tenant as well. */
+/** A user signed in at home, who is a member of another tenant as well. */
 const aTraveller = async (testServer: TestServer, email?: string) => {
   const [home, other] = [await aTenant(testServer), await aTenant(testServer)]
   const user = await aMember(testServer, { in: home, user: email === undefined ? {} : { email } })

@@ -3,7 +3,7 @@ import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { switchTenant } from '../../domain/sign-in/switch-tenant.ts'
 import { listTenantsOf } from '../../domain/tenants/tenants.queries.ts'
 
-/** Who acts for somebody else does not learn where else that person belongs. */
+/** An impersonating actor does not learn where else that person belongs. */
 const mine = async (actor: Actor) => {
   const tenants = await listTenantsOf(actor.db, actor.userId, actor.clock.now())
   return tenants.filter(({ id }) => actor.tenantIds.includes(id))

@@ -52,7 +52,7 @@ describeOnBothEngines('usernames', (engine) => {
     expect(await take(one.browser, 'second-name')).toBe('USERNAME_TAKEN')
   })
 
-  test('SEC-PW-05 SEC-PW-06 a name nobody has looks like one, and tries count for the person', async () => {
+  test('SEC-PW-05 SEC-PW-06 an unknown name looks like a known one, and tries count for the person', async () => {
     const { user, browser } = await aPerson(testServer())
     await take(browser, 'guess.me')
     const enter = (name: object) =>
@@ -62,7 +62,7 @@ describeOnBothEngines('usernames', (engine) => {
     expect(await enter({ username: 'guess.me' })).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  test('SEC-AD-03 old proof of who somebody is changes no username', async () => {
+  test('SEC-AD-03 an old proof of identity changes no username', async () => {
     const { user, browser } = await aPerson(testServer())
     const longAgo = new Date(testServer().clock.now().getTime() - 301_000)
     await testServer()
@@ -81,7 +81,7 @@ describeOnBothEngines('usernames', (engine) => {
     expect(await drop(browser, 'only.way')).toBe('LAST_WAY_IN')
   })
 
-  test('somebody who is invited may be given one, and it is told with them', async () => {
+  test('a person who is invited may be given one, and it is told with them', async () => {
     const { tenant } = await aPerson(testServer())
     const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     const invite = (email: string, username: string) => admin.call(addUser, { email, username, roleIds: [] })

@@ -94,7 +94,7 @@ describeOnBothEngines('a passkey that is made in a window', (engine) => {
     expect(await refusalOf(late.browser.call(openPasskeyWindow, {}))).not.toBe('not refused')
   })
 
-  test('a challenge of one window is nothing to another; nobody else learns how it went', async () => {
+  test('a challenge of one window is nothing to another; no other window learns how it went', async () => {
     const [ann, ben] = [await opened(), await opened()]
     const { options } = await aWindow().call(startPasskeyInWindow, { handle: ann.handle })
     const made = anAuthenticator().register(options, { crossOrigin: false, topOrigin: undefined })
@@ -103,7 +103,7 @@ describeOnBothEngines('a passkey that is made in a window', (engine) => {
     expect(await stateOf(ben.browser, ann.handle)).toBe('gone')
   })
 
-  test('SEC-DE-01 the page is shown to our own frame only, framed by nobody, and asks our server alone', async () => {
+  test('SEC-DE-01 the page is shown to our own frame only, framed by no page, and asks our server alone', async () => {
     const page = (more: Record<string, string>) =>
       aWindow().request(`/passkey/window?c=${developmentClientId}`, { headers: more })
     const shown = await page({ 'sec-fetch-site': 'same-origin', 'accept-language': 'he' })

@@ -1,6 +1,12 @@
 import type { Contract } from '@vestibule/contract'
 import type { IdentityHandlers } from '../../request/request-context.ts'
-import { addPasskey, listPasskeys, removePasskey, startPasskey } from '../../domain/passkeys/devices.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renameKey,
+  startPasskey,
+} from '../../domain/passkeys/devices.ts'
 import {
   addPasskeyInWindow,
   getPasskeyWindow,
@@ -18,6 +24,7 @@ export const webauthnHandlers: IdentityHandlers<Contract['webauthn']> = {
   webAuthnCreateNewDeviceSession: startPasskey,
   verifyNewDeviceSession: addPasskey,
   deleteWebAuthnDevice: removePasskey,
+  renameWebAuthnDevice: renameKey,
   openPasskeyWindow,
   getPasskeyWindow,
   getPasskeyWindowAccount,

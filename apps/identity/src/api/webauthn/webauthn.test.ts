@@ -2,6 +2,7 @@ import { login } from '@vestibule/contract/areas/auth'
 import {
   deleteWebAuthnDevice,
   getWebAuthnDevices,
+  renameWebAuthnDevice,
   verifyNewDeviceSession,
   webAuthnCreateNewDeviceSession,
   webAuthnPostLogin,
@@ -35,7 +36,7 @@ const signInWith = async (
   return browser.call(webAuthnPostLogin, authenticator.assert(options, ceremony))
 }
 
-/** Somebody with a passkey, made in a session that has just begun; the browser has signed in with it since. */
+/** A user with a passkey, made in a session that has just begun; the browser has signed in with it since. */
 const aHolder = async (testServer: TestServer, ceremony: Ceremony = {}) => {
   const tenant = await aTenant(testServer)
   const user = await aMember(testServer, { in: tenant })
@@ -67,7 +68,7 @@ describeOnBothEngines('passkeys', (engine) => {
     expect(weak.accessToken).toBeUndefined()
   })
 
-  test('SEC-PK-01 a challenge counts once, for five minutes, and nobody else’s does', async () => {
+  test('SEC-PK-01 a challenge counts once, for five minutes, and another user’s does not', async () => {
     const holder = await aHolder(testServer())
     const browser = aBrowser(testServer())
     const { options } = await browser.call(webAuthnPreLogin, {})
@@ -112,7 +113,7 @@ describeOnBothEngines('passkeys', (engine) => {
     }
   })
 
-  test('SEC-PK-04 a challenge that was asked for one person is nobody else’s', async () => {
+  test('SEC-PK-04 a challenge that was asked for one person is no other person’s', async () => {
     const [ann, ben] = [await aHolder(testServer()), await aHolder(testServer())]
     const browser = aBrowser(testServer())
     const { options } = await browser.call(webAuthnPreLogin, { email: ann.user.email })
@@ -122,6 +123,26 @@ describeOnBothEngines('passkeys', (engine) => {
     const { response, id } = ben.authenticator.assert(named.options)
     const foreign = { id, response: { ...response, userHandle: 'A'.repeat(43) } }
     expect(await refusalOf(browser.call(webAuthnPostLogin, foreign))).toBe('WEBAUTHN_REFUSED')
+  })
+
+  test('SEC-PK-03 their owner names them, and no other user does', async () => {
+    const [holder, other] = [await aHolder(testServer()), await aHolder(testServer())]
+    const listed = async () => (await holder.browser.call(getWebAuthnDevices, {})).devices
+    const [device] = await listed()
+    expect(device).toMatchObject({ name: 'This device', lastUsedAt: expect.any(String) })
+    const deviceId = device?.id ?? ''
+    await holder.browser.call(renameWebAuthnDevice, { deviceId, name: ' Work laptop ' })
+    expect(await listed()).toMatchObject([{ name: 'Work laptop' }])
+    const renamed = { deviceId, name: 'Mine' }
+    expect(await refusalOf(other.browser.call(renameWebAuthnDevice, renamed))).toBe('NOT_FOUND')
+    expect(await refusalOf(aBrowser(testServer()).call(renameWebAuthnDevice, renamed))).toBe(
+      'NOT_AUTHENTICATED',
+    )
+    for (const name of ['', '  ', 'x'.repeat(65)])
+      expect(await refusalOf(holder.browser.call(renameWebAuthnDevice, { deviceId, name }))).toBe(
+        'INVALID_INPUT',
+      )
+    expect(await listed()).toMatchObject([{ name: 'Work laptop' }])
   })
 
   test('SEC-PK-03 making one needs a fresh proof, names people at random, and excludes the keys they have', async () => {
@@ -138,7 +159,7 @@ describeOnBothEngines('passkeys', (engine) => {
     expect(await refusalOf(browser.call(verifyNewDeviceSession, made))).toBe('STEP_UP_REQUIRED')
   })
 
-  test('SEC-PK-03 a key of somebody else, or made for another session, is refused', async () => {
+  test('SEC-PK-03 a key of another user, or made for another session, is refused', async () => {
     const [ann, ben] = [await aHolder(testServer()), await aHolder(testServer())]
     const asked = await ben.browser.call(webAuthnCreateNewDeviceSession, {})
     const taken = ann.authenticator.register(asked.options)
@@ -161,7 +182,7 @@ describeOnBothEngines('passkeys', (engine) => {
     ])
   })
 
-  test('a removed key signs nobody in; a foreign one cannot be removed; the last way in stays', async () => {
+  test('a removed key signs no user in; a foreign one cannot be removed; the last way in stays', async () => {
     const [ann, ben] = [await aHolder(testServer()), await aHolder(testServer())]
     const deviceId = (await ann.browser.call(getWebAuthnDevices, {})).devices[0]?.id ?? ''
     expect(await refusalOf(ben.browser.call(deleteWebAuthnDevice, { deviceId }))).toBe('NOT_FOUND')

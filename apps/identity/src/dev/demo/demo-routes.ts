@@ -3,7 +3,7 @@ import { developmentClientId } from '@vestibule/contract/constants'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { HttpContext, HttpEnv, HttpStep } from '../../http/context.ts'
-import { defaultBodyLimit, readBody } from '../../http/read-body.ts'
+import { readBody } from '../../http/read-body.ts'
 import type { Services } from '../../request/services.ts'
 import { seedPassword } from '../seed/seed.ts'
 import { changeDemoOptions, demoOptions, readDemoOptions } from './demo-options.ts'
@@ -20,7 +20,7 @@ const demoHostOnly =
   }
 
 const change = async (context: HttpContext, services: Services): Promise<Response> => {
-  const body = await readBody(context.req.raw, defaultBodyLimit)
+  const body = await readBody(context.req.raw)
   const input = v.safeParse(v.partial(demoOptions), body)
   if (!input.success) throw new ApiError('INVALID_INPUT', { field: 'options', rule: 'options' })
   await changeDemoOptions(services, input.output)

@@ -4,7 +4,7 @@ import { toSignInCandidate } from '../../domain/sso/can-sign-in.ts'
 import { findUserByEmail } from '../../domain/credentials/users.queries.ts'
 import type { HttpContext } from '../../http/context.ts'
 import { identifyRequest } from '../../http/identify-request.ts'
-import { defaultBodyLimit, readBody } from '../../http/read-body.ts'
+import { readBody } from '../../http/read-body.ts'
 import type { Services } from '../../request/services.ts'
 import { completeSignIn, toLoginResponse } from '../../domain/sign-in/complete-sign-in.ts'
 import { sampleAccounts } from './sample-accounts.ts'
@@ -19,7 +19,7 @@ const input = v.object({ email: v.picklist(emails) })
  * @throws INVALID_INPUT where the address is not that of a sample account
  */
 export const demoSignIn = async (context: HttpContext, services: Services): Promise<Response> => {
-  const given = v.safeParse(input, await readBody(context.req.raw, defaultBodyLimit))
+  const given = v.safeParse(input, await readBody(context.req.raw))
   if (!given.success) throw new ApiError('INVALID_INPUT', { field: 'email', rule: 'sampleAccount' })
   const visitor = await identifyRequest(context, services)
   const candidate = await toSignInCandidate(visitor, await findUserByEmail(services.db, given.output.email))

@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { HttpContext, HttpEnv } from '../../http/context.ts'
-import { defaultBodyLimit, readBody } from '../../http/read-body.ts'
+import { readBody } from '../../http/read-body.ts'
 import type { Services } from '../../request/services.ts'
 import { createGrants, idpAddress, idpNameIn } from './grants.ts'
 import { idpKey } from './keys.ts'
@@ -30,9 +30,9 @@ const isolation = v.object({ openerPolicy: v.picklist(openerPolicies) })
 export const oidcIdp = (services: Services): Hono<HttpEnv> => {
   const grants = createGrants(services)
   const isolated = new Map<string, OpenerPolicy>()
-  const told = (context: HttpContext, tell: (choice: Choice) => object): Response => {
+  const respondFromChoice = (context: HttpContext, toBody: (choice: Choice) => object): Response => {
     const choice = grants.owner(context)
-    return choice === undefined ? context.json({ error: 'invalid_token' }, 401) : context.json(tell(choice))
+    return choice === undefined ? context.json({ error: 'invalid_token' }, 401) : context.json(toBody(choice))
   }
 
   return (
@@ -53,7 +53,7 @@ export const oidcIdp = (services: Services): Hono<HttpEnv> => {
       })
       // A test says how the provider's page is cut off from who opened its window.
       .post('/dev/idp/:idp/isolation', async (context) => {
-        const input = v.safeParse(isolation, await readBody(context.req.raw, defaultBodyLimit))
+        const input = v.safeParse(isolation, await readBody(context.req.raw))
         if (!input.success) throw new ApiError('INVALID_INPUT', { field: 'openerPolicy', rule: 'policy' })
         isolated.set(idpNameIn(context), input.output.openerPolicy)
         return context.json({})
@@ -61,7 +61,7 @@ export const oidcIdp = (services: Services): Hono<HttpEnv> => {
       .post('/dev/idp/:idp/choose', grants.choose)
       .post('/dev/idp/:idp/token', grants.trade)
       .get('/dev/idp/:idp/userinfo', (context) =>
-        told(context, ({ subject, email, isVerified, name }) => ({
+        respondFromChoice(context, ({ subject, email, isVerified, name }) => ({
           sub: subject,
           email,
           email_verified: isVerified,
@@ -69,10 +69,17 @@ export const oidcIdp = (services: Services): Hono<HttpEnv> => {
         })),
       )
       .get('/dev/idp/:idp/user', (context) =>
-        told(context, ({ subject, name }) => ({ id: subject, login: name.toLowerCase(), name, email: null })),
+        respondFromChoice(context, ({ subject, name }) => ({
+          id: subject,
+          login: name.toLowerCase(),
+          name,
+          email: null,
+        })),
       )
       .get('/dev/idp/:idp/user/emails', (context) =>
-        told(context, ({ email, isVerified }) => [{ email, primary: true, verified: isVerified }]),
+        respondFromChoice(context, ({ email, isVerified }) => [
+          { email, primary: true, verified: isVerified },
+        ]),
       )
   )
 }

@@ -1,5 +1,6 @@
 import type { HttpContext } from '../../http/context.ts'
-import { escapeHtml } from '../../platform/mail/escape-html.ts'
+import { escapeHtml } from '../../platform/html/escape-html.ts'
+import { htmlPage } from '../../platform/html/html-page.ts'
 import type { Services } from '../../request/services.ts'
 import { offeredBy } from './people.ts'
 
@@ -21,19 +22,15 @@ type Page = {
 const html = (
   context: HttpContext,
   services: Services,
-  { body, script = '', openerPolicy = 'unsafe-none' }: Page,
+  { body, script, openerPolicy = 'unsafe-none' }: Page,
 ): Response => {
   const nonce = services.random.bytes(18).toString('base64')
   // Browsers hold every redirect that follows a form against this list, and whom a mock sends people back to differs.
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action *; frame-ancestors 'none'`
-  const scripted = script === '' ? '' : `<script nonce="${nonce}">${script}</script>`
-  return context.html(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mock provider</title>` +
-      `<meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">${style}</style></head>` +
-      `<body>${body}${scripted}</body></html>`,
-    200,
-    { 'content-security-policy': policy, 'cross-origin-opener-policy': openerPolicy },
-  )
+  return context.html(htmlPage({ title: 'Mock provider', nonce, style, body, script }), 200, {
+    'content-security-policy': policy,
+    'cross-origin-opener-policy': openerPolicy,
+  })
 }
 
 const hidden = (fields: Readonly<Record<string, string>>): string =>
@@ -70,7 +67,7 @@ export const choicePage = (
   return html(context, services, { body, openerPolicy })
 }
 
-/** Lets the browser post fields to somebody else's server, as SAML providers do. */
+/** Lets the browser post fields to another party's server, as SAML providers do. */
 export const postingPage = (
   context: HttpContext,
   services: Services,

@@ -5,7 +5,7 @@ export type IdpPerson = {
   readonly groups: readonly string[]
 }
 
-/** What somebody chose on the page of a mock provider. */
+/** What the person chose on the page of a mock provider. */
 export type Choice = IdpPerson & {
   /** Stays the same for an address. */
   readonly subject: string

@@ -1,5 +1,5 @@
 import { SignedXml } from 'xml-crypto'
-import { escapeHtml } from '../../platform/mail/escape-html.ts'
+import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { IdpKey } from './keys.ts'
 import type { Choice } from './people.ts'
 

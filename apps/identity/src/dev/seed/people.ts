@@ -98,7 +98,7 @@ export const acmePeople: readonly SeedPerson[] = names.map((name, index) => {
     joinedDaysAgo: 3 + ((index * 37) % 400),
     seenHoursAgo: state === 'pending' || index % 6 === 0 ? undefined : 1 + ((index * 53) % 2000),
     state,
-    // Numbers that are nobody's: they are kept for plays and films.
+    // Numbers that belong to no person: they are kept for plays and films.
     phone: state === 'active' ? `+442079460${200 + index}` : undefined,
   }
 })

@@ -1,10 +1,13 @@
+import { openNavigation } from '@vestibule/contract/admin-pages'
 import { developmentClientId } from '@vestibule/contract/constants'
 import type { Database } from '../../platform/db/database.ts'
 import { applications } from '../../platform/db/schema/applications.ts'
 import { featureFlags } from '../../platform/db/schema/vendor.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import type { Services } from '../../request/services.ts'
+import { seedApiTokens } from './api-tokens.ts'
 import { seedAudits } from './audits.ts'
+import { seedGroups } from './groups.ts'
 import { addMember, addPerson } from './members.ts'
 import { acmePeople, type SeedPerson } from './people.ts'
 import { seedProviders } from './providers.ts'
@@ -36,13 +39,17 @@ const seedPeople = async (tx: Database, services: Services, passwordHash: string
   await addMember(deps, adminId, acme, acmeAdmin)
   for (const part of [labs, europe])
     await addMember(deps, adminId, part, { ...acmeAdmin, joinedDaysAgo: 100 })
+  const memberIds: string[] = []
   const actors = [{ userId: adminId, email: acmeAdmin.email, tenantId: acme.id }]
   for (const one of [...acmeStaff, ...acmePeople]) {
     const userId = await addPerson(deps, one)
     await addMember(deps, userId, acme, one)
+    memberIds.push(userId)
     if (one.state === 'active' && actors.length < 8)
       actors.push({ userId, email: one.email, tenantId: acme.id })
   }
+  await seedGroups(tx, services, { tenantId: acme.id, memberIds })
+  await seedApiTokens(tx, services, { userId: adminId, tenantId: acme.id })
   await addMember(deps, await addPerson(deps, globexAdmin), globex, globexAdmin)
   await seedAudits(tx, services, actors)
 }
@@ -55,11 +62,17 @@ const registerDemoHost = async (tx: Database, { clock, config }: Services): Prom
   const where = { hostOrigins, defaultOrigin: hostOrigins[0] ?? '', updatedAt: now }
   await tx
     .insert(applications)
-    .values({ id: developmentClientId, name: 'Acme Notes', ...where, createdAt: now })
+    .values({
+      id: developmentClientId,
+      name: 'Acme Notes',
+      adminBox: { navigation: openNavigation },
+      ...where,
+      createdAt: now,
+    })
     .onConflictDoUpdate({ target: applications.id, set: where })
 }
 
-/** What may be tried is on; nobody sees it before the installation lets passkeys in, or takes leaks seriously. */
+/** What may be tried is on; no user sees it before the installation lets passkeys in, or takes leaks seriously. */
 const switchOnFlags = async (tx: Database, { clock }: Services): Promise<void> => {
   const row = { isOn: true, updatedAt: clock.now() }
   await tx
@@ -67,6 +80,9 @@ const switchOnFlags = async (tx: Database, { clock }: Services): Promise<void> =
     .values([
       { key: 'show-passkeys-new', ...row },
       { key: 'security-center-show-login-flows', ...row },
+      { key: 'groups-admin-box-new', ...row },
+      { key: 'msp-all-accounts-new', ...row },
+      { key: 'temporary-users', ...row },
     ])
     .onConflictDoNothing()
 }

@@ -23,6 +23,7 @@ export const seedTenants = async (tx: Database, { clock, random }: Services): Pr
     alias: 'acme',
     isReseller: true,
     address: '1 Market Street, Springfield',
+    website: 'https://acme.test',
     timezone: 'America/New_York',
     dateFormat: 'MM/DD/YYYY',
     timeFormat: '12h',

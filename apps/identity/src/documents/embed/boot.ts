@@ -29,7 +29,7 @@ export type Boot = {
   readonly apis: readonly string[] | undefined
   /** False: the host page is given no tokens. Absent: it is. */
   readonly givesTokens: false | undefined
-  /** Whoever belongs to several accounts is asked where to go. */
+  /** A user who belongs to several tenants is asked which one to open. */
   readonly asksTenant: true | undefined
   readonly locale: string
   readonly route: string | undefined

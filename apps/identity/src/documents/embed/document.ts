@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/mail/escape-html.ts'
+import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { PortalBuild } from '../portal-files/portal-build.ts'
 import { type Boot, jsonInHtml } from './boot.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'

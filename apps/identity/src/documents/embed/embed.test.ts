@@ -134,7 +134,7 @@ describe('embed document', () => {
     ['a script', 'o=javascript%3Aalert(1)', undefined],
     ['markup', 'o=https%3A%2F%2Fx%3C%2Fscript%3E', undefined],
     ['nobody', 'v=1', undefined],
-  ])('SEC-BR-02 is refused to %s, with a page that tells it and knows nothing', async (_, query, told) => {
+  ])('SEC-BR-02 is refused to %s, with a page that tells it and knows nothing', async (_, query, text) => {
     const answer = await embed(query)
     expect(answer.status).toBe(403)
     expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *')
@@ -144,7 +144,7 @@ describe('embed document', () => {
     expect(html).toContain('EMBED_FORBIDDEN')
     expect(html).not.toContain('ticket')
     const post = /parent\.postMessage\((.*?)\)</.exec(html)?.[1]
-    expect(post).toBe(told && `{vestibule:'refused',code:'EMBED_FORBIDDEN'},"${told}"`)
+    expect(post).toBe(text && `{vestibule:'refused',code:'EMBED_FORBIDDEN'},"${text}"`)
   })
 
   test('is refused for an unknown client, and outside of a frame', async () => {
@@ -192,7 +192,7 @@ describe('embed document', () => {
     expect(html).toContain('<html lang="he" dir="rtl"')
   })
 
-  test('starts with the skeleton where somebody may be signed in, and without sign-up while that is closed', async () => {
+  test('starts with the skeleton where a user may be signed in, and without sign-up while that is closed', async () => {
     const cookie = `${refreshCookieName(developmentClientId)}=x`
     expect(await (await embed(allowed, { cookie })).text()).toContain('id="skeleton"')
     const { services } = testServer

@@ -4,7 +4,7 @@ export type EntryAsked = {
   readonly locale: string
   readonly route: string | undefined
   readonly view: string | undefined
-  /** Somebody may be signed in here: then there is no first step to show before that is known. */
+  /** A user may be signed in here: then there is no first step to show before that is known. */
   readonly hasRefreshCookie: boolean
   readonly allowSignups: boolean
   /** What names a person beside an address. */

@@ -40,7 +40,7 @@ describe('the buttons of the other ways in', () => {
   test('SEC-PO-07 show a name as the text it is, whatever it looks like', () => {
     const name = '<i>$& $1 %provider%'
     expect(offered({ social: [{ id: 'x"><script>', name }] })).toBe(
-      '<hr><div class="v-providers"><b data-way="x&quot;&gt;&lt;script&gt;">&lt; &lt;i&gt;$&amp; $1 %provider%</b></div>',
+      '<hr><div class="v-providers is-odd"><b data-way="x&quot;&gt;&lt;script&gt;">&lt; &lt;i&gt;$&amp; $1 %provider%</b></div>',
     )
   })
 })

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/mail/escape-html.ts'
+import { escapeHtml } from '../../platform/html/escape-html.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import type { PortalBuild } from '../portal-files/portal-build.ts'
 import type { Boot } from './boot.ts'
@@ -20,9 +20,11 @@ export const loginMethodButtons = ({ entry }: PortalBuild, { locale, policies }:
       initial: escapeHtml(name.slice(0, 1)),
     }),
   )
+  // The class says it before the last button is read: by position the first would move once its siblings have come.
+  const names = providers.length % 2 === 1 ? 'v-providers is-odd' : 'v-providers'
   return [
     piece('or'),
-    providers.length > 0 ? `<div class="v-providers">${providers.join('')}</div>` : '',
+    providers.length > 0 ? `<div class="${names}">${providers.join('')}</div>` : '',
     ...(['sms', 'passkey'] as const).filter((method) => otherWays.includes(method)).map(piece),
   ].join('')
 }

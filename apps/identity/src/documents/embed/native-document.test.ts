@@ -35,7 +35,7 @@ const aWebview = (origin: string | undefined = portalOrigin) => {
 }
 
 describe('the document of a native application', () => {
-  test('SEC-BR-02 may be framed by nobody, says so twice, and knows that an application is around it', async () => {
+  test('SEC-BR-02 may be framed by no page, says so twice, and knows that an application is around it', async () => {
     const answer = await fetchDocument()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-security-policy')?.split('; ')).toContain("frame-ancestors 'none'")

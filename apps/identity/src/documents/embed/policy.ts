@@ -30,7 +30,7 @@ export const embedPolicy = (
       : ['frame-ancestors', hostOrigin, ...client.extraAncestors].join(' '),
   ].join('; ')
 
-/** Whatever frames it, the refusal may be seen; it holds nothing and knows nobody. */
+/** Whatever frames it, the refusal may be seen; it holds nothing and knows no user. */
 export const refusalPolicy = (nonce: string): string =>
   [
     "default-src 'none'",

@@ -24,9 +24,9 @@ export type PortalDocumentContext = {
   /** What a page of our own shows; its address says it, and no host does. */
   readonly page?: {
     readonly route: string
-    /** Somebody may be signed in, and the page wants to know. */
+    /** A user may be signed in, and the page wants to know. */
     readonly mayHaveSession: boolean
-    /** Whoever belongs to several accounts is asked where to go. */
+    /** A user who belongs to several tenants is asked which one to open. */
     readonly asksTenant?: boolean
     /** Where the application is that the page leads back to. */
     readonly appAddress?: string | undefined
@@ -80,7 +80,7 @@ const bootOf = async (
     appSchemes: appSchemesOf(client),
     appAddress: page?.appAddress,
     pageAddress: context.env?.pageAddress,
-    // Left out where nobody is asked.
+    // Left out where the user is not asked.
     asksTenant: page?.asksTenant || undefined,
   }
 }

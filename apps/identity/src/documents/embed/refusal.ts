@@ -1,3 +1,4 @@
+import { htmlPage } from '../../platform/html/html-page.ts'
 import { jsonInHtml } from './boot.ts'
 
 /** An origin as a page of that origin writes it, or undefined. */
@@ -24,15 +25,16 @@ const texts: Record<Refusal, { readonly title: string; readonly body: string }> 
 export const refusalDocument = (reason: Refusal, asked: string | undefined, nonce: string): string => {
   const origin = wellFormedOrigin(asked)
   const { title, body } = texts[reason]
-  const tell =
+  const script =
     origin === undefined
-      ? ''
-      : `<script nonce="${nonce}">parent.postMessage({vestibule:'refused',code:'${reason}'},${jsonInHtml(origin)})</script>`
-  return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
-    `<style nonce="${nonce}">body{font:16px/1.5 system-ui,sans-serif;margin:32px;color:#171a21;background:#fff}` +
-    `code{font-size:13px}</style></head><body><h1>${title}</h1>` +
-    `<p>${body}</p><p><code>${reason}</code></p>` +
-    `${tell}</body></html>`
-  )
+      ? undefined
+      : `parent.postMessage({vestibule:'refused',code:'${reason}'},${jsonInHtml(origin)})`
+  return htmlPage({
+    title,
+    nonce,
+    style:
+      'body{font:16px/1.5 system-ui,sans-serif;margin:32px;color:#171a21;background:#fff}code{font-size:13px}',
+    body: `<h1>${title}</h1><p>${body}</p><p><code>${reason}</code></p>`,
+    script,
+  })
 }

@@ -1,6 +1,6 @@
-import { directionOf } from '@vestibule/messages/locales'
 import type { HttpContext } from '../../http/context.ts'
-import { escapeHtml } from '../../platform/mail/escape-html.ts'
+import { escapeHtml } from '../../platform/html/escape-html.ts'
+import { htmlPage } from '../../platform/html/html-page.ts'
 
 type Parts = {
   readonly locale: string
@@ -22,11 +22,14 @@ const style =
   'color:#fff;background:#2f5bea}button.go{inline-size:100%;border:0;font:inherit;font-weight:600;cursor:pointer}button.quiet{inline-size:100%;min-height:44px;border:1px solid light-dark(#d5d9e0,#3a3f4a);border-radius:8px;background:none;color:inherit;font:inherit;cursor:pointer}[hidden]{display:none!important}.go:focus-visible{outline:2px solid #2f5bea;outline-offset:2px}' +
   '.small{font-size:13px;color:light-dark(#5b6472,#a3abb8);margin:16px 0 0;overflow-wrap:anywhere}'
 
-const html = ({ locale, title, body, script, nonce }: Parts): string =>
-  `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
-  '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
-  `<style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main>` +
-  `${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}</body></html>`
+const html = ({ title, body, ...page }: Omit<Parts, 'asks'>): string =>
+  htmlPage({
+    ...page,
+    title,
+    style,
+    head: '<meta name="robots" content="noindex">',
+    body: `<main><h1>${escapeHtml(title)}</h1>${body}</main>`,
+  })
 
 /** A page of the window that goes to a provider. Nothing frames it, and it loads nothing. */
 export const windowPage = (

@@ -2,7 +2,7 @@ import { pages } from '@vestibule/messages/pages'
 import { jsonInHtml } from '../embed/boot.ts'
 import { negotiateLocale } from '../../platform/locale/negotiate-locale.ts'
 import type { HttpContext } from '../../http/context.ts'
-import { escapeHtml } from '../../platform/mail/escape-html.ts'
+import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { Services } from '../../request/services.ts'
 import { windowPage } from './page.ts'
 
@@ -20,7 +20,9 @@ const speaking = (context: HttpContext) => {
   return { locale, messages: pages.in(locale).provider }
 }
 
-/** Nobody can tell who opened this address, so the person is asked: a stranger may have sent it (bridge 10.4). */
+/**
+ * The server cannot tell who opened this address, so the person is asked: an attacker may have sent it (bridge 10.4).
+ */
 export const confirmPage = (
   context: HttpContext,
   services: Services,

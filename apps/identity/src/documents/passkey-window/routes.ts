@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { negotiateLocale } from '../../platform/locale/negotiate-locale.ts'
 import { windowPage } from '../federation/page.ts'
 import type { HttpContext, HttpEnv } from '../../http/context.ts'
-import { escapeHtml } from '../../platform/mail/escape-html.ts'
+import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { Services } from '../../request/services.ts'
 import { windowScript } from './script.ts'
 
@@ -12,7 +12,7 @@ const show = async (context: HttpContext, { clients, random }: Services): Promis
   const messages = pages.in(locale).passkeyWindow
   const nonce = random.bytes(18).toString('base64')
   const client = await clients.byId(context.req.query('c') ?? '')
-  // Only our own frame sends a window here: whoever was sent by somebody else would make a key for their account.
+  // Only our own frame sends a window here: a person sent by an attacker would make a key for the attacker's account.
   if (client === undefined || context.req.header('sec-fetch-site') !== 'same-origin')
     return windowPage(context, nonce, {
       locale,

@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import type { HttpContext, HttpEnv } from '../../http/context.ts'
 import { acceptedEncodings } from './accepted-encodings.ts'
 
-/** What the portal is made of. A file of another kind is not served, whoever put it there. */
+/** What the portal is made of. A file of another kind is never served. */
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

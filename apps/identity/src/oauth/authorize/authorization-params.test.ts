@@ -41,18 +41,18 @@ describeOnBothEngines('what an application asks of whoever signs in', (engine) =
     return decodeJwt(tokens.id_token)
   }
 
-  test('prompt=none: nobody is asked, and nobody is there', async () => {
+  test('prompt=none: the user is not asked, and no user is signed in', async () => {
     const answer = await ask(aPageBrowser(testServer()), { prompt: 'none' })
     expect(answer.searchParams.get('error')).toBe('login_required')
     expect(answer.searchParams.get('state')).toBe('a-state')
   })
 
-  test('prompt=none: somebody is there', async () => {
+  test('prompt=none: a user is signed in', async () => {
     const { browser } = await tokensFor(testServer(), await person())
     expect((await ask(browser, { prompt: 'none' })).searchParams.get('code')).not.toBeNull()
   })
 
-  test('prompt=none after signing out in the box: nobody is there', async () => {
+  test('prompt=none after signing out in the box: no user is signed in', async () => {
     const { browser } = await tokensFor(testServer(), await person())
     await browser.request('/frontegg/identity/resources/auth/v1/logout', { method: 'POST', body: {} })
     expect((await ask(browser, { prompt: 'none' })).searchParams.get('error')).toBe('login_required')
@@ -219,13 +219,13 @@ describeOnBothEngines('what an application asks of whoever signs in', (engine) =
     expect((await onwardOf(new URL('http://localhost/?request=nobodys'))).href).toBe('http://localhost:4700/')
   })
 
-  test('a sign-in that nobody asked for leads to the front of the application', async () => {
+  test('a sign-in that no application asked for leads to the front of the application', async () => {
     const browser = aPageBrowser(testServer())
     await browser.call(login, { email: (await person()).email ?? '', password: somePassword })
     expect((await next(browser)).href).toBe('http://localhost:4700/')
   })
 
-  test('SEC-SS-11 a cookie that was altered lets nobody in', async () => {
+  test('SEC-SS-11 a cookie that was altered signs no user in', async () => {
     const { browser } = await tokensFor(testServer(), await person())
     for (const [name, value] of browser.cookies)
       if (name.startsWith('fe_refresh_')) browser.cookies.set(name, value.replace(/.{20}$/, 'x'.repeat(20)))

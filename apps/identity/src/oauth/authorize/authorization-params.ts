@@ -1,6 +1,6 @@
 import { steppedUpAcr } from '@vestibule/access'
 
-/** What an authorization request asks of whoever is let in. Everything in it was said by the application. */
+/** What an authorization request asks of the user who signs in. Everything in it comes from the application. */
 export type AuthorizationParams = {
   /** Seconds since they showed who they are. */
   readonly maxAge: number | undefined
@@ -9,7 +9,7 @@ export type AuthorizationParams = {
   /** The account to act in, by its name in addresses. */
   readonly organization: string | undefined
   readonly tenantId: string | undefined
-  /** Whoever belongs to several accounts is asked where to go, unless one is named. */
+  /** A user who belongs to several tenants is asked which one to open, unless one is named. */
   readonly asksTenant: boolean
   /** Begin by signing up. */
   readonly isSignUp: boolean
@@ -34,14 +34,14 @@ const wantsSignUp = (params: Params): boolean => {
 
 type DirectAction = { readonly type: string; readonly data: string }
 
-/** Base64 of JSON, said by anybody: what is no direct action is none. */
+/** Base64 of JSON, from any caller: what is no direct action is none. */
 export const directActionOf = (encoded: string | undefined): DirectAction | undefined => {
   if (encoded === undefined) return undefined
   try {
-    const said: unknown = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8'))
-    if (typeof said !== 'object' || said === null || !('type' in said)) return undefined
-    const data = 'data' in said && typeof said.data === 'string' ? said.data : ''
-    return { type: String(said.type), data }
+    const action: unknown = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8'))
+    if (typeof action !== 'object' || action === null || !('type' in action)) return undefined
+    const data = 'data' in action && typeof action.data === 'string' ? action.data : ''
+    return { type: String(action.type), data }
   } catch {
     return undefined
   }

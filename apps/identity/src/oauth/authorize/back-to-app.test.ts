@@ -47,7 +47,7 @@ describe('the way back to an application', () => {
   )
 
   test.each(['com.evil', 'https', 'javascript', 'myapp', 'com.acme.notes.evil'])(
-    'SEC-PO-03 is not offered to %s, which is nobody’s scheme here',
+    'SEC-PO-03 is not offered to %s, which is no application’s scheme here',
     async (app) => {
       const boot = await bootAt(`/oauth/account/redirect/ios/${app}?code=c`)
       expect(boot).toMatchObject({ route: 'openAppUrl', appSchemes: ['com.acme.notes'] })

@@ -1,5 +1,6 @@
 import type { Services } from '../../request/services.ts'
 import { carriedRefreshTokens } from '../../domain/sessions/carried-refresh-tokens.ts'
+import { letsIn } from '../../domain/applications/admission.queries.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { type RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
 import { isMember, isSessionLive, type LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
@@ -31,7 +32,7 @@ const isCurrent = ({ session, isInGrace }: LiveFacts, { generation, seed }: Refr
   return generation === session.generation - 1 && isInGrace
 }
 
-/** Nobody is let into an application in the name of somebody else, nor with what an application was granted itself. */
+/** No user is let into an application in the name of another user, nor with what an application was granted itself. */
 const isOwn = ({ session }: LiveFacts): boolean =>
   session.actorId === null && session.parentId === null && session.scope === null
 
@@ -51,7 +52,10 @@ export const browserSession = async (
     if (proof === undefined) continue
     const facts = await services.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
     if (facts === undefined || !isSessionLive(facts, now) || !isMember(facts, now)) continue
-    if (isOwn(facts) && isCurrent(facts, proof)) return facts
+    if (!isOwn(facts) || !isCurrent(facts, proof)) continue
+    // A session of another application counts where this one lets its member in; else they are told so at sign-in.
+    const { tenantId } = facts.membership
+    if (await letsIn(services, clientId, { tenantId, userId: facts.user.id })) return facts
   }
   return undefined
 }

@@ -17,13 +17,13 @@ export const browserSessions = async (
   cookieHeader: string | undefined,
 ): Promise<BrowserSession[]> => {
   const { sessionFacts, clock } = services
-  const found: BrowserSession[] = []
+  const sessions: BrowserSession[] = []
   for (const cookieName of familyCookieNames(cookieHeader ?? '')) {
     for (const proof of carriedRefreshTokens(services, { cookieHeader, isBrowser: true }, cookieName)) {
       const facts = await sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
       if (facts === undefined || sha256(proof.seed) !== facts.session.seedHash) continue
-      found.push({ cookieName, facts, isLive: isSessionLive(facts, clock.now()) })
+      sessions.push({ cookieName, facts, isLive: isSessionLive(facts, clock.now()) })
     }
   }
-  return found
+  return sessions
 }

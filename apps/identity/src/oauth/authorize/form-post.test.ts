@@ -78,8 +78,8 @@ describeOnBothEngines('answers by form_post', (engine) => {
     for (const response_mode of ['fragment', 'query']) {
       const answer = await ask(aPageBrowser(testServer()), { response_mode, prompt: 'none' })
       const { hash, searchParams } = locationOf(answer)
-      const said = response_mode === 'fragment' ? new URLSearchParams(hash.slice(1)) : searchParams
-      expect(said.get('error')).toBe('login_required')
+      const answerParams = response_mode === 'fragment' ? new URLSearchParams(hash.slice(1)) : searchParams
+      expect(answerParams.get('error')).toBe('login_required')
     }
   })
 })

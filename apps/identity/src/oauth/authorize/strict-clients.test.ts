@@ -160,7 +160,7 @@ describeOnBothEngines('strict clients of others', (engine) => {
     expect(oauth.getValidatedIdTokenClaims(result)).toMatchObject({ sub: user.id, email: user.email })
   })
 
-  test('oauth4webapi: an application gets tokens for itself, and nobody without its secret does', async () => {
+  test('oauth4webapi: an application gets tokens for itself, and no client without its secret does', async () => {
     const options = { [oauth.allowInsecureRequests]: true, [oauth.customFetch]: strictFetch(testServer()) }
     const issuer = new URL(portalOrigin)
     const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options))

@@ -55,7 +55,7 @@ export const loginOf = (services: Services, { session }: LiveFacts) => ({
 
 /**
  * The library keeps a session of its own in the browser. Before it looks who is signed in, that follows the portal's:
- * another person takes its place, and where nobody is there, or too little was shown, it knows nobody.
+ * another person takes its place, and where no user is signed in, or too little was shown, it knows no user.
  */
 export const syncProviderSession = async (ctx: KoaContextWithOIDC, services: Services): Promise<void> => {
   const { session } = ctx.oidc

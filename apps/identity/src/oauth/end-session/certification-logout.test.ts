@@ -52,11 +52,13 @@ describeOnBothEngines('the logout plans', (engine) => {
   const isAsked = (page: string): boolean => page.includes('Sign out?')
 
   test('oidcc-rp-initiated-logout-discovery-endpoint-verification', async () => {
-    const said = await (await anApplication(testServer()).request('/.well-known/openid-configuration')).json()
-    expect(said).toMatchObject({ end_session_endpoint: expect.stringMatching(/\/oauth\/logout$/) })
+    const configuration = await (
+      await anApplication(testServer()).request('/.well-known/openid-configuration')
+    ).json()
+    expect(configuration).toMatchObject({ end_session_endpoint: expect.stringMatching(/\/oauth\/logout$/) })
   })
 
-  test('SEC-OA-07 oidcc-rp-initiated-logout: with a hint nobody is asked, and everything that came from there ends', async () => {
+  test('SEC-OA-07 oidcc-rp-initiated-logout: with a hint the user is not asked, and everything that came from there ends', async () => {
     const user = await person()
     const { browser, id_token, refresh_token } = await tokensFor(testServer(), user)
     const path = logoutPath({ id_token_hint: id_token, post_logout_redirect_uri: registered, state: 'out' })
@@ -103,7 +105,7 @@ describeOnBothEngines('the logout plans', (engine) => {
     ['oidcc-rp-initiated-logout-bad-post-logout-redirect-uri', `${registered}evil`],
     ['oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri', `${registered}?foo=bar`],
     ['an address of a stranger', 'https://evil.test/'],
-  ])('SEC-OA-07 %s: nobody is sent there', async (_, uri) => {
+  ])('SEC-OA-07 %s: no browser is sent there', async (_, uri) => {
     const { browser, id_token } = await tokensFor(testServer(), await person())
     const answer = await browser.request(
       logoutPath({ id_token_hint: id_token, post_logout_redirect_uri: uri }),
@@ -126,13 +128,13 @@ describeOnBothEngines('the logout plans', (engine) => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('SEC-OA-07 the hint of somebody else does not spare the question', async () => {
+  test('SEC-OA-07 the hint of another user does not spare the question', async () => {
     const { id_token: foreign } = await tokensFor(testServer(), await person())
     const { browser } = await tokensFor(testServer(), await person())
     expect(isAsked(await (await browser.request(logoutPath({ id_token_hint: foreign }))).text())).toBe(true)
   })
 
-  test('SEC-OA-07 a confirmation that another page made up signs nobody out', async () => {
+  test('SEC-OA-07 a confirmation that another page made up signs no user out', async () => {
     const { browser } = await tokensFor(testServer(), await person())
     const made = await browser.request('/oauth/logout/confirm', {
       method: 'POST',
@@ -168,11 +170,11 @@ describeOnBothEngines('the logout plans', (engine) => {
     const { id_token: idToken } = (await answer.json()) as TokenAnswer
     await browser.request(logoutPath({ id_token_hint: idToken }))
 
-    const told: { url: string; token: string }[] = []
+    const notices: { url: string; token: string }[] = []
     let isAway = true
     const { services, clock } = testServer()
     const outgoing = async (url: string, { body = '' }: { body?: string } = {}) => {
-      told.push({ url, token: new URLSearchParams(body).get('logout_token') ?? '' })
+      notices.push({ url, token: new URLSearchParams(body).get('logout_token') ?? '' })
       return new Response(null, { status: isAway ? 503 : 200 })
     }
     const logout = logoutDelivery({ accessTokens: services.accessTokens, outgoing })
@@ -182,8 +184,8 @@ describeOnBothEngines('the logout plans', (engine) => {
     clock.advance(5)
     await send()
     await send()
-    expect(told.map(({ url }) => url)).toEqual([uri, uri])
-    const { token = '' } = told[1] ?? {}
+    expect(notices.map(({ url }) => url)).toEqual([uri, uri])
+    const { token = '' } = notices[1] ?? {}
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'RS256', typ: 'logout+jwt' })
     const claims = decodeJwt(token)
     expect(claims).toMatchObject({

@@ -4,7 +4,10 @@ import { createRequestContext } from '../../http/identify-request.ts'
 import type { Services } from '../../request/services.ts'
 import { endSsoSession } from './end-sso-session.ts'
 
-/** A page of a registered host, or of ours, that calls and does not go there: nobody was sent here by a stranger. */
+/**
+ * A page of a registered host, or of ours, that calls and does not go there: the browser was not sent here by an
+ * attacker.
+ */
 const callerOf = async (context: HttpContext, { clients, config }: Services) => {
   const origin = context.req.header('origin')
   const isOwn =
@@ -18,7 +21,7 @@ const callerOf = async (context: HttpContext, { clients, config }: Services) => 
 
 /**
  * Known clients of the wire sign out by a call with cookies instead of going to the address (behaviour 4). Such a call
- * says which page it comes from, which a link does not; a registered page needs to ask nobody.
+ * says which page it comes from, which a link does not; a registered page needs no confirmation by the user.
  */
 export const logoutByFetch =
   (services: Services): MiddlewareHandler<HttpEnv> =>

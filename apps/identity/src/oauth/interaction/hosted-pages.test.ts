@@ -112,7 +112,7 @@ describe('pages of our own', () => {
     expect(url.searchParams.get('client_id')).toBe(developmentClientId)
   })
 
-  test('whoever belongs to several accounts is asked where the application wants it, also where a mail led', async () => {
+  test('a user who belongs to several tenants is asked where the application wants it, also where a mail led', async () => {
     const asked = async (params: Record<string, string>) => {
       const browser = aPageBrowser(testServer)
       await browser.request(authorizePath(aVerifier(), params))

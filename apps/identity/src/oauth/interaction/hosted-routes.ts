@@ -30,14 +30,14 @@ const otherNames: Readonly<Record<string, keyof typeof routeDefaults>> = {
 
 /** The page of the portal that an address below `/oauth` is. */
 export const hostedRoute = (path: string): string | undefined => {
-  const asked = path.replace(/^\/oauth/, '').replace(/\/$/, '')
-  const found = Object.entries(routeDefaults).find(
-    ([, known]) => known === asked && asked.startsWith('/account/'),
+  const pagePath = path.replace(/^\/oauth/, '').replace(/\/$/, '')
+  const route = Object.entries(routeDefaults).find(
+    ([, known]) => known === pagePath && pagePath.startsWith('/account/'),
   )
-  return found?.[0] ?? otherNames[asked]
+  return route?.[0] ?? otherNames[pagePath]
 }
 
-/** Whoever belongs to several accounts is asked, for the request this page is about: also where a mail led here. */
+/** A user who belongs to several tenants is asked, for the request this page is about: also where a mail led here. */
 const asksTenant = async (context: HttpContext, { services }: HostedPageDeps): Promise<boolean> => {
   const open = openPageIn(context.req.header('cookie'), context.req.query('request'))
   const request = open && (await findRecord(services, 'Interaction', open.uid))
@@ -81,7 +81,7 @@ const page = async (
   return portalDocument(context, deps.services, shown)
 }
 
-/** Signing in begins with nobody: whoever is sent to these pages has something to show first. */
+/** Signing in begins without a user: an unauthenticated request is sent to these pages first. */
 const begins: ReadonlySet<string> = new Set(['loginUrl', 'signUpUrl', 'customLoginUrl'])
 
 const account = (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
@@ -106,7 +106,7 @@ const backToApp = async (context: HttpContext, deps: HostedPageDeps): Promise<Re
 const front = ({ defaultOrigin, routes }: Client): string =>
   new URL(routes.authenticatedUrl ?? routeDefaults.authenticatedUrl, defaultOrigin).href
 
-/** Somebody has signed in on our pages and goes where they were going: to the application that asked, or to its front. */
+/** The user has signed in on our pages and is redirected: to the application that asked, or to its front. */
 const onward = async (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
   const cookieHeader = context.req.header('cookie')
   const open = openPageIn(cookieHeader, context.req.query('request'))
@@ -121,9 +121,10 @@ const onward = async (context: HttpContext, deps: HostedPageDeps): Promise<Respo
 
 /** Native clients ask whether an address of theirs is registered before they go anywhere. */
 const prelogin = async (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
-  const asked = context.req.query('redirect_uri')
+  const redirectUri = context.req.query('redirect_uri')
   const client = await clientOf(context, deps)
-  if (asked !== undefined && !redirectUrisOf(client).includes(asked)) throw new ApiError('REDIRECT_REFUSED')
+  if (redirectUri !== undefined && !redirectUrisOf(client).includes(redirectUri))
+    throw new ApiError('REDIRECT_REFUSED')
   return page(context, deps, 'loginUrl', { mayHaveSession: false })
 }
 

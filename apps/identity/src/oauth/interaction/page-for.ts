@@ -10,18 +10,18 @@ const parametersOf = (
   { loginHint, organization, tenantId, language, directAction }: AuthorizationParams,
 ): URLSearchParams => {
   const query = new URLSearchParams({ request: uid })
-  const said = {
+  const parameters = {
     login_hint: loginHint,
     organization,
     tenantId,
     login_direct_action: directAction,
     ui_locales: language,
   }
-  for (const [name, value] of Object.entries(said)) if (value !== undefined) query.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value)
   return query
 }
 
-/** The page that goes on with an authorization request: what somebody has to do there decides which. */
+/** The page that goes on with an authorization request: what the user has to do there decides which. */
 export const pageOf = (
   missing: 'nothing' | 'signIn' | 'stepUp',
   { wish: params, uid }: { readonly wish: AuthorizationParams; readonly uid: string },
@@ -43,7 +43,7 @@ export const pageFor = async (
   keepPage(ctx, { clientId: ctx.oidc.client?.clientId ?? '', uid })
   const params = readAuthorizationParams(ctx.oidc.params ?? {})
   if (prompt.name === 'consent') return pageOf('nothing', { wish: params, uid })
-  // Somebody may be there, and is asked again all the same.
+  // A user may be signed in, and is asked again all the same.
   if (prompt.reasons.includes('login_prompt')) return pageOf('signIn', { wish: params, uid })
   const { missing } = await readAuthorizationState(ctx, services)
   return pageOf(missing === 'nothing' ? 'signIn' : missing, { wish: params, uid })

@@ -116,7 +116,7 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
   const silent = (browser: ReturnType<typeof aBrowser>, headers: Record<string, string | undefined>) =>
     browser.request('/oauth/authorize/silent', { method: 'POST', body: { tenantId: null }, headers })
 
-  test('SEC-OA-06 a registered page is given tokens for whoever is signed in, and no refresh token', async () => {
+  test('SEC-OA-06 a registered page is given tokens for the signed-in user, and no refresh token', async () => {
     const user = await person()
     const { browser } = await tokensFor(testServer(), user)
     const answer = await silent(browser, { origin: hostOrigin })
@@ -127,7 +127,7 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
     expect(tokens.refresh_token).toBeUndefined()
   })
 
-  test('SEC-OA-06 to everybody else nobody is signed in, and nothing in the browser changes', async () => {
+  test('SEC-OA-06 to all other callers no user is signed in, and nothing in the browser changes', async () => {
     const user = await person()
     const { browser } = await tokensFor(testServer(), user)
     const held = browser.refreshToken()

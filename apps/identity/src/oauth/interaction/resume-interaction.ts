@@ -31,7 +31,7 @@ const refuse = async (interaction: Request): Promise<InteractionTarget> => {
 }
 
 /**
- * Ends an authorization request with whoever is signed in on our pages by now, if that is enough for it. A request that
+ * Ends an authorization request with the user signed in on our pages by now, if that is enough for it. A request that
  * asks for a new sign-in is content only with one that came after it.
  */
 export const resumeInteraction = async (

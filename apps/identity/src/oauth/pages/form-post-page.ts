@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { windowPage } from '../../documents/federation/page.ts'
-import { escapeHtml } from '../../platform/mail/escape-html.ts'
+import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { Services } from '../../request/services.ts'
 import { requestOf } from '../provider/request.ts'
 import { formActionsTo } from './form-actions.ts'

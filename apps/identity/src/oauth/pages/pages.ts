@@ -3,14 +3,14 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { negotiateLocale } from '../../platform/locale/negotiate-locale.ts'
 import { windowPage } from '../../documents/federation/page.ts'
 import type { HttpContext } from '../../http/context.ts'
-import { escapeHtml } from '../../platform/mail/escape-html.ts'
+import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { Services } from '../../request/services.ts'
 import { requestOf } from '../provider/request.ts'
 import { formActionsTo } from './form-actions.ts'
 
 export const speakingIn = (context: HttpContext) => {
-  const asked = context.req.header('accept-language')
-  const locale = negotiateLocale(pages.tags, context.req.query('ui_locales'), asked)
+  const acceptLanguage = context.req.header('accept-language')
+  const locale = negotiateLocale(pages.tags, context.req.query('ui_locales'), acceptLanguage)
   return { locale, messages: pages.in(locale).application }
 }
 
@@ -55,7 +55,7 @@ export const loggedOutPage = async (ctx: KoaContextWithOIDC, services: Services)
   )
 }
 
-/** What may not be told the application, because nobody knows whether it is one: nobody is sent anywhere (SEC-OA-01). */
+/** An error that is not sent to the application, because it may be none: the browser is not redirected (SEC-OA-01). */
 export const oauthErrorPage = async (
   ctx: KoaContextWithOIDC,
   services: Services,

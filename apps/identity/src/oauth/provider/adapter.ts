@@ -57,8 +57,8 @@ const records = (services: Services, kind: string): Adapter => ({
 const authorizationCodes = (services: Services, kind: string): Adapter => ({
   ...records(services, kind),
   find: async (id) => {
-    const found = await findRecordOfAnyAge(services, kind, id)
-    return found && { ...found, exp: librarySeconds(services, found.expiresAt) }
+    const record = await findRecordOfAnyAge(services, kind, id)
+    return record && { ...record, exp: librarySeconds(services, record.expiresAt) }
   },
 })
 

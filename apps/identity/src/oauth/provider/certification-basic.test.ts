@@ -89,7 +89,7 @@ describeOnBothEngines('the basic plan', (engine) => {
       string,
       unknown
     >
-    expect([tenantId, tenantIds, roles, permissions].every((said) => said !== undefined)).toBe(true)
+    expect([tenantId, tenantIds, roles, permissions].every((claim) => claim !== undefined)).toBe(true)
     expect(Object.keys(rest).sort()).toEqual(names)
   })
 
@@ -127,7 +127,7 @@ describeOnBothEngines('the basic plan', (engine) => {
     expect(decodeJwt(again)).toMatchObject({ sub: user.id, auth_time: decodeJwt(id_token).auth_time })
   })
 
-  test('oidcc-id-token-hint: for the person it names, and for nobody else', async () => {
+  test('oidcc-id-token-hint: for the person it names, and for no other', async () => {
     const user = await person()
     const { browser, id_token: hint } = await tokensFor(testServer(), user)
     const { id_token } = await tokensFor(testServer(), user, {

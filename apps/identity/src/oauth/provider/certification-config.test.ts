@@ -17,8 +17,8 @@ describeOnBothEngines('the config plan', (engine) => {
     for (const headers of [{}, { host: 'evil.test' }, { 'x-forwarded-host': 'evil.test' }]) {
       const answer = await ask('/.well-known/openid-configuration', { headers })
       expect(answer.headers.get('content-type')).toContain('application/json')
-      const said = (await answer.json()) as Record<string, unknown>
-      expect(said).toMatchObject({
+      const configuration = (await answer.json()) as Record<string, unknown>
+      expect(configuration).toMatchObject({
         issuer: portalOrigin,
         authorization_endpoint: `${portalOrigin}/oauth/authorize`,
         token_endpoint: `${portalOrigin}/oauth/token`,
@@ -35,11 +35,11 @@ describeOnBothEngines('the config plan', (engine) => {
         request_uri_parameter_supported: false,
         backchannel_logout_supported: true,
       })
-      expect(said.grant_types_supported).toEqual(
+      expect(configuration.grant_types_supported).toEqual(
         expect.arrayContaining(['authorization_code', 'refresh_token', 'client_credentials']),
       )
-      expect(said.grant_types_supported).not.toContain('implicit')
-      expect(JSON.stringify(said)).not.toContain('evil.test')
+      expect(configuration.grant_types_supported).not.toContain('implicit')
+      expect(JSON.stringify(configuration)).not.toContain('evil.test')
     }
     const { keys } = (await (await ask('/.well-known/jwks.json')).json()) as { keys: { kid: string }[] }
     const { id_token: idToken } = await tokensFor(testServer(), await person())

@@ -88,7 +88,7 @@ const ttl: Configuration['ttl'] = {
 /** At the token endpoint, and at introspection and revocation, which take the same (RFC 8414, 2). */
 const clientAuthMethods: ClientAuthMethod[] = ['none', 'client_secret_basic', 'client_secret_post']
 
-const hostOriginsOf = (said: unknown): readonly unknown[] => (Array.isArray(said) ? said : [])
+const hostOriginsOf = (origins: unknown): readonly unknown[] => (Array.isArray(origins) ? origins : [])
 
 /** How the OAuth library behaves here. Everything it would otherwise decide by itself is said. */
 export const configurationFor = (services: Services, published: readonly JWK[]): Configuration => ({

@@ -39,7 +39,7 @@ describeOnBothEngines('authorization code', (engine) => {
   const errorOf = async (answer: Response): Promise<string> =>
     `${answer.status} ${((await answer.json()) as TokenAnswer).error}`
 
-  test('SEC-OA-05 somebody signs in on our page, and the application is answered with code, state and iss', async () => {
+  test('SEC-OA-05 a user signs in on our page, and the application is answered with code, state and iss', async () => {
     const browser = aPageBrowser(testServer())
     const first = await browser.request(authorizePath(aVerifier()))
     expect(first.status).toBe(303)
@@ -70,7 +70,7 @@ describeOnBothEngines('authorization code', (engine) => {
     expect(await browser.call(getProfile, {})).toMatchObject({ email: user.email })
   })
 
-  test('whoever is signed in already is not asked again, and each application has a session of its own', async () => {
+  test('a signed-in user is not asked again, and each application has a session of its own', async () => {
     const user = await person()
     const { browser, access_token: one } = await tokensFor(testServer(), user)
     const verifier = aVerifier()
@@ -183,7 +183,7 @@ describeOnBothEngines('authorization code', (engine) => {
     )
   })
 
-  test('SEC-OA-08 what carries tokens is kept by nobody, and no token stands in an address', async () => {
+  test('SEC-OA-08 what carries tokens is stored by no cache, and no token stands in an address', async () => {
     const { browser, access_token } = await tokensFor(testServer(), await person())
     const application = anApplication(testServer())
     const bearer = { authorization: `Bearer ${access_token}` }

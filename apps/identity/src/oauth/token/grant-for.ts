@@ -8,7 +8,7 @@ import { readAuthorizationState } from '../authorize/sync-provider-session.ts'
 
 /**
  * What the application is granted by this authorization, a new one each time: its id becomes that of the session, so
- * that ending one ends the other. Applications are the installation's own: nobody is asked whether they may.
+ * that ending one ends the other. Applications are the installation's own: the user is asked for no consent.
  */
 export const grantFor = async (ctx: KoaContextWithOIDC, services: Services) => {
   const { client, session, provider } = ctx.oidc

@@ -131,18 +131,18 @@ describeOnBothEngines('scopes', (engine) => {
       string[]
     >
     const tokens = await tokensFor(testServer(), await person(), { params: { scope: scopes?.join(' ') } })
-    const said = [
+    const claims = [
       ...Object.keys(decodeJwt(tokens.id_token)),
       ...Object.keys(await userInfo(tokens.access_token)),
     ]
     // These two are there after a second factor, and while a person acts for another one.
-    expect(listed.toSorted()).toEqual([...new Set([...said, 'acr', 'act'])].toSorted())
+    expect(listed.toSorted()).toEqual([...new Set([...claims, 'acr', 'act'])].toSorted())
     expect(tokens.scope.split(' ').toSorted()).toEqual(scopes?.toSorted())
   })
 
   test('discovery lists how applications authenticate at introspection and revocation', async () => {
     const answer = await anApplication(testServer()).request('/.well-known/openid-configuration')
-    const said = (await answer.json()) as Record<string, string[]>
+    const configuration = (await answer.json()) as Record<string, string[]>
     const { client, secret, basic } = await aConfidentialClient(testServer())
     const proofs: Record<string, [Record<string, string>, Record<string, string>]> = {
       client_secret_basic: [{}, { authorization: basic }],
@@ -162,7 +162,9 @@ describeOnBothEngines('scopes', (engine) => {
         })
         if (status === 200) accepted.push(method)
       }
-      expect(said[`${name}_endpoint_auth_methods_supported`]?.toSorted()).toEqual(accepted.toSorted())
+      expect(configuration[`${name}_endpoint_auth_methods_supported`]?.toSorted()).toEqual(
+        accepted.toSorted(),
+      )
     }
   })
 

@@ -30,8 +30,8 @@ export const answerTokens = async (ctx: KoaContextWithOIDC, services: Services):
   const isForWire = isJson(requestOf(ctx).context.req.raw)
   // What the library found granted: at a refresh the application may ask for less (RFC 6749, 6).
   const scope = entities.AccessToken?.scope ?? scopeOf(issued.facts.session)
-  const asked = { scope, nonce, jkt, isForWire }
-  const { accessToken, idToken, expiresIn } = await makeTokens(services, issued.facts, asked)
+  const request = { scope, nonce, jkt, isForWire }
+  const { accessToken, idToken, expiresIn } = await makeTokens(services, issued.facts, request)
   ctx.body = {
     access_token: accessToken,
     ...(scope.split(' ').includes('openid') ? { id_token: idToken } : {}),

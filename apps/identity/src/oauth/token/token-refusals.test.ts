@@ -177,10 +177,10 @@ describeOnBothEngines('SEC-OA-03 a refusal of the token endpoint', (engine) => {
   test.each(Object.entries(refusals))('%s: its description says why', async (_, [words, refuse]) => {
     const { fields, headers } = await refuse(testServer())
     const answer = await askToken(anApplication(testServer()), fields, headers)
-    const said = (await answer.json()) as TokenAnswer & { readonly error_description: string }
-    expect([answer.status, said.error]).toEqual([400, 'invalid_grant'])
-    expect(said.error_description).toMatch(words)
+    const body = (await answer.json()) as TokenAnswer & { readonly error_description: string }
+    expect([answer.status, body.error]).toEqual([400, 'invalid_grant'])
+    expect(body.error_description).toMatch(words)
     // The characters that RFC 6749, 5.2 allows.
-    expect(said.error_description).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/)
+    expect(body.error_description).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/)
   })
 })

@@ -4,7 +4,9 @@ import {
   enrollMFAAuthenticatorApp,
   getMFADevices,
   preEnrollMFAAuthenticatorApp,
+  renewRecoveryCodes,
 } from '@vestibule/contract/areas/mfa-devices'
+import { loginWithMfa } from '@vestibule/contract/areas/mfa-sign-in'
 import { resetPassword } from '@vestibule/contract/areas/passwords'
 import {
   changePhoneNumber,
@@ -17,7 +19,12 @@ import {
   verifyPhoneNumber,
 } from '@vestibule/contract/areas/phone-numbers'
 import { changePassword, updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
-import { deleteAllSessionsForUser, revokeSessionsForUser } from '@vestibule/contract/areas/sessions'
+import {
+  deleteAllSessionsForUser,
+  deleteOtherSessionsForUser,
+  revokeSessionsForUser,
+} from '@vestibule/contract/areas/sessions'
+import { generateStepupSession } from '@vestibule/contract/areas/step-up'
 import { disableUser } from '@vestibule/contract/areas/team'
 import {
   deleteWebAuthnDevice,
@@ -30,7 +37,7 @@ import {
 import type { SecurityEvent } from '../../domain/audit/security-events.ts'
 import { passwordVersion } from '../../domain/passwords/reset-link.ts'
 import { anAuthenticator } from '../authenticator.ts'
-import { aBrowser } from '../browser.ts'
+import { aBrowser, signedIn } from '../browser.ts'
 import { operateIn } from '../operate-in.ts'
 import { somePassword } from '../builders.ts'
 import { totpOf } from '../mfa.ts'
@@ -104,6 +111,16 @@ const factorEvents = {
       return browser.call(disableMFAAuthenticatorApp, { deviceId, token: totpOf(testServer, secret, 1) })
     }
   },
+  'recoveryCodes.renewed': async (subject) => {
+    const { testServer, browser } = subject
+    const secret = await addFactor(subject)
+    return async () => {
+      const { mfaToken = '' } = await browser.call(generateStepupSession, { maxAge: 0 })
+      const value = totpOf(testServer, secret, 1)
+      browser.accessToken = (await browser.call(loginWithMfa, { mfaToken, value })).accessToken
+      return browser.call(renewRecoveryCodes, {})
+    }
+  },
   'passkey.added': async (subject) => () => addPasskey(subject),
   'passkey.removed': async (subject) => {
     const key = await addPasskey(subject)
@@ -159,6 +176,14 @@ export const events: Readonly<Record<SecurityEvent, Prepare>> = {
 
 /** Other operations that bring one of these events about. */
 export const furtherWays: readonly (readonly [SecurityEvent, string, Prepare])[] = [
+  [
+    'sessions.revoked',
+    'everywhere else',
+    async ({ testServer, user, browser }) => {
+      await signedIn(testServer, user)
+      return () => browser.call(deleteOtherSessionsForUser, {})
+    },
+  ],
   [
     'sessions.revoked',
     'by an administrator',

@@ -1,3 +1,7 @@
+import { developmentClientId } from '@vestibule/contract/constants'
+import { exportUsers } from '@vestibule/contract/areas/team'
+import { errorFrom } from '@vestibule/contract/client'
+import { ticketParams } from '../../domain/downloads/download-ticket.ts'
 import { activateAccount } from '@vestibule/contract/areas/activation'
 import { getApprovalExecutionData } from '@vestibule/contract/areas/approval-flows'
 import { impersonate } from '@vestibule/contract/areas/impersonation'
@@ -125,4 +129,15 @@ export const links: Readonly<Record<TokenPurpose, Give>> = {
     return () => browser.call(impersonate, { impersonatedUserId: colleague.id, actorToken })
   },
   approval,
+  download: async (subject) => {
+    const { sessionId, testServer } = subject
+    const data = { operation: 'exportUsers', target: `${exportUsers.path}?`, sessionId }
+    const ticket = await giveToken(subject, 'download', { data })
+    const query = `${ticketParams.ticket}=${ticket}&${ticketParams.client}=${developmentClientId}`
+    return async () => {
+      const answer = await aBrowser(testServer).request(`${exportUsers.path}?${query}`)
+      const text = await answer.text()
+      if (!answer.ok) throw errorFrom({ status: answer.status, text, traceId: undefined })
+    }
+  },
 }

@@ -1,3 +1,4 @@
+import { openNavigation } from '@vestibule/contract/admin-pages'
 import { applications } from '../../../platform/db/schema/applications.ts'
 import { isUuid, uuidv7 } from '../../../platform/db/uuidv7.ts'
 import { auditCommand } from '../audit-command.ts'
@@ -33,7 +34,16 @@ export const addApplication = databaseCommand({
     return context.transaction(async (tx) => {
       const [row] = await tx
         .insert(applications)
-        .values({ id, name, hostOrigins, defaultOrigin, ...fields, createdAt: now, updatedAt: now })
+        .values({
+          id,
+          name,
+          hostOrigins,
+          defaultOrigin,
+          adminBox: { navigation: openNavigation },
+          ...fields,
+          createdAt: now,
+          updatedAt: now,
+        })
         .onConflictDoNothing()
         .returning()
       if (row === undefined)

@@ -1,7 +1,12 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { databaseNow } from '../../../platform/db/database-time.ts'
-import { type ApplicationRow, applications } from '../../../platform/db/schema/applications.ts'
+import {
+  type ApplicationRow,
+  applicationAssignments,
+  applications,
+} from '../../../platform/db/schema/applications.ts'
+import { memberships } from '../../../platform/db/schema/users.ts'
 import { sessions } from '../../../platform/db/schema/sessions.ts'
 import type { Clock } from '../../../runtime/clock.ts'
 
@@ -30,7 +35,21 @@ export const changeApplication = async (
 }
 
 export const deleteApplication = async (tx: Database, id: string): Promise<void> => {
+  await tx.delete(applicationAssignments).where(eq(applicationAssignments.applicationId, id))
   await tx.delete(applications).where(eq(applications.id, id))
+}
+
+/** Assigns an application to every member there is: who could use it until now keeps it. */
+export const assignToEveryMember = async (tx: Database, applicationId: string, now: Date): Promise<void> => {
+  const members = tx
+    .select({
+      tenantId: memberships.tenantId,
+      userId: memberships.userId,
+      applicationId: sql`${applicationId}::uuid`.as('application_id'),
+      createdAt: sql`${now.toISOString()}::timestamptz`.as('created_at'),
+    })
+    .from(memberships)
+  await tx.insert(applicationAssignments).select(members).onConflictDoNothing()
 }
 
 /** Ends every session of an application and answers how many there were. */

@@ -1,6 +1,6 @@
 import { requireDeliverable } from '../../../domain/applications/require-deliverable.ts'
 import type { ApplicationRow, NativeApp } from '../../../platform/db/schema/applications.ts'
-import { newClientSecret } from '../../../oauth/provider/client-secrets.ts'
+import { newClientSecret } from '../../../domain/applications/client-secrets.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Input } from '../input.ts'
 import { InputError } from '../../../runtime/input-error.ts'
@@ -54,6 +54,13 @@ const requireSecret = (options: Options, hasSecret: boolean): void => {
   if (isRefused && !hasSecret) throw new InputError('--no-pkce and --client-credentials need --secret')
 }
 
+const accessTypes = { free: 'FREE_ACCESS', managed: 'MANAGED_ACCESS' } as const
+
+const accessTypeOf = (text: string | undefined): ApplicationRow['accessType'] | undefined => {
+  if (text === undefined || text === 'free' || text === 'managed') return text && accessTypes[text]
+  throw new InputError(`--access ${text} must be free or managed`)
+}
+
 const withoutAbsent = (fields: Readonly<Record<keyof Fields & string, unknown>> | object): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
 
@@ -75,6 +82,7 @@ export const readApplicationFields = async (
     redirectUris: urls('redirect-uri', options['redirect-uri']),
     postLogoutRedirectUris: urls('post-logout-redirect-uri', options['post-logout-redirect-uri']),
     backchannelLogoutUri: await backChannel(options['back-channel-logout-uri'], context),
+    accessType: accessTypeOf(options.access),
     isNative: options.native,
     apis: items(options.api)?.map(requireApi),
     givesTokens: options.tokens,

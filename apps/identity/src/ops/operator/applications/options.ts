@@ -35,6 +35,12 @@ export const applicationOptions = {
     value: '<package=SHA-256>',
     summary: 'An Android app that opens them, with the SHA-256 of its certificate.',
   },
+  access: {
+    type: 'string',
+    value: '<free|managed>',
+    summary:
+      'Whether every member may use it, as usual, or those it is assigned to. Present members keep it.',
+  },
   secret: {
     ...flag,
     summary: 'For an application on a server: makes a client secret, which is shown this once.',

@@ -16,6 +16,7 @@ export const toJson = (row: ApplicationRow) => ({
   needsPkce: row.needsPkce,
   needsDpop: row.needsDpop,
   isNative: row.isNative,
+  accessType: row.accessType,
 })
 
 /** Says the client id, and the secret this once. */

@@ -1,6 +1,6 @@
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
-import { changeApplication } from './applications.queries.ts'
+import { assignToEveryMember, changeApplication } from './applications.queries.ts'
 import { readApplicationFields } from './fields.ts'
 import { requireApplication } from './find.ts'
 import { applicationOptions } from './options.ts'
@@ -31,7 +31,10 @@ export const updateApplication = databaseCommand({
       ...(origins && { hostOrigins: origins, defaultOrigin: origins[0] }),
     }
     return context.transaction(async (tx) => {
-      const row = (await changeApplication(tx, id, changes, context.clock.now())) ?? before
+      const now = context.clock.now()
+      if (before.accessType === 'FREE_ACCESS' && fields.accessType === 'MANAGED_ACCESS')
+        await assignToEveryMember(tx, id, now)
+      const row = (await changeApplication(tx, id, changes, now)) ?? before
       await auditCommand(tx, context, {
         action: 'application.changed',
         resourceId: id,

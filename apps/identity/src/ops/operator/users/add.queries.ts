@@ -1,4 +1,8 @@
 import { eq } from 'drizzle-orm'
+import {
+  everyApplication,
+  insertAssignments,
+} from '../../../domain/application-assignments/assignments.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTenant } from '../../../platform/db/in-tenant.ts'
 import { vendorTenantId } from '../../../platform/db/schema/columns.ts'
@@ -30,8 +34,11 @@ export const listBuiltInRoles = (db: Database): Promise<{ id: string; key: strin
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
-/** Adds an active membership with one role. */
+/** Adds an active membership with one role, and every application that members have to be given. */
 export const insertMember = async (tx: Database, place: Place, roleId: string, now: Date): Promise<void> => {
   await tx.insert(memberships).values({ ...place, joinedAt: now, activatedAt: now })
   await tx.insert(membershipRoles).values({ ...place, roleId })
+  const managed = (await everyApplication(tx)).filter(({ accessType }) => accessType === 'MANAGED_ACCESS')
+  const applicationIds = managed.map(({ id }) => id)
+  await insertAssignments(tx, place, applicationIds, now)
 }

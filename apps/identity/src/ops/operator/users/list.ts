@@ -3,6 +3,7 @@ import type { UserRow } from '../../../platform/db/schema/users.ts'
 import { databaseCommand } from '../command.ts'
 import { InputError } from '../../../runtime/input-error.ts'
 import { findOrganizationsOf, findUsersLike } from './list.queries.ts'
+import { containing } from '../../../platform/db/like-pattern.ts'
 
 const usualLimit = 100
 const highestLimit = 10_000
@@ -13,8 +14,6 @@ const readLimit = (text: string): number => {
     throw new InputError(`--limit ${text} must be a number from 1 to ${highestLimit}`)
   return limit
 }
-
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const organizationsByUser = async (db: Database, found: readonly UserRow[]) => {
   const ids = found.map(({ id }) => id)

@@ -1,0 +1,126 @@
+import { createDownloadTicket } from '@vestibule/contract/areas/downloads'
+import { deleteSessionForUser, getCurrentUserSession } from '@vestibule/contract/areas/sessions'
+import { exportUsers } from '@vestibule/contract/areas/team'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { setMemberRoles } from '../../domain/members/change-member.queries.ts'
+import { updateUser } from '../../platform/db/update-users.ts'
+import { audits } from '../../platform/db/schema/audits.ts'
+import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
+import { portalOrigin } from '../../testing/addresses.ts'
+import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
+import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { type TestServer, useTestServer } from '../../testing/test-server.ts'
+
+const operation = exportUsers.name
+
+const anExporter = async (testServer: TestServer) => {
+  const tenant = await aTenant(testServer)
+  const admin = await anAdmin(testServer, { in: tenant })
+  return { tenant, admin, browser: await signedIn(testServer, admin) }
+}
+
+const linkOf = async (browser: Browser, input: Record<string, unknown> = {}): Promise<string> => {
+  const { url, expiresIn } = await browser.call(createDownloadTicket, { operation, input })
+  expect(expiresIn).toBe(60)
+  expect(url.startsWith(`${portalOrigin}/frontegg/`)).toBe(true)
+  return url.slice(portalOrigin.length)
+}
+
+/** Follows a link as a browser does that shows nothing but the link. */
+const follow = ({ server }: TestServer, link: string) => server.request(link)
+
+describeOnBothEngines('downloads', (engine) => {
+  const testServer = useTestServer(engine)
+
+  test('SEC-SS-07 a link fetches the file once, without a token, for a minute', async () => {
+    const { tenant, admin, browser } = await anExporter(testServer())
+    const member = await aMember(testServer(), { in: tenant })
+    const { db, clock } = testServer().services
+    await updateUser(db, clock.now(), member.id, { name: '=cmd|calc, "Q"' })
+    const outsider = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const link = await linkOf(browser)
+    const answer = await follow(testServer(), link)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(answer.headers.get('content-disposition')).toContain('attachment; filename="users.csv"')
+    expect([answer.headers.get('cache-control'), answer.headers.get('x-content-type-options')]).toEqual([
+      'no-store',
+      'nosniff',
+    ])
+    const text = await answer.text()
+    expect(text).toContain(admin.email)
+    expect(text).toContain(`"'=cmd|calc, ""Q""",${member.email}`)
+    expect(text).not.toContain(outsider.email)
+    expect(text.trim().split('\r\n')).toHaveLength(3)
+    expect((await follow(testServer(), link)).status).toBe(401)
+    const late = await linkOf(browser)
+    testServer().clock.advance(61)
+    expect((await follow(testServer(), late)).status).toBe(401)
+    const rows = await testServer().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
+    expect(rows.filter(({ action }) => action === 'members.exported')).toMatchObject([{ userId: admin.id }])
+  })
+
+  test('SEC-SS-07 of many requests at once exactly one gets it', async () => {
+    const { browser } = await anExporter(testServer())
+    const link = await linkOf(browser)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => follow(testServer(), link)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('SEC-SS-07 it is good for its own request only, and another request leaves it as it is', async () => {
+    const { browser } = await anExporter(testServer())
+    const link = await linkOf(browser, { state: 'active' })
+    const others = [
+      link.replace('state=active', 'state=disabled'),
+      link.replace('state=active&', ''),
+      `${link}&searchFilter=a`,
+      link.replace('download_client=', 'download_client=x'),
+      link.replace(/download_ticket=[^&]+/, 'download_ticket=invented'),
+    ]
+    for (const other of others) expect((await follow(testServer(), other)).ok).toBe(false)
+    const elsewhere = link.replace('/export', '')
+    expect((await follow(testServer(), elsewhere)).status).toBe(401)
+    expect((await follow(testServer(), link)).status).toBe(200)
+  })
+
+  test('SEC-SS-09 it dies with its session, and with the right to the file', async () => {
+    const { tenant, browser } = await anExporter(testServer())
+    const link = await linkOf(browser)
+    await browser.call(deleteSessionForUser, { id: (await browser.call(getCurrentUserSession, {})).id })
+    expect((await follow(testServer(), link)).status).toBe(401)
+    const reader = await signedIn(testServer(), await aMember(testServer(), { in: tenant, roles: [] }))
+    const asked = reader.call(createDownloadTicket, { operation, input: {} })
+    expect(await refusalOf(asked)).toBe('FORBIDDEN')
+  })
+
+  test('SEC-SS-09 a right that was taken away since then opens nothing', async () => {
+    const { tenant } = await anExporter(testServer())
+    const reader = await aMember(testServer(), { in: tenant, roles: ['ReadOnly'] })
+    const link = await linkOf(await signedIn(testServer(), reader))
+    await setMemberRoles(testServer().services.db, tenant.id, reader.id, [])
+    expect((await follow(testServer(), link)).status).toBe(403)
+  })
+
+  test('what is no download, or no input of it, gets no link; only the hash of a ticket is kept', async () => {
+    const { browser } = await anExporter(testServer())
+    const ask = (name: string, input = {}) =>
+      refusalOf(browser.call(createDownloadTicket, { operation: name, input }))
+    expect(await ask('loadUsers')).toBe('NOT_FOUND')
+    expect(await ask('nothing')).toBe('NOT_FOUND')
+    expect(await ask(operation, { state: 'purple' })).toBe('INVALID_INPUT')
+    const stranger = aBrowser(testServer()).call(createDownloadTicket, { operation, input: {} })
+    expect(await refusalOf(stranger)).toBe('NOT_AUTHENTICATED')
+    const ticket = /download_ticket=([^&]+)/.exec(await linkOf(browser))?.[1]
+    const rows = await testServer().services.db.select().from(oneTimeTokens)
+    expect(JSON.stringify(rows)).not.toContain(ticket)
+  })
+
+  test('a call with a token gets the file as well', async () => {
+    const { browser, admin } = await anExporter(testServer())
+    const answer = await browser.request(`${exportUsers.path}?state=active`)
+    expect(await answer.text()).toContain(admin.email)
+    await expect(browser.call(exportUsers, {})).rejects.toThrow('createDownloadTicket')
+  })
+})

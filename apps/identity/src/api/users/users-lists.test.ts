@@ -1,0 +1,110 @@
+import { addUsersToGroup, createGroup } from '@vestibule/contract/areas/groups'
+import { exportUsers, loadUsers } from '@vestibule/contract/areas/team'
+import { getUsersV2, getUsersV3, userSortKeys } from '@vestibule/contract/areas/users'
+import { memberPresets } from '@vestibule/contract/schemas/user'
+import { expect, test } from 'vitest'
+import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
+import { aConnection, aSocialProvider } from '../../testing/federation.ts'
+import { signedIn } from '../../testing/browser.ts'
+import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
+import { type TestServer, useTestServer } from '../../testing/test-server.ts'
+
+const aTeam = async (testServer: TestServer) => {
+  const tenant = await aTenant(testServer)
+  const admin = await anAdmin(testServer, { in: tenant, user: { name: 'Ada Admin' } })
+  return { tenant, admin, browser: await signedIn(testServer, admin) }
+}
+
+/** Links a user to their identity at a provider. */
+const link = async ({ services }: TestServer, userId: string, connectionId: string) => {
+  const now = services.clock.now()
+  const identity = { connectionId, issuer: 'https://idp.test', subject: userId, userId }
+  await services.db.insert(externalIdentities).values({ ...identity, createdAt: now, lastUsedAt: now })
+}
+
+describeOnBothEngines('lists of users', (engine) => {
+  const testServer = useTestServer(engine)
+
+  test.each(userSortKeys)('are sorted by %s, forwards and backwards', async (key) => {
+    const { browser, tenant } = await aTeam(testServer())
+    await aMember(testServer(), { in: tenant, user: { name: 'Zoe', verifiedAt: null } })
+    await aMember(testServer(), {
+      in: tenant,
+      user: { name: 'Ben', lockedAt: new Date(), passwordHash: null },
+    })
+    const sorted = async (_order: 'ASC' | 'DESC') => {
+      const { items } = await browser.call(getUsersV2, { _sortBy: key, _order })
+      return items.map((item) => {
+        const value = item[key]
+        return typeof value === 'string' ? value.toLowerCase() : Number(value)
+      })
+    }
+    const values = await sorted('ASC')
+    expect(values).toHaveLength(3)
+    expect(values).toEqual(values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
+    expect(await sorted('DESC')).toEqual(values.toReversed())
+  })
+
+  test('an unknown sort key is refused', async () => {
+    const { browser } = await aTeam(testServer())
+    expect((await browser.request(`${getUsersV2.path}?_sortBy=password`)).status).toBe(400)
+  })
+
+  test('SEC-TE-02 say how each member signs in; of another tenant’s single sign-on nothing is learned', async () => {
+    const { browser, tenant } = await aTeam(testServer())
+    const other = await aTenant(testServer())
+    const domain = `${engine}-${tenant.id}.test`
+    const own = await aConnection(testServer(), tenant, { domain })
+    const foreign = await aConnection(testServer(), other, { domain: `other-${domain}` })
+    const social = await aSocialProvider(testServer(), { type: 'github' })
+    const provided = async (name: string, connectionId: string) => {
+      const member = await aMember(testServer(), { in: tenant, user: { name, passwordHash: null } })
+      await link(testServer(), member.id, connectionId)
+    }
+    await provided('by single sign-on', own.id)
+    await provided('by another tenant', foreign.id)
+    await provided('by a social provider', social.id)
+    const { items } = await browser.call(getUsersV2, {})
+    expect(Object.fromEntries(items.map(({ name, provider }) => [name, provider]))).toEqual({
+      'Ada Admin': 'local',
+      'by single sign-on': 'saml',
+      'by another tenant': 'local',
+      'by a social provider': 'github',
+    })
+  })
+
+  test('inactive members are those not seen for 90 days', async () => {
+    const { browser, tenant } = await aTeam(testServer())
+    const away = await aMember(testServer(), { in: tenant, lastSeenAt: new Date('2026-01-01T00:00:00Z') })
+    const { items } = await browser.call(getUsersV3, { _preset: 'inactive' })
+    expect(items.map((item) => item.id)).toContain(away.id)
+    expect(items).toHaveLength(1)
+  })
+
+  test.each(memberPresets)('the team by the preset %s has the rows of the users API', async (preset) => {
+    const { browser, tenant } = await aTeam(testServer())
+    await aMember(testServer(), { in: tenant, lastSeenAt: new Date('2026-01-01T00:00:00Z') })
+    await aMember(testServer(), { in: tenant, user: { passwordBreachedAt: new Date() } })
+    const { items } = await browser.call(getUsersV3, { _preset: preset })
+    const team = await browser.call(loadUsers, { preset })
+    expect(team.items.map(({ id }) => id).toSorted()).toEqual(items.map(({ id }) => id).toSorted())
+    expect(items.length).toBeGreaterThan(0)
+    const answer = await browser.request(`${exportUsers.path}?preset=${preset}`)
+    expect((await answer.text()).trim().split('\r\n')).toHaveLength(items.length + 1)
+  })
+
+  test('SEC-TE-02 the team by a group has its members; by another tenant’s group it has none', async () => {
+    const { browser, tenant } = await aTeam(testServer())
+    const member = await aMember(testServer(), { in: tenant })
+    const { id: groupId } = await browser.call(createGroup, { name: 'Care' })
+    await browser.call(addUsersToGroup, { groupId, userIds: [member.id] })
+    const idsBy = async (group: string) =>
+      (await browser.call(loadUsers, { groupId: group })).items.map(({ id }) => id)
+    expect(await idsBy(groupId)).toEqual([member.id])
+    const other = await aTeam(testServer())
+    const { id: foreign } = await other.browser.call(createGroup, { name: 'Care' })
+    await other.browser.call(addUsersToGroup, { groupId: foreign, userIds: [other.admin.id] })
+    expect(await idsBy(foreign)).toEqual([])
+  })
+})

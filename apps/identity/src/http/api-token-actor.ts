@@ -1,0 +1,53 @@
+import { ApiError, type Operation } from '@vestibule/contract'
+import { findTokenCaller } from '../domain/api-tokens/token-caller.ts'
+import { audit } from '../domain/audit/audit.ts'
+import { settingsIn } from '../domain/installation/settings.queries.ts'
+import type { Actor, RequestContext } from '../request/request-context.ts'
+import { sentToken } from './bearer.ts'
+import type { HttpContext } from './context.ts'
+import { checkOf } from './permission-checks.ts'
+
+type TokenCaller = NonNullable<Awaited<ReturnType<typeof findTokenCaller>>>
+
+const toActor = (ctx: RequestContext, { facts, rights }: TokenCaller): Actor => {
+  const { token, user, membership } = facts
+  return {
+    ...ctx,
+    settings: async () => settingsIn(JSON.parse(facts.settings ?? '{}')),
+    userId: user.id,
+    email: user.email,
+    name: user.name,
+    tenantId: membership.tenantId,
+    tenantIds: [membership.tenantId],
+    // There is no session, and no moment at which a person proved anything: whatever asks for either refuses.
+    sessionId: '',
+    authTime: new Date(0),
+    amr: [],
+    roles: rights.roles,
+    permissions: rights.permissions,
+    can: checkOf(rights.permissions),
+    impersonator: undefined,
+    apiToken: { id: token.id, type: token.type },
+    tokenKey: undefined,
+  }
+}
+
+/**
+ * The actor that the API token of a request is. What the contract does not open to tokens is refused here, whatever
+ * rights the token has (SEC-AD-02).
+ *
+ * @throws ApiError NOT_AUTHENTICATED where the request shows no API token that counts, FORBIDDEN
+ */
+export const apiTokenActor = async (
+  context: HttpContext,
+  operation: Operation,
+  ctx: RequestContext,
+): Promise<Actor> => {
+  const sent = sentToken(context.req.header('authorization'))
+  const caller = sent && !sent.isBound ? await findTokenCaller(ctx, sent.token) : undefined
+  if (caller === undefined) throw new ApiError('NOT_AUTHENTICATED')
+  const actor = toActor(ctx, caller)
+  if (operation.apiTokens === 'allowed') return actor
+  await audit(actor.db, actor, { action: 'apiToken.operationRefused', resourceId: operation.name })
+  throw new ApiError('FORBIDDEN')
+}

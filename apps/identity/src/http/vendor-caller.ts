@@ -1,0 +1,19 @@
+import { ApiError } from '@vestibule/contract'
+import { vendorTokenHeader } from '@vestibule/contract/constants'
+import type { RequestContext } from '../request/request-context.ts'
+import { isVendorClient } from '../domain/api-tokens/vendor-token.ts'
+import type { HttpContext } from './context.ts'
+
+/**
+ * The host's server that a request comes from, acting for the application that its token was issued to. An application
+ * that has lost its credentials since is refused at once.
+ *
+ * @throws ApiError NOT_AUTHENTICATED
+ */
+export const vendorCaller = async (context: HttpContext, ctx: RequestContext): Promise<RequestContext> => {
+  const token = context.req.header(vendorTokenHeader)?.slice(0, 4096)
+  const clientId = token && (await ctx.accessTokens.verifyVendorToken(token))
+  const client = clientId ? await ctx.clients.byId(clientId) : undefined
+  if (client === undefined || !isVendorClient(client)) throw new ApiError('NOT_AUTHENTICATED')
+  return { ...ctx, client }
+}
