@@ -1,11 +1,16 @@
 import { ApiError } from '@vestibule/contract/errors'
 import { atom, type Getter, type Setter, type WritableAtom } from 'jotai/vanilla'
+import { reauthenticationAtom } from '../ports/reauthentication.ts'
 
-export type ActionState<Answer> =
+export type ActionState<Answer> = (
   | { readonly is: 'idle' }
   | { readonly is: 'running' }
   | { readonly is: 'failed'; readonly error: ApiError }
   | { readonly is: 'done'; readonly answer: Answer }
+) & {
+  /** The server wants a fresh proof, and the user has no second factor: their password runs it (ruling 22). */
+  readonly needsPassword?: boolean
+}
 
 type ActionOptions<Input, Answer> = {
   /** Written after success, with the answer: usually a list's `reload`. */
@@ -14,7 +19,28 @@ type ActionOptions<Input, Answer> = {
   readonly apply?: (get: Getter, set: Setter, input: Input) => () => void
 }
 
-/** One change on the server. Write the input to run it, `reset` to forget the last outcome. A second write while one runs does nothing. */
+type Outcome<Answer> = { readonly answer: Answer } | { readonly needsPassword: boolean }
+
+/** Runs a change; where the server asks for a fresh proof first (SEC-AD-03), the user gives it and it runs again. */
+const runProved = async <Answer>(
+  get: Getter,
+  run: () => Promise<Answer>,
+  password: string | undefined,
+): Promise<Outcome<Answer>> => {
+  try {
+    return { answer: await run() }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw error
+    const maxAge = Number(error.context.maxAge ?? 0)
+    const result = await get(reauthenticationAtom).prove({ maxAge, password })
+    return result === 'proved' ? { answer: await run() } : { needsPassword: result === 'passwordNeeded' }
+  }
+}
+
+/**
+ * One change on the server. Write the input to run it, and with it the user's password where the state asks for it;
+ * `reset` forgets the last outcome. A second write while one runs does nothing.
+ */
 export const actionAtom = <Input, Answer>(
   run: (get: Getter, input: Input) => Promise<Answer>,
   { then, apply }: ActionOptions<Input, Answer> = {},
@@ -22,19 +48,25 @@ export const actionAtom = <Input, Answer>(
   const state = atom<ActionState<Answer>>({ is: 'idle' })
   const action = atom(
     (get) => get(state),
-    async (get, set, input: Input): Promise<boolean> => {
-      if (get(state).is === 'running') return false
-      set(state, { is: 'running' })
+    async (get, set, input: Input, password?: string): Promise<boolean> => {
+      const { is, needsPassword } = get(state)
+      if (is === 'running') return false
+      set(state, { is: 'running', needsPassword })
       const undo = apply?.(get, set, input)
       try {
-        const answer = await run(get, input)
-        set(state, { is: 'done', answer })
-        if (then) await set(then, answer)
+        const outcome = await runProved(get, () => run(get, input), password)
+        if (!('answer' in outcome)) {
+          undo?.()
+          set(state, { is: 'idle', needsPassword: outcome.needsPassword })
+          return false
+        }
+        set(state, { is: 'done', answer: outcome.answer })
+        if (then) await set(then, outcome.answer)
         return true
       } catch (error) {
         undo?.()
         if (!(error instanceof ApiError)) throw error
-        set(state, { is: 'failed', error })
+        set(state, { is: 'failed', error, needsPassword })
         return false
       }
     },
@@ -43,6 +75,10 @@ export const actionAtom = <Input, Answer>(
   return Object.assign(action, { reset }) as Action<Input, Answer>
 }
 
-export type Action<Input, Answer> = WritableAtom<ActionState<Answer>, [input: Input], Promise<boolean>> & {
+export type Action<Input, Answer> = WritableAtom<
+  ActionState<Answer>,
+  [input: Input, password?: string],
+  Promise<boolean>
+> & {
   readonly reset: WritableAtom<null, [], void>
 }

@@ -33,7 +33,9 @@ export const bulkAction = <Kind extends string, Item>(options: BulkOptions<Kind,
         try {
           await options.run(get, kind, item)
         } catch (error) {
-          if (!(error instanceof ApiError)) throw error
+          // A proof that is asked for at the first item is asked for once, for all of them.
+          if (!(error instanceof ApiError) || (error.code === 'STEP_UP_REQUIRED' && item === items[0]))
+            throw error
           failures.push({ item, error })
         }
       }
@@ -41,8 +43,8 @@ export const bulkAction = <Kind extends string, Item>(options: BulkOptions<Kind,
     },
     { then: atom(null, (_get, set) => set(options.reload)) },
   )
-  const start = atom(null, async (get, set, input: BulkInput<Kind, Item>): Promise<boolean> => {
-    if (!(await set(state, input))) return false
+  const start = atom(null, async (get, set, input: BulkInput<Kind, Item>, password?: string) => {
+    if (!(await set(state, input, password))) return false
     const outcome = get(state)
     const failures = outcome.is === 'done' ? outcome.answer : []
     set(options.selection, new Set(failures.map(({ item }) => options.keyOf(item))))

@@ -19,17 +19,22 @@ const saveInBrowser = ({ name, text }: TextFile): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+type Saving = {
+  readonly signal: AbortSignal
+  /** How far it is; a download that was canceled reports nothing any more. */
+  readonly report: (rows: number, total: number | undefined) => void
+  /** Whether it was canceled, or begun anew. */
+  readonly isCurrent: () => boolean
+}
+
 /**
- * Collects a file piece by piece and saves it: in the browser, or by the application around a webview.
+ * The state of one download, however its file is fetched.
  *
  * @param name of the file
- * @param read yields the file's text in order; it stops when the signal is aborted
+ * @param save fetches and saves it; false where the user did not keep it
  * @returns write to start, `cancel` to stop without a file, `reset` to forget the outcome
  */
-export const downloadAtom = (
-  name: string,
-  read: (get: Getter, signal: AbortSignal) => AsyncIterable<DownloadChunk>,
-) => {
+export const savingAtom = (name: string, save: (get: Getter, saving: Saving) => Promise<boolean>) => {
   const state = atom<DownloadState>({ is: 'idle' })
   const running = atom<AbortController | undefined>(undefined)
   const start = atom(
@@ -41,19 +46,11 @@ export const downloadAtom = (
       set(state, { is: 'running', rows: 0, total: undefined })
       // A download that was canceled may still have an answer on its way: it changes nothing any more.
       const isCurrent = () => get(running) === controller
+      const report = (rows: number, total: number | undefined) => {
+        if (isCurrent()) set(state, { is: 'running', rows, total })
+      }
       try {
-        let [text, rows] = ['', 0]
-        for await (const chunk of read(get, controller.signal)) {
-          if (!isCurrent()) return
-          text += chunk.text
-          rows += chunk.rows
-          set(state, { is: 'running', rows, total: chunk.total })
-        }
-        if (!isCurrent()) return
-        const file = { name, text }
-        const keeper = get(keepFileAtom)
-        const isKept = keeper === undefined || (await keeper.keep(file))
-        if (keeper === undefined) saveInBrowser(file)
+        const isKept = await save(get, { signal: controller.signal, report, isCurrent })
         if (isCurrent()) set(state, { is: isKept ? 'done' : 'idle' })
       } catch (error) {
         if (!isCurrent()) return
@@ -78,4 +75,30 @@ export const downloadAtom = (
   return Object.assign(start, { name, cancel, reset })
 }
 
-export type Download = ReturnType<typeof downloadAtom>
+export type Download = ReturnType<typeof savingAtom>
+
+/**
+ * Collects a file piece by piece and saves it: in the browser, or by the application around a webview.
+ *
+ * @param name of the file
+ * @param read yields the file's text in order; it stops when the signal is aborted
+ */
+export const downloadAtom = (
+  name: string,
+  read: (get: Getter, signal: AbortSignal) => AsyncIterable<DownloadChunk>,
+): Download =>
+  savingAtom(name, async (get, { signal, report, isCurrent }) => {
+    let [text, rows] = ['', 0]
+    for await (const chunk of read(get, signal)) {
+      if (!isCurrent()) return false
+      text += chunk.text
+      rows += chunk.rows
+      report(rows, chunk.total)
+    }
+    if (!isCurrent()) return false
+    const file = { name, text }
+    const keeper = get(keepFileAtom)
+    if (keeper !== undefined) return keeper.keep(file)
+    saveInBrowser(file)
+    return true
+  })

@@ -31,6 +31,15 @@ describe('list', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
+  test('two lists of one operation keep what each makes of its answer', async () => {
+    const store = createStore()
+    const rows = listAtoms('getThings', atom({}), async () => ['row'])
+    const count = listAtoms('getThings', atom({}), async () => 1)
+    for (const { view } of [rows, count]) store.sub(view, () => {})
+    await vi.waitFor(() => expect(store.get(count.view)).toMatchObject({ answer: 1 }))
+    expect(store.get(rows.view)).toMatchObject({ answer: ['row'] })
+  })
+
   test('a failure is a value, and stands beside the rows there were', async () => {
     const error = new ApiError('UNAVAILABLE')
     const load = vi.fn(async (): Promise<string[]> => ['row']).mockImplementationOnce(async () => ['row'])

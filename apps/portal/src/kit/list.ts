@@ -19,20 +19,29 @@ export const queryClient = atom((get) => {
 
 type Box<T> = { readonly answer: T }
 
+let listCount = 0
+
+/** Two lists of one operation may show different things of its answer: neither takes the other's for its own. */
+const uniqueKey = (name: string): string => {
+  listCount += 1
+  return `${name} ${listCount}`
+}
+
 /** A server list: what to show, and a way to ask again. `name` is the operation's; a changed query asks anew. */
 export const listAtoms = <Query extends object, Answer>(
   name: string,
   query: Atom<Query>,
   load: (get: Getter, query: Query) => Promise<Answer>,
 ) => {
+  const key = uniqueKey(name)
   // The answer is boxed: the query library treats functions and undefined as something else than data.
   const result = atomWithQuery<Box<Answer>, ApiError>(
     (get) => {
-      const [asked, acting] = [get(query), get(actingAtom)]
+      const [params, acting] = [get(query), get(actingAtom)]
       return {
         // Who asks is part of the key: rows of one person or tenant never show under another.
-        queryKey: [acting, name, asked],
-        queryFn: async () => ({ answer: await load(get, asked) }),
+        queryKey: [acting, key, params],
+        queryFn: async () => ({ answer: await load(get, params) }),
         placeholderData: (before, of) => (of?.queryKey[0] === acting ? before : undefined),
         retry: false,
         refetchOnWindowFocus: false,
@@ -46,14 +55,14 @@ export const listAtoms = <Query extends object, Answer>(
       return {
         is: 'failed',
         error,
-        answer: (data ?? latest(get(queryClient), [get(actingAtom), name]))?.answer,
+        answer: (data ?? latest(get(queryClient), [get(actingAtom), key]))?.answer,
       }
     return data === undefined
       ? { is: 'loading' }
       : { is: 'ready', answer: data.answer, isReloading: isFetching }
   })
   const reload = atom(null, async (get) => {
-    await get(queryClient).invalidateQueries({ queryKey: [get(actingAtom), name] })
+    await get(queryClient).invalidateQueries({ queryKey: [get(actingAtom), key] })
   })
   return { view, reload }
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { route } from '../ports/route.ts'
 import type { Store } from '../ports/store.ts'
 import { aPortal } from '../testing/portal.ts'
+import { pageParams } from './page/page-params.ts'
 import { type PageAnswer, pagedList } from './paged-list.ts'
 
 type Item = { readonly id: string }
@@ -75,6 +76,13 @@ test('names the last page where the address asks for one beyond it', async () =>
   expect((await shownAt({ page: '3' })).store.get(list.lastPage)).toBeUndefined()
   total = 0
   expect((await shownAt({})).store.get(list.lastPage)).toBeUndefined()
+})
+
+test('a selection stays while a dialog opens in the address', async () => {
+  const { store } = await shownAt({})
+  store.set(list.selection, new Set(['1', '2']))
+  store.set(pageParams, { dialog: 'removeMany' })
+  expect([...store.get(list.selection)]).toEqual(['1', '2'])
 })
 
 test('a selection is dropped with the rows it was made on', async () => {

@@ -65,21 +65,20 @@ export const pagedList = <Schema extends PageSearch, Query extends object, Item>
     set(pageParams, { ...changes, page: undefined }, { replace: true }),
   )
   const isFiltered = atom((get) => {
-    const said: Readonly<Record<string, string | undefined>> = get(search)
-    return filters.some((filter) => said[filter] !== undefined && said[filter] !== '')
+    const values: Readonly<Record<string, string | undefined>> = get(search)
+    return filters.some((filter) => values[filter] !== undefined && values[filter] !== '')
   })
   const clearFilters = atom(null, (_get, set) =>
     set(pageParams, Object.fromEntries([...filters, 'page'].map((filter) => [filter, undefined]))),
   )
 
-  const picked = atom<{ readonly query: unknown; readonly ids: ReadonlySet<string> }>({
-    query: undefined,
-    ids: nothing,
-  })
+  /** What the rows answer to. A dialog that opens in the address changes no row. */
+  const rowsKey = atom((get) => JSON.stringify(get(query)))
+  const picked = atom<{ readonly key: string; readonly ids: ReadonlySet<string> }>({ key: '', ids: nothing })
   /** Ids of the selected rows. Another page, search or sorting drops them: a hidden row is never acted on. */
   const selection = atom(
-    (get): ReadonlySet<string> => (get(picked).query === get(query) ? get(picked).ids : nothing),
-    (get, set, ids: ReadonlySet<string>) => set(picked, { query: get(query), ids }),
+    (get): ReadonlySet<string> => (get(picked).key === get(rowsKey) ? get(picked).ids : nothing),
+    (get, set, ids: ReadonlySet<string>) => set(picked, { key: get(rowsKey), ids }),
   )
   return {
     search,

@@ -6,16 +6,16 @@ const anyOfIt = 0.001
  *
  * @returns ends the waiting
  */
-export const whenOnScreen = (element: Element, tell: () => void): (() => void) => {
+export const whenOnScreen = (element: Element, notify: () => void): (() => void) => {
   if (typeof IntersectionObserver === 'undefined') {
-    tell()
+    notify()
     return () => {}
   }
   const observer = new IntersectionObserver(
     (entries) => {
       if ((entries.at(-1)?.intersectionRatio ?? 0) < anyOfIt) return
       observer.disconnect()
-      tell()
+      notify()
     },
     { threshold: anyOfIt },
   )

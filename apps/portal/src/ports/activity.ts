@@ -17,7 +17,7 @@ const signs = ['mousemove', 'scroll', 'keydown'] as const
 
 const key = 'vestibule-last-activity'
 /** Other tabs are told this often; every move of a mouse would be too much to write down. */
-const tellEveryMs = 2000
+const notifyEveryMs = 2000
 
 type ActivityDeps = { readonly storage: KeyedStorage; readonly clock: Clock }
 
@@ -27,11 +27,11 @@ export const watchActivity = (
   { storage, clock }: ActivityDeps,
 ): Activity => {
   let mine = clock.now()
-  let told = 0
+  let notifiedAt = 0
   const note = (at: number): void => {
     mine = Math.max(mine, at)
-    if (mine - told < tellEveryMs) return
-    told = mine
+    if (mine - notifiedAt < notifyEveryMs) return
+    notifiedAt = mine
     if (mine > Number(storage.read(key) ?? 0)) storage.write(key, String(mine))
   }
   for (const sign of signs)

@@ -6,7 +6,7 @@ export type OtherWay = 'passkey' | 'sms'
 export type IdentifierKind = 'phone' | 'username' | 'any'
 type Wanted = 'hidden' | 'optional' | 'required'
 
-/** What the server knows before anybody signs in; it stands in the document, so that the first step needs no request. */
+/** What the server knows before a user signs in; it stands in the document, so that the first step needs no request. */
 export type Boot = {
   readonly clientId: string
   /** Origin that embeds this document; missing on hosted pages. */

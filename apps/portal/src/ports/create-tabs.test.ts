@@ -71,8 +71,8 @@ describe('SEC-PO-05: one refresh for all tabs', () => {
   test('50 tabs that renew together do not tell each other what all of them have', async () => {
     const { clock, tab, value, join } = site()
     const old = value('old')
-    const said = vi.fn()
-    join().addEventListener('message', ((event: MessageEvent) => said(event.data.is)) as EventListener)
+    const listener = vi.fn()
+    join().addEventListener('message', ((event: MessageEvent) => listener(event.data.is)) as EventListener)
     const tabs = Array.from({ length: 50 }, () => tab(old))
     await clock.advance(1)
     const make = vi.fn(async () => value('made'))
@@ -80,7 +80,7 @@ describe('SEC-PO-05: one refresh for all tabs', () => {
     await clock.advance(1000)
     expect(await answers).toHaveLength(50)
     expect(make).toHaveBeenCalledTimes(1)
-    expect(said.mock.calls.flat().filter((is) => is === 'made')).toHaveLength(1)
+    expect(listener.mock.calls.flat().filter((is) => is === 'made')).toHaveLength(1)
   })
 
   test('tabs of different tenants make their own', async () => {
@@ -146,13 +146,13 @@ describe('SEC-PO-06: sign-out reaches the other tabs', () => {
     const stop = other.listen(heard)
     const waiting = other.once('', undefined, async () => value('made'))
     const ended = expect(waiting).rejects.toMatchObject({ code: 'SESSION_ENDED' })
-    one.tellSignedOut()
+    one.notifySignedOut()
     await settle()
     expect(heard).toHaveBeenCalledWith({ is: 'signedOut' })
     await clock.advance(100)
     await ended
     stop()
-    one.tellSignedOut()
+    one.notifySignedOut()
     await settle()
     expect(heard).toHaveBeenCalledTimes(1)
   })

@@ -29,17 +29,17 @@ export const createTabs = <T extends Lasting>(deps: TabsDeps<T>): Tabs<T> => {
   const isGood = ({ expiresAt, lifeMs }: Lasting, after = 0): boolean =>
     expiresAt > after && expiresAt - clock.now() > lifeMs * leastShareOfLife
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-  const say = (said: TabMessage<T>) => channel?.postMessage(said)
-  const hear = (listener: (said: TabMessage<T>) => void) => {
+  const say = (message: TabMessage<T>) => channel?.postMessage(message)
+  const hear = (listener: (message: TabMessage<T>) => void) => {
     const onMessage = ({ data }: MessageEvent<TabMessage<T>>) => listener(data)
     channel?.addEventListener('message', onMessage as EventListener)
     return () => channel?.removeEventListener('message', onMessage as EventListener)
   }
-  hear((said) => {
-    const value = said.is === 'asked' ? deps.mine(said.scope) : undefined
+  hear((message) => {
+    const value = message.is === 'asked' ? deps.mine(message.scope) : undefined
     // Everybody hears every answer: fifty tabs that answered each other with what all have would be busy for seconds.
-    if (said.is === 'asked' && value !== undefined && isGood(value, said.after))
-      say({ is: 'made', scope: said.scope, value })
+    if (message.is === 'asked' && value !== undefined && isGood(value, message.after))
+      say({ is: 'made', scope: message.scope, value })
   })
 
   const once: Tabs<T>['once'] = async (scope, old, make) => {
@@ -71,13 +71,13 @@ export const createTabs = <T extends Lasting>(deps: TabsDeps<T>): Tabs<T> => {
 
   return {
     once,
-    tellSignedOut: () => say({ is: 'signedOut' }),
-    listen: (listener) => hear((said) => said.is !== 'asked' && listener(said)),
+    notifySignedOut: () => say({ is: 'signedOut' }),
+    listen: (listener) => hear((message) => message.is !== 'asked' && listener(message)),
   }
 }
 
 const listenFor = <T>(
-  hear: (listener: (said: TabMessage<T>) => void) => () => void,
+  hear: (listener: (message: TabMessage<T>) => void) => () => void,
   scope: string,
   isGood: (value: T) => boolean,
 ) => {
@@ -95,9 +95,10 @@ const listenFor = <T>(
     spoken.abort()
     resolve()
   }
-  heard.stop = hear((said) => {
-    if (said.is === 'signedOut') take(Promise.reject(new ApiError('SESSION_ENDED')))
-    if (said.is === 'made' && said.scope === scope && isGood(said.value)) take(Promise.resolve(said.value))
+  heard.stop = hear((message) => {
+    if (message.is === 'signedOut') take(Promise.reject(new ApiError('SESSION_ENDED')))
+    if (message.is === 'made' && message.scope === scope && isGood(message.value))
+      take(Promise.resolve(message.value))
   })
   return heard
 }

@@ -22,9 +22,9 @@ export type Host = {
   /** For how long the host's own page has been idle; undefined where it cannot say. */
   readonly idleMs: () => Promise<number | undefined>
   /** Something was completed that the host may count. */
-  readonly event: (told: HostParams<'event'>) => void
+  readonly event: (message: HostParams<'event'>) => void
   readonly closeRequested: (reason: HostParams<'closeRequested'>) => Promise<boolean>
-  readonly diagnostic: (said: HostParams<'diagnostic'>) => void
+  readonly diagnostic: (diagnostic: HostParams<'diagnostic'>) => void
 }
 
 export type SessionSnapshot = HostParams<'sessionChanged'>

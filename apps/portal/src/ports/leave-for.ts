@@ -1,5 +1,5 @@
 import type { Host } from './host.ts'
-import { redirectTarget, type RedirectRules } from './redirect.ts'
+import { redirectTarget, type RedirectRules } from '@vestibule/contract/redirect-target'
 
 /** Leaves for an address that came from outside, if the rules let it. False when it was refused or the host did not take it. */
 export const leaveFor = async (

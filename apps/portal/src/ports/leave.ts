@@ -1,6 +1,6 @@
 import { port } from './port.ts'
 import type { Host } from './host.ts'
-import type { RedirectRules } from './redirect.ts'
+import type { RedirectRules } from '@vestibule/contract/redirect-target'
 
 export type Destination =
   | { readonly to: 'authenticated' | 'login' | 'logout' }

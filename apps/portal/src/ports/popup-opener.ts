@@ -10,7 +10,7 @@ export type PopupOpener = {
   /** Undefined where the browser gave no handle; a window may be open all the same. */
   readonly open: () => OpenWindow | undefined
   /** Resolves when a window of ours says that it has come back; that only makes things quicker. */
-  readonly told: (txn: string, signal: AbortSignal) => Promise<void>
+  readonly message: (txn: string, signal: AbortSignal) => Promise<void>
 }
 
 const shape = 'popup,width=480,height=680'
@@ -30,7 +30,7 @@ const browserPopups: PopupOpener = {
       close: () => opened.close(),
     }
   },
-  told: (txn, signal) =>
+  message: (txn, signal) =>
     new Promise((resolve) => {
       const channel = new BroadcastChannel(channelName)
       const hear = ({ data, origin }: MessageEvent): void => {

@@ -1,12 +1,16 @@
 import { storageKeys } from '@vestibule/contract/constants'
 import { port } from './port.ts'
 
-/** The specification's keys, and two of our own: for browsers without locks, and to rest in all tabs at once. Nothing under them is a secret (SEC-PO-01). */
+/**
+ * The specification's keys, and three of our own: for browsers without locks, to rest in all tabs at once, and for the
+ * columns that a user has hidden. Nothing under them is a secret (SEC-PO-01).
+ */
 export type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]
   | `${typeof storageKeys.preferredMfaMethod}${string}`
   | 'vestibule-refresh-lease'
   | 'vestibule-last-activity'
+  | `vestibule-columns-${string}`
 
 export type KeyedStorage = {
   readonly read: (key: StorageKey) => string | undefined

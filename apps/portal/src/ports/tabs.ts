@@ -19,9 +19,9 @@ export type Tabs<T> = {
    * @param old what this tab has already; only a newer one is taken from another tab
    */
   readonly once: (scope: string, old: T | undefined, make: () => Promise<T>) => Promise<T>
-  readonly tellSignedOut: () => void
+  readonly notifySignedOut: () => void
   /** Hears what other tabs say, until the returned function is called. */
-  readonly listen: (hear: (news: TabAnswer<T>) => void) => () => void
+  readonly listen: (hear: (message: TabAnswer<T>) => void) => () => void
 }
 
 /** A promise, because the other tabs are not needed before there is a session. */

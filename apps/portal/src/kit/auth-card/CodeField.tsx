@@ -1,5 +1,5 @@
 import { codeLength } from '@vestibule/contract/constants'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../feedback/Icon.tsx'
 
 type CodeFieldProps = {
@@ -17,7 +17,8 @@ export const CodeField = ({ label, error, waitsForSubmit }: CodeFieldProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  useEffect(() => {
+  // With the words of the refusal, so that the next key replaces the code.
+  useLayoutEffect(() => {
     if (error !== undefined) input.current?.select()
   }, [error])
   const take = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {

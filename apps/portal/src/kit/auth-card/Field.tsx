@@ -21,7 +21,7 @@ export type FieldProps = Omit<
 /** A native field that keeps its own value: what was typed before React arrived stays, and so does it after a refusal. */
 export const Field = ({ label, hint, error, isFirst, aside, tool, ...input }: FieldProps) => {
   const id = useId()
-  const said = error ?? hint
+  const note = error ?? hint
   return (
     <div className="v-field">
       <div className="v-label-line">
@@ -36,7 +36,7 @@ export const Field = ({ label, hint, error, isFirst, aside, tool, ...input }: Fi
           id={id}
           data-first={isFirst || undefined}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={said === undefined ? undefined : `${id}-said`}
+          aria-describedby={note === undefined ? undefined : `${id}-said`}
         />
         {tool}
       </div>

@@ -45,10 +45,10 @@ describe('a form of native fields', () => {
     ['username', 'Enter a username', 'a'],
     ['identifier', 'Enter your email, username or phone number', 'a'],
     ['code', 'Enter the code', '1'],
-  ])('%s: an empty field says what it needs until something is typed', async (name, said, typed) => {
+  ])('%s: an empty field says what it needs until something is typed', async (name, message, typed) => {
     const { screen, user, onValues } = await shown(name)
     await user.click(screen.getByRole('button'))
-    expect((await screen.findByRole('alert')).textContent).toBe(said)
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(document.activeElement).toBe(screen.getByLabelText('Field'))
     expect(onValues).not.toHaveBeenCalled()
     await user.type(screen.getByLabelText('Field'), typed)

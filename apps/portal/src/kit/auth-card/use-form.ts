@@ -19,7 +19,7 @@ export const useForm = <Name extends string>(
   optional: readonly Name[] = [],
 ) => {
   const store = useStore()
-  const [found, setFound] = useState<FieldProblems<Name>>({})
+  const [problemsByName, setProblemsByName] = useState<FieldProblems<Name>>({})
   const [say, setSay] = useState<SayRemedy>()
 
   const problemOf = (name: Name, value: string): Problem | undefined => {
@@ -38,7 +38,7 @@ export const useForm = <Name extends string>(
       values[name] = String(data.get(name) ?? '')
       wrong[name] = problemOf(name, values[name])
     }
-    setFound(wrong)
+    setProblemsByName(wrong)
     const first = names.find((name) => wrong[name])
     if (first === undefined) return onSubmit(trimmed(values), data)
     // The sentences are fetched when one is needed.
@@ -53,11 +53,11 @@ export const useForm = <Name extends string>(
   const judgeAgain = ({ target }: FormEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement)) return
     const name = target.name as Name
-    if (found[name]) setFound({ ...found, [name]: problemOf(name, target.value) })
+    if (problemsByName[name]) setProblemsByName({ ...problemsByName, [name]: problemOf(name, target.value) })
   }
   const problems: Partial<Record<Name, string>> = {}
   for (const name of names) {
-    const problem = found[name]
+    const problem = problemsByName[name]
     // Until the sentence is there the field is marked already.
     if (problem) problems[name] = say?.(name, problem) ?? ''
   }

@@ -1,11 +1,12 @@
 import type { ApiError } from '@vestibule/contract/errors'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Field } from '../auth-card/Field.tsx'
 import { Button } from '../feedback/Button.tsx'
 import { Refusal } from '../feedback/Refusal.tsx'
 import { Dialog } from './Dialog.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
+import { OwnPassword, readOwnPassword } from './OwnPassword.tsx'
 
 type ConfirmDialogProps = {
   readonly title: string
@@ -17,25 +18,34 @@ type ConfirmDialogProps = {
   readonly typed?: { readonly label: string; readonly text: string }
   readonly isBusy: boolean
   readonly error?: ApiError
-  readonly onConfirm: () => void
+  /** A fresh proof is asked for: the user's password goes to `onConfirm`. */
+  readonly needsPassword?: boolean
+  readonly onConfirm: (password?: string) => void
   readonly onClose: () => void
 }
 
 /** Name, consequence, and red only on the last button. */
 export const ConfirmDialog = ({ title, lead, confirm, typed, ...rest }: ConfirmDialogProps) => {
-  const { isBusy, error, onConfirm, onClose } = rest
+  const { isBusy, error, needsPassword, onConfirm, onClose } = rest
   const { t } = useTranslation('common')
-  const [said, setSaid] = useState('')
-  const isTyped = typed === undefined || said.trim().toLowerCase() === typed.text.toLowerCase()
+  const form = useRef<HTMLFormElement>(null)
+  const [text, setText] = useState('')
+  const [lacksPassword, setLacksPassword] = useState(false)
+  const isTyped = typed === undefined || text.trim().toLowerCase() === typed.text.toLowerCase()
+  const send = () => {
+    const password = form.current === null ? undefined : readOwnPassword(form.current)
+    setLacksPassword(password === 'missing')
+    if (password !== 'missing') onConfirm(password)
+  }
   // Enter counts where something was typed: a page that moves under the pointer cannot make a user type.
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed !== undefined && isTyped && !isBusy) onConfirm()
+    if ((typed !== undefined || needsPassword) && isTyped && !isBusy) send()
   }
   return (
     <Dialog title={title} lead={lead} size="small" onClose={onClose}>
-      <form onSubmit={submit}>
-        {(typed !== undefined || error !== undefined) && (
+      <form ref={form} onSubmit={submit} noValidate>
+        {(typed !== undefined || error !== undefined || needsPassword) && (
           <div className="v-main">
             {typed && (
               <Field
@@ -44,18 +54,21 @@ export const ConfirmDialog = ({ title, lead, confirm, typed, ...rest }: ConfirmD
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                onChange={(event) => setSaid(event.currentTarget.value)}
+                onChange={(event) => setText(event.currentTarget.value)}
                 data-autofocus
               />
             )}
-            {error && <Refusal error={error} />}
+            {needsPassword && <OwnPassword isMissing={lacksPassword} error={error} />}
+            {error && error.code !== 'WRONG_PASSWORD' && <Refusal error={error} />}
           </div>
         )}
+        {/* Enter sends a form of several fields only where it has such a button; it cannot be clicked. */}
+        <button type="submit" aria-label={confirm} hidden />
         <footer>
           <Button onClick={onClose} data-autofocus={typed === undefined || undefined}>
             {t('cancel')}
           </Button>
-          <GuardedButton isBusy={isBusy} isDisabled={!isTyped} onClick={onConfirm}>
+          <GuardedButton isBusy={isBusy} isDisabled={!isTyped} onClick={send}>
             {confirm}
           </GuardedButton>
         </footer>

@@ -1,60 +1,70 @@
+import dialog from '@vestibule/messages/en/admin/dialog.json' with { type: 'json' }
 import { useAtom, useSetAtom } from 'jotai'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { Action } from '../action.ts'
+import type { Action, ActionState } from '../action.ts'
 import { Button } from '../feedback/Button.tsx'
 import { Refusal } from '../feedback/Refusal.tsx'
 import { showToast } from '../feedback/toast.atoms.ts'
+import {
+  type ErrorFields,
+  findFormProblems,
+  type FormProblems,
+  FormProblemsContext,
+  refusedField,
+} from '../form/form-problems.ts'
 import { useUnsaved } from '../form/use-unsaved.ts'
+import { useUntilChanged } from '../form/use-until-changed.ts'
 import { Dialog } from './Dialog.tsx'
+import { OwnPassword, ownPassword } from './OwnPassword.tsx'
+
+addMessages({ dialog })
 
 type FormDialogProps<Input, Answer> = {
   readonly action: Action<Input, Answer>
   readonly title: string
   readonly lead?: ReactNode
+  readonly size?: 'small' | 'usual' | 'wide'
   /** The verb on the last button. */
   readonly submit: string
   /** Said when it is done. */
-  readonly done: string
+  readonly done?: string
   /** Makes the input of what the fields hold; undefined where one of them says itself what it needs. */
   readonly read: (form: FormData) => Input | undefined
+  /** Which field causes a refusal; it is shown there. INVALID_INPUT names its field itself. */
+  readonly errorFields?: ErrorFields
   /** Runs once it is done and the dialog is closed. */
   readonly onDone?: () => void
   readonly onClose: () => void
-  /** The fields. */
+  /** The fields: `FormField`s say themselves what they need. */
   readonly children: ReactNode
 }
 
 /**
- * A form in a dialog: sends an action what its fields hold, and closes when it is done. A refusal stays above the
- * buttons. What was typed is not lost by leaving without a question.
+ * A form in a dialog: sends an action what its fields hold, and closes when it is done. A refusal stays beside its field
+ * or above the buttons. Where the server wants a fresh proof, the user's password is asked for in the same form. What was
+ * typed is not lost by leaving without a question.
+ *
+ * @example
+ * <FormDialog action={createRole} title={t('add.title')} submit={t('add.submit')} done={t('added')}
+ *   read={(form) => ({ name: String(form.get('name')) })} onClose={close}>
+ *   <FormField operation={addRole} name="name" label={t('name')} missing={t('nameMissing')} />
+ * </FormDialog>
  */
 export const FormDialog = <Input, Answer>(props: FormDialogProps<Input, Answer>) => {
-  const { action, title, lead, submit, done, read, onDone, onClose, children } = props
+  const { title, lead, size, submit, onClose, children } = props
   const { t } = useTranslation('common')
-  const [state, run] = useAtom(action)
-  const reset = useSetAtom(action.reset)
-  const announce = useSetAtom(showToast)
-  const [isChanged, setChanged] = useState(false)
-  useUnsaved(isChanged ? 1 : 0)
-  const close = () => {
-    reset()
-    onClose()
-  }
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const input = read(new FormData(event.currentTarget))
-    if (input === undefined || !(await run(input))) return
-    close()
-    announce(done)
-    onDone?.()
-  }
+  const { state, form, close, problems, generalError } = useFormDialog(props, onClose)
   return (
-    <Dialog title={title} lead={lead} onClose={close}>
-      <form onSubmit={send} onInput={() => setChanged(true)} noValidate>
+    <Dialog title={title} lead={lead} size={size} onClose={close}>
+      <form {...form} noValidate>
         <div className="v-main">
-          {children}
-          {state.is === 'failed' && <Refusal error={state.error} />}
+          <FormProblemsContext value={problems}>{children}</FormProblemsContext>
+          {state.needsPassword && (
+            <OwnPassword isMissing={ownPassword in problems.found} error={errorOf(state)} />
+          )}
+          {generalError && <Refusal error={generalError} />}
         </div>
         <footer>
           <Button onClick={close}>{t('cancel')}</Button>
@@ -65,4 +75,67 @@ export const FormDialog = <Input, Answer>(props: FormDialogProps<Input, Answer>)
       </form>
     </Dialog>
   )
+}
+
+const errorOf = (state: ActionState<unknown>) => (state.is === 'failed' ? state.error : undefined)
+
+/** The form of a dialog: what it holds is checked, sent and, while something is wrong, kept. */
+const useFormDialog = <Input, Answer>(
+  { action, done, read, errorFields, onDone }: FormDialogProps<Input, Answer>,
+  onClose: () => void,
+) => {
+  const [state, run] = useAtom(action)
+  const reset = useSetAtom(action.reset)
+  const announce = useSetAtom(showToast)
+  const [isChanged, setChanged] = useState(false)
+  const [found, setFound] = useState<FormProblems['found']>({})
+  const [names, setNames] = useState<readonly string[]>([])
+  useUnsaved(isChanged ? 1 : 0)
+  const error = errorOf(state)
+  const field = error && refusedField(error, names, errorFields)
+  const beside = useUntilChanged(field === undefined ? undefined : error)
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    setNames([...data.keys()])
+    const problems = findFormProblems(form)
+    setFound(problems)
+    const [first] = Object.keys(problems)
+    if (first !== undefined) return focusField(form, first)
+    const input = read(data)
+    const password = data.get(ownPassword)?.toString()
+    if (input === undefined || !(await run(input, password))) return
+    close()
+    if (done !== undefined) announce(done)
+    onDone?.()
+  }
+  /** A field with a problem is judged anew at each key; the others are left in peace until the form is sent. */
+  const judgeAgain = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    setChanged(true)
+    const { name } = target as HTMLInputElement
+    if (name === field) beside.onChange()
+    if (!(name in found)) return
+    const { [name]: _, ...others } = found
+    const now = findFormProblems(currentTarget)[name]
+    setFound(now === undefined ? others : { ...others, [name]: now })
+  }
+  const refused = field !== undefined && beside.error ? { field, error: beside.error } : undefined
+  const isOwnPassword = error?.code === 'WRONG_PASSWORD' && state.needsPassword
+  return {
+    state,
+    close,
+    form: { onSubmit: send, onInput: judgeAgain },
+    problems: { found, refused },
+    generalError: field === undefined && !isOwnPassword ? error : undefined,
+  }
+}
+
+const focusField = (form: HTMLFormElement, name: string): void => {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
 }

@@ -17,9 +17,10 @@ export const useConfirmed = <Input, Answer>(
   return {
     isBusy: state.is === 'running',
     error: state.is === 'failed' ? state.error : undefined,
+    needsPassword: state.needsPassword,
     onClose: close,
-    onConfirm: async () => {
-      if (!(await run(input))) return
+    onConfirm: async (password?: string) => {
+      if (!(await run(input, password))) return
       close()
       onDone()
     },

@@ -7,7 +7,7 @@ type SaveBarProps = {
   /** Id of the form that is saved; the bar stands at the foot of the page, outside of it. */
   readonly form: string
   /** What would be lost. */
-  readonly said: string
+  readonly message: string
   readonly save: string
   readonly discard: string
   readonly isBusy: boolean
@@ -16,12 +16,12 @@ type SaveBarProps = {
 }
 
 /** There only when something changed: one sees that there is something to lose. */
-export const SaveBar = ({ form, said, save, discard, isBusy, error, onDiscard }: SaveBarProps) => {
+export const SaveBar = ({ form, message, save, discard, isBusy, error, onDiscard }: SaveBarProps) => {
   useFocusKept()
   return (
     <div className="v-save-bar">
       {error && <Refusal error={error} />}
-      <output className="v-status is-warning">{said}</output>
+      <output className="v-status is-warning">{message}</output>
       <Button kind="ghost" onClick={onDiscard}>
         {discard}
       </Button>

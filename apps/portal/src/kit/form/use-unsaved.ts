@@ -6,12 +6,12 @@ const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /** Says how much would be lost by leaving. The portal asks before it goes elsewhere, the browser before it closes. */
 export const useUnsaved = (count: number): void => {
-  const tell = useSetAtom(unsavedAtom)
+  const setUnsaved = useSetAtom(unsavedAtom)
   const isUnsaved = count > 0
   useEffect(() => {
-    tell(count)
-    return () => tell(0)
-  }, [count, tell])
+    setUnsaved(count)
+    return () => setUnsaved(0)
+  }, [count, setUnsaved])
   useEffect(() => {
     if (!isUnsaved) return
     addEventListener('beforeunload', ask)

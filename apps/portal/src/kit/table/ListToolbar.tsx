@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
 import { SelectField } from '../form/SelectField.tsx'
 import type { PagedList } from '../paged-list.ts'
 import { SearchField } from './SearchField.tsx'
@@ -19,11 +20,19 @@ type ListToolbarProps<Item> = {
   readonly filters?: readonly ListFilter[]
   /** Says how many rows there are. */
   readonly count: (total: number) => string
+  /** Buttons at its end: the choice of columns, an export. */
+  readonly children?: ReactNode
 }
 
 /** Above a `pagedList`: its search, its filters and how many rows there are. What is asked for stands in the address. */
-export const ListToolbar = <Item,>({ list, search, filters = [], count }: ListToolbarProps<Item>) => {
-  const said = useAtomValue(list.search)
+export const ListToolbar = <Item,>({
+  list,
+  search,
+  filters = [],
+  count,
+  children,
+}: ListToolbarProps<Item>) => {
+  const query = useAtomValue(list.search)
   const filterBy = useSetAtom(list.filterBy)
   const view = useAtomValue(list.view)
   const total = view.is === 'loading' ? undefined : view.answer?.totalItems
@@ -31,19 +40,22 @@ export const ListToolbar = <Item,>({ list, search, filters = [], count }: ListTo
     <div className="v-tools">
       <SearchField
         label={search}
-        text={said['search'] ?? ''}
+        text={query['search'] ?? ''}
         onSearch={(text) => filterBy({ search: text })}
       />
       {filters.map(({ name, label, any, options }) => (
         <SelectField
           key={name}
           label={label}
-          value={said[name] ?? ''}
+          value={query[name] ?? ''}
           options={[{ value: '', label: any }, ...options]}
           onChange={(value) => filterBy({ [name]: value })}
         />
       ))}
-      <output className="is-last">{total !== undefined && count(total)}</output>
+      <div className="v-tools-end">
+        <output>{total !== undefined && count(total)}</output>
+        {children}
+      </div>
     </div>
   )
 }

@@ -13,7 +13,9 @@ export type Column<Row> = {
   /** Its place when a narrow screen turns a row into a block. */
   readonly place: 'lead' | 'meta' | 'status' | 'menu' | 'no'
   /** How much room the page must have for it; the least needed facts go first. */
-  readonly needs?: 'room' | 'much-room'
+  readonly needs?: 'room' | 'much-room' | 'most-room'
+  /** It cannot be hidden; without it, the person chooses where a page offers that. */
+  readonly isAlways?: boolean
 }
 
 export type Sorting = { readonly key: string; readonly isDescending: boolean }

@@ -10,7 +10,7 @@ type Waiting = Invited & { readonly key: Route['key'] }
 const kept = atom<Waiting | undefined>(undefined)
 
 /** The invitation the route was opened with, or the one that waits until its user has signed in. */
-export const mailedInvitation = atom((get): Invited | undefined => {
+export const emailInvitation = atom((get): Invited | undefined => {
   const { userId, token } = get(route).params
   return userId && token ? { userId, token } : get(kept)
 })
@@ -19,10 +19,10 @@ export const mailedInvitation = atom((get): Invited | undefined => {
 export const routeOfWaitingInvitation = atom((get) => get(kept)?.key)
 
 /** Keeps the invitation while its user signs in. */
-export const keepMailedInvitation = atom(null, (get, set) => {
-  const invited = get(mailedInvitation)
+export const keepEmailInvitation = atom(null, (get, set) => {
+  const invited = get(emailInvitation)
   if (invited !== undefined) set(kept, { ...invited, key: get(route).key })
 })
 
 /** The invitation was accepted, or turned out to be no good. */
-export const dropMailedInvitation = atom(null, (_get, set) => set(kept, undefined))
+export const dropEmailInvitation = atom(null, (_get, set) => set(kept, undefined))

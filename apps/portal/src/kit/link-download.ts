@@ -1,0 +1,40 @@
+import type { Input, Operation } from '@vestibule/contract'
+import { createDownloadTicket } from '@vestibule/contract/areas/downloads'
+import { ApiError } from '@vestibule/contract/errors'
+import type { Getter } from 'jotai/vanilla'
+import { callAtom } from '../ports/call.ts'
+import { keepFileAtom } from '../ports/keep-file.ts'
+import { type Download, savingAtom } from './download.ts'
+
+/** The browser fetches the link and shows how far it is, so that no file has to fit into memory. */
+const followLink = (url: string, name: string): void =>
+  Object.assign(document.createElement('a'), { href: url, download: name, rel: 'noopener' }).click()
+
+const textOf = async (url: string, signal: AbortSignal): Promise<string> => {
+  const answer = await fetch(url, { signal, credentials: 'omit', cache: 'no-store' })
+  if (!answer.ok) throw new ApiError('UNAVAILABLE', {}, { status: answer.status })
+  return answer.text()
+}
+
+/**
+ * Downloads the file of an operation of kind `download` by the link of a ticket, so that no access token stands in an
+ * address (SEC-SS-07). In a webview, which has no downloads, the application is handed the text.
+ *
+ * @param name of the file
+ * @param operation of kind `download`
+ * @param inputOf what the operation is given, read when the download starts
+ */
+export const linkDownloadAtom = <O extends Operation>(
+  name: string,
+  operation: O,
+  inputOf: (get: Getter) => Input<O>,
+): Download =>
+  savingAtom(name, async (get, { signal, isCurrent }) => {
+    const input = inputOf(get) as Readonly<Record<string, unknown>>
+    const { url } = await get(callAtom)(createDownloadTicket, { operation: operation.name, input })
+    if (!isCurrent()) return false
+    const keeper = get(keepFileAtom)
+    if (keeper !== undefined) return keeper.keep({ name, text: await textOf(url, signal) })
+    followLink(url, name)
+    return true
+  })

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import parts from '@vestibule/messages/en/admin/parts.json' with { type: 'json' }
+import { Provider } from 'jotai'
+import { afterEach, expect, test, vi } from 'vitest'
+import { addMessages } from '../../i18n/english.ts'
+import { aPortal } from '../../testing/portal.ts'
+import type { Column } from './column.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { type ColumnStorage, useColumnChoice } from './use-column-choice.ts'
+
+addMessages({ parts })
+afterEach(cleanup)
+
+const columns: readonly Column<object>[] = [
+  { id: 'name', header: 'Name', place: 'lead', isAlways: true, cell: () => null },
+  { id: 'email', header: 'Email', place: 'meta', cell: () => null },
+  { id: 'menu', header: '', place: 'menu', cell: () => null },
+]
+
+const Held = ({ storage }: { readonly storage: ColumnStorage }) => {
+  const choice = useColumnChoice(columns, storage)
+  return (
+    <>
+      <ColumnChoice choice={choice} />
+      <p>{choice.shown.map(({ id }) => id).join()}</p>
+    </>
+  )
+}
+
+test('the choice of one user is neither shown nor kept for the next', async () => {
+  const { store } = await aPortal()
+  const [first, second] = [vi.fn<ColumnStorage['write']>(), vi.fn<ColumnStorage['write']>()]
+  const held = (storage: ColumnStorage) => (
+    <Provider store={store}>
+      <Held storage={storage} />
+    </Provider>
+  )
+  const screen = render(held({ read: () => ['email'], write: first }))
+  expect(screen.getByText('name,menu')).toBeDefined()
+  screen.rerender(held({ read: () => undefined, write: second }))
+  expect(screen.getByText('name,email,menu')).toBeDefined()
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 0])
+})
+
+test('a column is hidden and shown again, and the choice is kept; one that is always there is not up for it', async () => {
+  const { store } = await aPortal()
+  const write = vi.fn<ColumnStorage['write']>()
+  const screen = render(
+    <Provider store={store}>
+      <Held storage={{ read: () => ['email', 'name'], write }} />
+    </Provider>,
+  )
+  const user = userEvent.setup()
+  expect(screen.getByText('name,menu')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  const boxes = screen.getAllByRole('checkbox') as HTMLInputElement[]
+  expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  await user.click(screen.getByRole('checkbox', { name: 'Email' }))
+  expect(screen.getByText('name,email,menu')).toBeDefined()
+  expect(write).toHaveBeenCalledWith(['name'])
+})
