@@ -39,7 +39,7 @@ export const ChangePasswordDialog = ({ email, onClose, onDone }: ChangePasswordD
     onDone()
   }
   const { problems, form } = useForm(['current', 'password'], save, isBusy)
-  const saidAt = (place: 'current' | 'password') =>
+  const errorAt = (place: 'current' | 'password') =>
     problems[place] ?? (error && refused === place ? errorText(error) : undefined)
   const check = (event: FormEvent<HTMLFormElement>) => {
     form.onInput(event)
@@ -54,10 +54,10 @@ export const ChangePasswordDialog = ({ email, onClose, onDone }: ChangePasswordD
             name="current"
             label={t('password.current')}
             autoComplete="current-password"
-            error={saidAt('current')}
+            error={errorAt('current')}
             data-autofocus
           />
-          <NewPasswordField label={t('password.new')} error={saidAt('password')} />
+          <NewPasswordField label={t('password.new')} error={errorAt('password')} />
           {error && refused === undefined && <Refusal error={error} />}
         </div>
         <footer>

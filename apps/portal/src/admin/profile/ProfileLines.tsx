@@ -24,31 +24,21 @@ const kinds: Readonly<Record<FieldName, InputHTMLAttributes<HTMLInputElement>>> 
 export const ProfileLines = ({ user, saved, refused }: LinesProps) => {
   const { t } = useTranslation('profile')
   const appearance = useAtomValue(fieldAppearance)
-  const line = (name: FieldName, said: { hint?: string; error?: string } = {}) => (
+  const line = (name: FieldName, notes: { hint?: string; error?: string } = {}) => (
     <LineField
       {...kinds[name]}
       name={name}
       label={t(name)}
-      hint={said.hint}
-      error={refused.has(name) ? said.error : undefined}
+      hint={notes.hint}
+      error={refused.has(name) ? notes.error : undefined}
       defaultValue={saved[name]}
       appearance={appearance('profile', name)}
     />
   )
-  const username = appearance('profile', 'username') === 'hidden' ? undefined : user.username
   return (
     <div className="v-panel">
       <PictureLine user={user} />
       {line('name', { error: t('nameMissing') })}
-      {username !== undefined && (
-        <LineField
-          name="username"
-          label={t('username')}
-          defaultValue={username}
-          appearance="viewOnly"
-          dir="ltr"
-        />
-      )}
       {line('phoneNumber', { hint: t('phoneHint'), error: t('phoneMalformed') })}
       {line('jobTitle')}
       {line('address')}

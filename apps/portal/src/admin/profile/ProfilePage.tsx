@@ -1,5 +1,6 @@
 import type { User } from '@vestibule/contract/schemas/user'
 import { useAtomValue } from 'jotai'
+import mfa from '@vestibule/messages/en/signin/mfa.json' with { type: 'json' }
 import profile from '@vestibule/messages/en/admin/profile.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -11,7 +12,7 @@ import { ProfileLines } from './ProfileLines.tsx'
 import { SignInDetails } from './SignInDetails.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-addMessages({ profile })
+addMessages({ mfa, profile })
 
 const formId = 'profile'
 
@@ -41,7 +42,7 @@ const ProfileForm = ({ user }: { readonly user: User }) => {
       {first !== undefined && (
         <SaveBar
           form={formId}
-          said={
+          message={
             changed.length === 1
               ? t('unsavedField', { field: t(first) })
               : t('unsaved', { count: changed.length })

@@ -48,9 +48,9 @@ export const useProfileForm = (user: User) => {
     event.preventDefault()
     const { currentTarget } = event
     const input = updateOf(user, typed(currentTarget, saved))
-    const found = refusedFields(updateProfile, input)
-    setRefused(found)
-    const [first] = found
+    const refusedNames = refusedFields(updateProfile, input)
+    setRefused(refusedNames)
+    const [first] = refusedNames
     const field = first === undefined ? null : currentTarget.elements.namedItem(first)
     if (field instanceof HTMLElement) return field.focus()
     if (Object.keys(input).length === 0 || !(await save(input))) return

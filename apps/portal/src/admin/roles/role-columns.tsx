@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column } from '../../kit/table/column.ts'
 import { RelativeTime } from '../../kit/time/RelativeTime.tsx'
 import { signedInSession } from '../../session/session.atoms.ts'
+import { RoleMenu } from './RoleMenu.tsx'
 
 const NameCell = ({ role }: { readonly role: Role }) => {
   const { t } = useTranslation('roles')
@@ -74,5 +75,6 @@ export const useRoleColumns = (): readonly Column<Role>[] => {
         </span>
       ),
     },
+    { id: 'menu', header: '', width: 'w-menu', place: 'menu', cell: (role) => <RoleMenu role={role} /> },
   ]
 }

@@ -1,22 +1,25 @@
-import { deleteUser, disableUser, enableUser } from '@vestibule/contract/areas/team'
+import { deleteUser, disableUser, enableUser, resendActivationLink } from '@vestibule/contract/areas/team'
 import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Ban, CircleCheck, Trash2 } from 'lucide-react'
+import { Ban, CircleCheck, Send, Trash2 } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Allowed } from '../../kit/access/Allowed.tsx'
+import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { useFocusKept } from '../../kit/page/use-focus-kept.ts'
 import { bulkUsers } from './bulk-users.atoms.ts'
-import { userDialog, userList } from './users.atoms.ts'
+import { stateOf } from './state-of.ts'
+import { userList } from './users.atoms.ts'
 
 /** Takes the toolbar's place and height while rows are picked, so that no row moves. */
 export const BulkBar = ({ users }: { readonly users: readonly TeamUser[] }) => {
   const { t } = useTranslation('users')
   const table = useTranslation('table')
-  const open = useSetAtom(userDialog)
+  const open = useSetAtom(dialogAddress)
   const pick = useSetAtom(userList.selection)
   const state = useAtomValue(bulkUsers.state)
   const run = useSetAtom(bulkUsers.start)
+  const pending = users.filter((user) => stateOf(user) === 'pending')
   useFocusKept()
   return (
     <div className="v-tools">
@@ -31,14 +34,26 @@ export const BulkBar = ({ users }: { readonly users: readonly TeamUser[] }) => {
           {t('bulk.enable')}
         </Button>
       </Allowed>
+      {pending.length > 0 && (
+        <Allowed to={resendActivationLink}>
+          <Button
+            kind="ghost"
+            isBusy={state.is === 'running'}
+            onClick={() => void run({ kind: 'resend', items: pending })}
+          >
+            <Send className="v-icon" aria-hidden="true" />
+            {t('bulk.resend')}
+          </Button>
+        </Allowed>
+      )}
       <Allowed to={disableUser}>
-        <Button kind="ghost" onClick={() => open({ is: 'disablingMany', users })}>
+        <Button kind="ghost" onClick={() => open('disableMany')}>
           <Ban className="v-icon" aria-hidden="true" />
           {t('bulk.disable')}
         </Button>
       </Allowed>
       <Allowed to={deleteUser}>
-        <Button kind="danger-quiet" onClick={() => open({ is: 'removingMany', users })}>
+        <Button kind="danger-quiet" onClick={() => open('removeMany')}>
           <Trash2 className="v-icon" aria-hidden="true" />
           {t('bulk.remove')}
         </Button>

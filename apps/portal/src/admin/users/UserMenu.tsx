@@ -3,27 +3,45 @@ import {
   deleteUser,
   disableUser,
   enableUser,
+  lockUser,
   resendActivationLink,
+  setPermanentUser,
+  unlockUser,
   updateUser,
+  updateUserExpirationTime,
 } from '@vestibule/contract/areas/team'
 import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Ban, CircleCheck, IdCard, Send, Trash2, VenetianMask } from 'lucide-react'
+import {
+  Ban,
+  CalendarClock,
+  CalendarOff,
+  CircleCheck,
+  Lock,
+  LockOpen,
+  Pencil,
+  Send,
+  Trash2,
+  VenetianMask,
+} from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAllowed } from '../../kit/access/Allowed.tsx'
+import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { type MenuAction, RowMenu } from '../../kit/menu/RowMenu.tsx'
 import { isImpersonated, signedInSession } from '../../session/session.atoms.ts'
 import { stateOf } from './state-of.ts'
-import { runAction, userDialog } from './users.atoms.ts'
+import { areTemporaryUsersAllowed } from './temporary-users.atoms.ts'
+import { runAction } from './users.atoms.ts'
 
 /** Everything that can be done to one member, by who may do it. To oneself only roles can be changed. */
 export const UserMenu = ({ user }: { readonly user: TeamUser }) => {
   const { t } = useTranslation('users')
   const usual = useUsualActions(user)
+  const access = useAccessEndActions(user)
   const grave = useGraveActions(user)
   const name = user.name || user.email
-  const groups = [usual, grave].map((actions) => actions.filter((action) => action !== false))
+  const groups = [usual, access, grave].map((actions) => actions.filter((action) => action !== false))
   return <RowMenu label={t('actionsFor', { name })} groups={groups} />
 }
 
@@ -32,35 +50,71 @@ type Actions = readonly (MenuAction | false)[]
 const useUsualActions = (user: TeamUser): Actions => {
   const { t } = useTranslation('users')
   const may = useAllowed()
-  const open = useSetAtom(userDialog)
+  const open = useSetAtom(dialogAddress)
   const sayDone = useSetAtom(showToast)
   const run = useSetAtom(runAction)
   const state = stateOf(user)
   const name = user.name || user.email
   const resend = async () => {
-    if (await run({ deed: 'resend', userId: user.id })) sayDone(t('said.resent', { email: user.email }))
+    if (await run({ action: 'resend', userId: user.id })) sayDone(t('messages.resent', { email: user.email }))
   }
   const enable = async () => {
-    if (await run({ deed: 'enable', userId: user.id })) sayDone(t('said.enabled', { name }))
+    if (await run({ action: 'enable', userId: user.id })) sayDone(t('messages.enabled', { name }))
+  }
+  const unlock = async () => {
+    if (await run({ action: 'unlock', userId: user.id })) sayDone(t('messages.unlocked', { name }))
   }
   return [
     may(updateUser) && {
-      id: 'roles',
-      label: t('actions.changeRoles'),
-      icon: IdCard,
-      onSelect: () => open({ is: 'changingRoles', user }),
+      id: 'edit',
+      label: t('actions.edit'),
+      icon: Pencil,
+      onSelect: () => open('edit', user.id),
     },
     state === 'pending' &&
       may(resendActivationLink) && { id: 'resend', label: t('actions.resend'), icon: Send, onSelect: resend },
     state === 'disabled' &&
       may(enableUser) && { id: 'enable', label: t('actions.enable'), icon: CircleCheck, onSelect: enable },
+    state === 'locked' &&
+      may(unlockUser) && { id: 'unlock', label: t('actions.unlock'), icon: LockOpen, onSelect: unlock },
+  ]
+}
+
+/** When access ends; for those who are not oneself, where the installation has temporary users. */
+const useAccessEndActions = (user: TeamUser): Actions => {
+  const { t } = useTranslation('users')
+  const may = useAllowed()
+  const open = useSetAtom(dialogAddress)
+  const sayDone = useSetAtom(showToast)
+  const run = useSetAtom(runAction)
+  const isMe = useAtomValue(signedInSession)?.user.id === user.id
+  const isAllowed = useAtomValue(areTemporaryUsersAllowed)
+  if (isMe || !isAllowed) return []
+  const name = user.name || user.email
+  const makeUserPermanent = async () => {
+    if (await run({ action: 'permanent', userId: user.id })) sayDone(t('messages.permanent', { name }))
+  }
+  return [
+    may(updateUserExpirationTime) && {
+      id: 'accessEnd',
+      label: t('actions.accessEnd'),
+      icon: CalendarClock,
+      onSelect: () => open('accessEnd', user.id),
+    },
+    user.temporaryExpirationDate !== undefined &&
+      may(setPermanentUser) && {
+        id: 'permanent',
+        label: t('actions.permanent'),
+        icon: CalendarOff,
+        onSelect: makeUserPermanent,
+      },
   ]
 }
 
 const useGraveActions = (user: TeamUser): Actions => {
   const { t } = useTranslation('users')
   const may = useAllowed()
-  const open = useSetAtom(userDialog)
+  const open = useSetAtom(dialogAddress)
   const isMe = useAtomValue(signedInSession)?.user.id === user.id
   const isActing = useAtomValue(isImpersonated)
   if (isMe) return []
@@ -71,21 +125,28 @@ const useGraveActions = (user: TeamUser): Actions => {
         id: 'actFor',
         label: t('actions.actFor'),
         icon: VenetianMask,
-        onSelect: () => open({ is: 'actingFor', user }),
+        onSelect: () => open('actFor', user.id),
       },
     stateOf(user) !== 'disabled' &&
       may(disableUser) && {
         id: 'disable',
         label: t('actions.disable'),
         icon: Ban,
-        onSelect: () => open({ is: 'disabling', user }),
+        onSelect: () => open('disable', user.id),
+      },
+    !['disabled', 'locked'].includes(stateOf(user)) &&
+      may(lockUser) && {
+        id: 'lock',
+        label: t('actions.lock'),
+        icon: Lock,
+        onSelect: () => open('lock', user.id),
       },
     may(deleteUser) && {
       id: 'remove',
       label: t('actions.remove'),
       icon: Trash2,
       isDanger: true,
-      onSelect: () => open({ is: 'removing', user }),
+      onSelect: () => open('remove', user.id),
     },
   ]
 }

@@ -2,7 +2,12 @@ import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { stateOf } from './state-of.ts'
 
-const looks = { active: 'is-success', pending: 'is-hollow is-warning', disabled: 'is-hollow' } as const
+const looks = {
+  active: 'is-success',
+  pending: 'is-hollow is-warning',
+  disabled: 'is-hollow',
+  locked: 'is-danger',
+} as const
 
 /** Dot and word; hollow for not yet, or no longer. */
 export const UserStatus = ({ user }: { readonly user: TeamUser }) => {

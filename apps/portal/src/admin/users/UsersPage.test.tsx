@@ -25,7 +25,7 @@ describe('the team', () => {
     const row = within(rowOf(portal, 'admin@acme.test'))
     expect(row.getByText('You')).toBeDefined()
     expect(row.queryByRole('checkbox')).toBeNull()
-    expect(await openMenu(portal, 'Ada Admin')).toEqual(['Change roles…'])
+    expect(await openMenu(portal, 'Ada Admin')).toEqual(['Edit…'])
   })
 
   test('is found by what is typed, which stays in the address and under the fingers', async () => {
@@ -90,7 +90,7 @@ describe('the team', () => {
     expect(portal.store.get(route).params).toEqual({ page: '5' })
   })
 
-  test('nobody matches: says so, and shows everybody again', async () => {
+  test('no user matches: says so, and shows all users again', async () => {
     const { screen, user } = await showAdmin('users', { params: { search: 'zzz', state: 'active' } })
     await screen.findByText('No users match “zzz”')
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -118,7 +118,7 @@ describe('the team', () => {
     await waitFor(() => expect(namesOf(portal)[0]).toBe('Zoltán Kovács'))
   })
 
-  test('whoever may only look sees no way to change anything', async () => {
+  test('a member who may only look sees no way to change anything', async () => {
     const mayRead = { ...permissions[0]!, key: 'fe.secure.read.users' }
     const portal = await showUsers({
       answers: { getProfile: async () => ({ ...me, permissions: [mayRead] }) },
@@ -127,5 +127,35 @@ describe('the team', () => {
     expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull()
     expect(screen.queryAllByRole('checkbox')).toEqual([])
     expect(screen.queryAllByRole('button', { name: /^Actions/ })).toEqual([])
+  })
+})
+
+describe('groups', () => {
+  const boot = { flags: { 'groups-admin-box-new': 'on' } }
+
+  test('stand in a column, beside the users who are in them', async () => {
+    const portal = await showUsers({ boot })
+    expect(portal.screen.getByRole('columnheader', { name: 'Groups' })).toBeDefined()
+    await waitFor(() => expect(within(rowOf(portal, 'Chen Wei')).getByText('Care')).toBeDefined())
+    expect(within(rowOf(portal, 'Amara Okafor')).queryByText('Care')).toBeNull()
+  })
+
+  test('leave the users of one, and no more', async () => {
+    const portal = await showUsers({ boot })
+    await portal.user.selectOptions(await portal.screen.findByLabelText('Group'), 'Care')
+    await portal.screen.findByText('5 people')
+    expect(portal.store.get(route).params).toMatchObject({ group: expect.any(String) })
+  })
+
+  test.each([
+    ['the flag is off', { flags: {} }, 'fe.*'],
+    ['the user may not read them', boot, 'fe.secure.read.users'],
+  ])('are neither asked for nor shown where %s', async (_, given, key) => {
+    const getProfile = async () => ({ ...me, permissions: [{ ...permissions[0]!, key }] })
+    const portal = await showUsers({ boot: given, answers: { getProfile } })
+    expect(portal.screen.queryByRole('columnheader', { name: 'Groups' })).toBeNull()
+    const names = vi.mocked(portal.call).mock.calls.map(([{ name }]) => name)
+    expect(names).not.toContain('getUsersGroups')
+    expect(names).not.toContain('getGroups')
   })
 })

@@ -1,23 +1,25 @@
 import { addUser } from '@vestibule/contract/areas/users'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { UserPlus } from 'lucide-react'
+import data from '@vestibule/messages/en/admin/data.json' with { type: 'json' }
+import parts from '@vestibule/messages/en/admin/parts.json' with { type: 'json' }
 import users from '@vestibule/messages/en/admin/users.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Allowed } from '../../kit/access/Allowed.tsx'
+import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { signedInSession } from '../../session/session.atoms.ts'
+import { UserDialogs } from './dialogs/UserDialogs.tsx'
 import { UserReports } from './UserReports.tsx'
-import { UserDialogs } from './UserDialogs.tsx'
 import { UserTable } from './UserTable.tsx'
-import { userDialog } from './users.atoms.ts'
 
-addMessages({ users })
+addMessages({ data, parts, users })
 
 export const UsersPage = () => {
   const { t } = useTranslation('users')
-  const openDialog = useSetAtom(userDialog)
+  const openDialog = useSetAtom(dialogAddress)
   const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
   return (
     <Page
@@ -25,7 +27,7 @@ export const UsersPage = () => {
       lead={t('lead', { tenant })}
       action={
         <Allowed to={addUser}>
-          <Button kind="primary" onClick={() => openDialog({ is: 'inviting' })}>
+          <Button kind="primary" onClick={() => openDialog('invite')}>
             <UserPlus className="v-icon" aria-hidden="true" />
             {t('invite')}
           </Button>

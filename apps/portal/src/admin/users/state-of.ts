@@ -1,7 +1,13 @@
+import type { memberStates } from '@vestibule/contract/areas/team'
 import type { TeamUser } from '@vestibule/contract/schemas/user'
 
 /** Where a member stands. Disabled wins: an invitation that was disabled cannot be accepted. */
-export const stateOf = ({ isDisabled, activatedForTenant }: TeamUser): 'active' | 'pending' | 'disabled' => {
+export const stateOf = ({
+  isDisabled,
+  isLocked,
+  activatedForTenant,
+}: TeamUser): (typeof memberStates)[number] => {
   if (isDisabled) return 'disabled'
+  if (isLocked) return 'locked'
   return activatedForTenant ? 'active' : 'pending'
 }

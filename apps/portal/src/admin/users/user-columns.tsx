@@ -2,10 +2,12 @@ import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Person } from '../../kit/person/Person.tsx'
+import { NameBadges } from '../../kit/person/NameBadges.tsx'
 import type { Column } from '../../kit/table/column.ts'
 import { RelativeTime } from '../../kit/time/RelativeTime.tsx'
 import { signedInSession } from '../../session/session.atoms.ts'
-import { RoleBadges } from './RoleBadges.tsx'
+import { applicationsOfUsers, areApplicationsShown } from './user-applications.atoms.ts'
+import { areGroupsShown, groupsOfUsers } from './user-groups.atoms.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { UserStatus } from './UserStatus.tsx'
 
@@ -27,12 +29,82 @@ const SeenCell = ({ at }: { readonly at: string | undefined }) => {
   return <span className="text-muted">{at === undefined ? t('never') : <RelativeTime at={at} />}</span>
 }
 
+type BadgesCellProps = {
+  readonly items: readonly { readonly id: string; readonly name: string }[] | undefined
+}
+
+const BadgesCell = ({ items = [] }: BadgesCellProps) =>
+  items.length === 0 ? null : <NameBadges items={items} isNarrow />
+
+const GroupsCell = ({ userId }: { readonly userId: string }) => (
+  <BadgesCell items={useAtomValue(groupsOfUsers).get(userId)} />
+)
+
+const ApplicationsCell = ({ userId }: { readonly userId: string }) => (
+  <BadgesCell items={useAtomValue(applicationsOfUsers).get(userId)} />
+)
+
+type Facts = { readonly areGroupsShown: boolean; readonly areApplicationsShown: boolean }
+
+/** What a user belongs to, where the installation has it and the reader may see it. */
+const useBelongings = ({ areGroupsShown: groups, areApplicationsShown: applications }: Facts) => {
+  const { t } = useTranslation('users')
+  const column = { width: 'w-l', place: 'no' } as const
+  const applicationsColumn: Column<TeamUser> = {
+    ...column,
+    id: 'applications',
+    header: t('columns.applications'),
+    needs: groups ? 'most-room' : 'much-room',
+    cell: (user) => <ApplicationsCell userId={user.id} />,
+  }
+  const groupsColumn: Column<TeamUser> = {
+    ...column,
+    id: 'groups',
+    header: t('columns.groups'),
+    needs: 'much-room',
+    cell: (user) => <GroupsCell userId={user.id} />,
+  }
+  return [...(applications ? [applicationsColumn] : []), ...(groups ? [groupsColumn] : [])]
+}
+
+/** Who manages a user and since when they are here. Groups and applications say more: for one these give way, for both they go. */
+const useOrigins = (belongings: number): readonly Column<TeamUser>[] => {
+  const { t } = useTranslation('users')
+  const needs = belongings > 0 ? 'most-room' : 'much-room'
+  if (belongings > 1) return []
+  return [
+    {
+      id: 'managedBy',
+      header: t('columns.managedBy'),
+      width: 'w-s',
+      needs,
+      place: 'no',
+      cell: (user) => <ManagerCell user={user} />,
+    },
+    {
+      id: 'joinedAt',
+      header: t('columns.joinedAt'),
+      width: 'w-m',
+      needs,
+      sortKey: 'createdAt',
+      place: 'no',
+      cell: (user) => <SeenCell at={user.createdAt} />,
+    },
+  ]
+}
+
 /** Columns of the team page, in the specification's words. */
 export const useUserColumns = (): readonly Column<TeamUser>[] => {
   const { t } = useTranslation('users')
+  const belongings = useBelongings({
+    areGroupsShown: useAtomValue(areGroupsShown),
+    areApplicationsShown: useAtomValue(areApplicationsShown),
+  })
+  const origins = useOrigins(belongings.length)
   return [
     {
       id: 'user',
+      isAlways: true,
       header: t('columns.user'),
       sortKey: 'name',
       place: 'lead',
@@ -43,25 +115,10 @@ export const useUserColumns = (): readonly Column<TeamUser>[] => {
       header: t('columns.roles'),
       width: 'w-l',
       place: 'meta',
-      cell: (user) => <RoleBadges roles={user.roles} />,
+      cell: (user) => <NameBadges items={user.roles} />,
     },
-    {
-      id: 'managedBy',
-      header: t('columns.managedBy'),
-      width: 'w-s',
-      needs: 'much-room',
-      place: 'no',
-      cell: (user) => <ManagerCell user={user} />,
-    },
-    {
-      id: 'joinedAt',
-      header: t('columns.joinedAt'),
-      width: 'w-m',
-      needs: 'much-room',
-      sortKey: 'createdAt',
-      place: 'no',
-      cell: (user) => <SeenCell at={user.createdAt} />,
-    },
+    ...belongings,
+    ...origins,
     {
       id: 'lastSeen',
       header: t('columns.lastSeen'),

@@ -1,4 +1,5 @@
 import { memberSortKeys, memberStates } from '@vestibule/contract/areas/team'
+import { memberPresets } from '@vestibule/contract/schemas/user'
 import * as v from 'valibot'
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
@@ -9,7 +10,11 @@ export const usersSearch = v.object({
   page: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/))), undefined),
   search: v.optional(v.string()),
   role: v.optional(v.string()),
+  group: v.optional(v.string()),
   state: oneOf(memberStates),
+  preset: oneOf(memberPresets),
   sort: oneOf(memberSortKeys),
   direction: oneOf(['asc', 'desc']),
+  dialog: v.optional(v.string()),
+  item: v.optional(v.string()),
 })

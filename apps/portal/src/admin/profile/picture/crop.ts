@@ -14,8 +14,8 @@ export const squareOf = ({ width, height }: Size, { x, y, zoom }: Crop) => {
 }
 
 /** The same crop, with its square inside the picture. */
-export const kept = (size: Size, { x, y, zoom: asked }: Crop): Crop => {
-  const zoom = between(1, asked, closest)
+export const kept = (size: Size, { x, y, zoom: wantedZoom }: Crop): Crop => {
+  const zoom = between(1, wantedZoom, closest)
   const { side } = squareOf(size, { x, y, zoom })
   const [across, down] = [side / 2 / size.width, side / 2 / size.height]
   return { x: between(across, x, 1 - across), y: between(down, y, 1 - down), zoom }

@@ -136,7 +136,7 @@ describe('inviting', () => {
   })
 
   test('access ends with a day; one that is over is refused until another is chosen', async () => {
-    const portal = await showUsers()
+    const portal = await showUsers({ boot: { flags: { 'temporary-users': 'on' } } })
     const { dialog, field } = await openDialog(portal)
     await portal.user.type(field, 'noa@acme.test')
     const day = dialog.getByLabelText('Access ends (optional)') as HTMLInputElement
@@ -150,6 +150,17 @@ describe('inviting', () => {
     await portal.user.click(dialog.getByRole('button', { name: 'Send invitation' }))
     await waitFor(() => expect(sentBy(portal)).toHaveLength(1))
     expect(sentBy(portal)[0]).toMatchObject({ expirationInSeconds: expect.any(Number) })
+  })
+
+  test.each([
+    [{}, { enabled: true }],
+    [{ 'temporary-users': 'on' }, { enabled: false }],
+  ])('with the flags %j and the configuration %j access has no end to choose', async (flags, setting) => {
+    const getTemporaryUserConfiguration = async () => setting
+    const portal = await showUsers({ boot: { flags }, answers: { getTemporaryUserConfiguration } })
+    const { dialog } = await openDialog(portal)
+    await dialog.findByRole('checkbox', { name: /^Read only/ })
+    expect(dialog.queryByLabelText('Access ends (optional)')).toBeNull()
   })
 
   test.each([

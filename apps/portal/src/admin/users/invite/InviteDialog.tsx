@@ -6,9 +6,10 @@ import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { clockAtom } from '../../../ports/clock.ts'
 import { RoleChecks } from '../RoleChecks.tsx'
-import { userList } from '../users.atoms.ts'
-import { secondsUntilEndOf } from './access-end.ts'
-import { AccessEndField } from './AccessEndField.tsx'
+import { areTemporaryUsersAllowed } from '../temporary-users.atoms.ts'
+import { shownUsers } from '../users.atoms.ts'
+import { secondsUntilEndOf } from '../access-end.ts'
+import { AccessEndField } from '../AccessEndField.tsx'
 import { invite, sendInvitations } from './invite.atoms.ts'
 import { InviteeDetails } from './InviteeDetails.tsx'
 import { InviteeField } from './InviteeField.tsx'
@@ -24,6 +25,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const common = useTranslation('common')
   const invitees = useInvitees()
   const { state, submit, problems, missing, close } = useInviteForm(invitees, onClose)
+  const isTemporaryAllowed = useAtomValue(areTemporaryUsersAllowed)
   const count = invitees.all.filter(({ email }) => !isKnown(problems, email)).length
   return (
     <Dialog title={t('inviteDialog.title')} lead={t('inviteDialog.lead')} size="wide" onClose={close}>
@@ -32,7 +34,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
           <InviteeField invitees={invitees} problems={problems} isMissing={missing.isEmpty} />
           <InviteeDetails invitees={invitees} missingPhones={missing.phones} />
           <RoleChecks held={[]} hint={t('inviteDialog.rolesHint')} />
-          <AccessEndField isPast={missing.isPast} />
+          {isTemporaryAllowed && <AccessEndField isPast={missing.isPast} />}
           {state.is === 'failed' && <Refusal error={state.error} />}
           {state.is === 'done' && state.answer.failure && <Refusal error={state.answer.failure} />}
           <InviteLink />
@@ -75,8 +77,7 @@ const useInviteForm = (invitees: Invitees, onClose: () => void) => {
   const send = useSetAtom(sendInvitations)
   const reset = useSetAtom(invite.reset)
   const clock = useAtomValue(clockAtom)
-  const view = useAtomValue(userList.view)
-  const members = view.is === 'loading' ? [] : (view.answer?.items ?? [])
+  const members = useAtomValue(shownUsers)
   const refused = state.is === 'done' ? state.answer.refused : []
   const { missing, isComplete, ask, forget } = useMissing(invitees.all)
   const problems = findProblems(invitees.held, { members, refused })
@@ -92,10 +93,10 @@ const useInviteForm = (invitees: Invitees, onClose: () => void) => {
     invitees.commit()
     const expirationInSeconds = secondsUntilEndOf(String(data.get('accessEnd') ?? ''), clock.now())
     ask(expirationInSeconds === 'past')
-    const found = findProblems(people, { members, refused })
-    const isWrong = found.incomplete.length > 0 || found.isTooMany
+    const inviteeProblems = findProblems(people, { members, refused })
+    const isWrong = inviteeProblems.incomplete.length > 0 || inviteeProblems.isTooMany
     if (!isComplete || isWrong || expirationInSeconds === 'past') return focusInvalid(form)
-    const wanted = people.filter(({ email }) => !isKnown(found, email))
+    const wanted = people.filter(({ email }) => !isKnown(inviteeProblems, email))
     if (wanted.length === 0) return
     const roleIds = data.getAll('roleIds').map(String)
     const sent = await send({ invitees: wanted, roleIds, expirationInSeconds })

@@ -45,7 +45,7 @@ const LinkLine = ({ link, isLoading = false }: LinkLineProps) => {
   const { t, locale } = useTranslation('users')
   const [isOpen, setOpen] = useState(false)
   const domains = new Intl.ListFormat(locale).format(link?.domains ?? [])
-  const said = domains === '' ? t('inviteLink.anyone') : t('inviteLink.domains', { domains })
+  const audience = domains === '' ? t('inviteLink.anyone') : t('inviteLink.domains', { domains })
   return (
     <div className="v-more">
       <div className="v-line">
@@ -54,7 +54,7 @@ const LinkLine = ({ link, isLoading = false }: LinkLineProps) => {
         </span>
         <div>
           <span className="font-medium">{t('inviteLink.title')}</span>
-          <small>{said}</small>
+          <small>{audience}</small>
         </div>
         {link === undefined ? (
           !isLoading && <CreateLink />

@@ -5,7 +5,6 @@ import type { InviteeProblems } from './invitee-problems.ts'
 import { mostInvitations } from './invitees.ts'
 
 type InviteeNotesProps = {
-  readonly id: string
   readonly problems: InviteeProblems
   readonly isMissing: boolean
 }
@@ -15,7 +14,7 @@ const exampleFor = (address: string): string =>
   /^[^\s@]+@[^\s@.]+$/.test(address) ? `${address}.com` : 'kim@example.com'
 
 /** What is said under the addresses: how to separate them, or which of them need something. */
-export const InviteeNotes = ({ id, problems, isMissing }: InviteeNotesProps) => {
+export const InviteeNotes = ({ problems, isMissing }: InviteeNotesProps) => {
   const { t, locale } = useTranslation('users')
   const errorText = useErrorText()
   const { incomplete, known, refused, isTooMany } = problems
@@ -35,11 +34,11 @@ export const InviteeNotes = ({ id, problems, isMissing }: InviteeNotesProps) => 
   ]
   const names = list(known.map(({ name, email }) => name || email))
   return (
-    <div id={id} className="v-notes">
-      {errors.map((said) => (
-        <p key={said} className="v-error" role="alert">
+    <div className="v-notes">
+      {errors.map((error) => (
+        <p key={error} className="v-error" role="alert">
           <Icon name="alert" />
-          <span>{said}</span>
+          <span>{error}</span>
         </p>
       ))}
       {known.length > 0 && (

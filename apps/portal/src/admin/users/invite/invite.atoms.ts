@@ -60,7 +60,7 @@ export const sendInvitations = atom(
     const { text } = get(translatorAtom)
     const [email = '', ...more] = emails
     if (more.length > 0) set(showToast, text('users', 'inviteDialog.sent', { count: emails.length }))
-    else if (email !== '') set(showToast, text('users', 'said.invited', { email }))
+    else if (email !== '') set(showToast, text('users', 'messages.invited', { email }))
     return emails
   },
 )

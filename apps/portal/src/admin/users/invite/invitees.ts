@@ -18,16 +18,16 @@ const named = /(?:"([^"]*)"|(?<=^|[,;>\n])\s*([^"<>,;@\s][^"<>,;@\n]*?))?\s*<([^
  * @example parseInvitees('Ada <ada@acme.com>, max@acme.com') // [{ email: 'ada@acme.com', name: 'Ada', phone: '' }, ..]
  */
 export const parseInvitees = (text: string): readonly Invitee[] => {
-  const found: Invitee[] = []
+  const invitees: Invitee[] = []
   const rest = text.replace(
     named,
     (_, quoted: string | undefined, plainName: string | undefined, email: string) => {
-      found.push({ email, name: (quoted ?? plainName ?? '').trim(), phone: '' })
+      invitees.push({ email, name: (quoted ?? plainName ?? '').trim(), phone: '' })
       return ' '
     },
   )
   const plain = rest.split(/[\s,;]+/).filter(Boolean)
-  return [...found, ...plain.map((email) => ({ email, name: '', phone: '' }))]
+  return [...invitees, ...plain.map((email) => ({ email, name: '', phone: '' }))]
 }
 
 /** The same people and the new ones, each address once; one that comes again keeps its place. */

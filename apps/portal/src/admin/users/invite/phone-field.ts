@@ -7,10 +7,10 @@ const inviteDialogOf = (rule: unknown): unknown =>
 /** What the operator says of the phone number in an invitation, at `navigation.users.inviteDialog.phoneNumberField`. */
 export const phoneField = atom((get): 'hidden' | 'optional' | 'mandatory' => {
   const dialog = inviteDialogOf(get(configuration).navigation?.users)
-  const said =
+  const setting =
     typeof dialog === 'object' && dialog !== null && 'phoneNumberField' in dialog
       ? dialog.phoneNumberField
       : undefined
-  if (said === 'mandatory') return 'mandatory'
-  return said === false ? 'hidden' : 'optional'
+  if (setting === 'mandatory') return 'mandatory'
+  return setting === false ? 'hidden' : 'optional'
 })

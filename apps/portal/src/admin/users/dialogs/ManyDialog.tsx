@@ -1,9 +1,9 @@
 import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
-import { signedInSession } from '../../session/session.atoms.ts'
-import { bulkUsers } from './bulk-users.atoms.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { signedInSession } from '../../../session/session.atoms.ts'
+import { bulkUsers } from '../bulk-users.atoms.ts'
 
 type ManyDialogProps = {
   readonly kind: 'disable' | 'remove'
@@ -17,8 +17,8 @@ export const ManyDialog = ({ kind, users, onClose }: ManyDialogProps) => {
   const state = useAtomValue(bulkUsers.state)
   const run = useSetAtom(bulkUsers.start)
   const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
-  const confirm = async () => {
-    if (await run({ kind, items: users })) onClose()
+  const confirm = async (password?: string) => {
+    if (await run({ kind, items: users }, password)) onClose()
   }
   return (
     <ConfirmDialog
@@ -28,6 +28,7 @@ export const ManyDialog = ({ kind, users, onClose }: ManyDialogProps) => {
       confirm={kind === 'remove' ? t('removeDialog.confirm') : t('disableDialog.confirm')}
       isBusy={state.is === 'running'}
       error={state.is === 'failed' ? state.error : undefined}
+      needsPassword={state.needsPassword}
       onConfirm={confirm}
       onClose={onClose}
     />

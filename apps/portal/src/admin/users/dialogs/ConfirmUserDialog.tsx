@@ -1,13 +1,14 @@
 import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { useAtomValue } from 'jotai'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { ActionDialog } from '../../kit/dialog/ActionDialog.tsx'
-import { signedInSession } from '../../session/session.atoms.ts'
-import { disable, remove } from './users.atoms.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { ActionDialog } from '../../../kit/dialog/ActionDialog.tsx'
+import { signedInSession } from '../../../session/session.atoms.ts'
+import { disable, lock, remove } from '../users.atoms.ts'
 
 const kinds = {
-  disable: { action: disable, messages: 'disableDialog', done: 'said.disabled', isTyped: false },
-  remove: { action: remove, messages: 'removeDialog', done: 'said.removed', isTyped: true },
+  disable: { action: disable, messages: 'disableDialog', done: 'messages.disabled', isTyped: false },
+  lock: { action: lock, messages: 'lockDialog', done: 'messages.locked', isTyped: false },
+  remove: { action: remove, messages: 'removeDialog', done: 'messages.removed', isTyped: true },
 } as const
 
 type ConfirmUserDialogProps = {
@@ -16,7 +17,7 @@ type ConfirmUserDialogProps = {
   readonly onClose: () => void
 }
 
-/** The question before one user is disabled or deleted. */
+/** The question before one user is disabled, locked or deleted. */
 export const ConfirmUserDialog = ({ kind, user, onClose }: ConfirmUserDialogProps) => {
   const { t } = useTranslation('users')
   const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''

@@ -5,12 +5,12 @@ import { generateStepupSession } from '@vestibule/contract/areas/step-up'
 import { ApiError } from '@vestibule/contract/errors'
 import { me, permissions } from '@vestibule/contract/samples'
 import { describe, expect, test, vi } from 'vitest'
-import { route } from '../../ports/route.ts'
-import { signedInAnswer } from '../../preview/handlers/auth.ts'
-import { mfaAsked } from '../../preview/handlers/mfa.ts'
-import { endStepUp, stepUpPrompt } from '../../session/step-up.ts'
-import { fetchRoute } from '../../testing/show.tsx'
-import { choose, openMenu, showUsers } from '../../testing/users-page.tsx'
+import { route } from '../../../ports/route.ts'
+import { signedInAnswer } from '../../../preview/handlers/auth.ts'
+import { mfaAsked } from '../../../preview/handlers/mfa.ts'
+import { endStepUp, stepUpPrompt } from '../../../session/step-up.ts'
+import { fetchRoute } from '../../../testing/show.tsx'
+import { choose, openMenu, showUsers } from '../../../testing/users-page.tsx'
 
 const stale = new ApiError('STEP_UP_REQUIRED', { maxAge: 300 })
 const granted = { actorToken: 'right', expiresIn: 60 }
@@ -22,7 +22,7 @@ const asked = async (answers: object) => {
   return { portal, dialog, submit }
 }
 
-describe('asking to act for somebody', () => {
+describe('asking to act for a user', () => {
   test('takes a reason, and goes to where it begins; the host is not told the token', async () => {
     const { portal, dialog, submit } = await asked({})
     await submit()

@@ -1,0 +1,40 @@
+import type { AccountSettings } from '@vestibule/contract/areas/account-settings'
+import { updateSettings } from '@vestibule/contract/areas/account-settings'
+import { useAllowed } from '../../kit/access/Allowed.tsx'
+import { SaveBar } from '../../kit/form/SaveBar.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { AccountTab } from './account-search.ts'
+import { fieldsOfTab } from './account-fields.ts'
+import { AccountLines } from './AccountLines.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+type AccountFormProps = { readonly tab: AccountTab; readonly saved: AccountSettings }
+
+/** The settings of one tab, saved together. */
+export const AccountForm = ({ tab, saved }: AccountFormProps) => {
+  const { t } = useTranslation('account')
+  const may = useAllowed()
+  const { form, changed, refused, state, discard } = useAccountForm(saved, fieldsOfTab[tab])
+  // Ids of the tabs begin with the name of the page.
+  const id = `settings-of-${tab}`
+  return (
+    <>
+      <form {...form} id={id} noValidate>
+        <AccountLines tab={tab} saved={saved} refused={refused} isFixed={!may(updateSettings)} />
+        {/* Enter saves from any field also while no button is shown. */}
+        <button type="submit" aria-label={t('save')} hidden />
+      </form>
+      {changed.length > 0 && (
+        <SaveBar
+          form={id}
+          message={t('unsaved', { count: changed.length })}
+          save={t('save')}
+          discard={t('discard')}
+          isBusy={state.is === 'running'}
+          error={state.is === 'failed' ? state.error : undefined}
+          onDiscard={discard}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  createSubTenant,
+  deleteSubTenant,
+  updateSubTenant,
+  updateSubTenantHierarchySettings,
+} from '@vestibule/contract/areas/sub-tenants'
+import { useSetAtom } from 'jotai'
+import { DoorOpen, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useAllowed } from '../../kit/access/Allowed.tsx'
+import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
+import { RowMenu } from '../../kit/menu/RowMenu.tsx'
+import type { Account } from './accounts.atoms.ts'
+
+/** What can be done to one account. */
+export const AccountMenu = ({ account }: { readonly account: Account }) => {
+  const { t } = useTranslation('allAccounts')
+  const may = useAllowed()
+  const open = useSetAtom(dialogAddress)
+  const actions = [
+    { id: 'add', icon: Plus, needs: createSubTenant },
+    { id: 'rename', icon: Pencil, needs: updateSubTenant },
+    { id: 'access', icon: DoorOpen, needs: updateSubTenantHierarchySettings },
+    { id: 'delete', icon: Trash2, needs: deleteSubTenant, isDanger: true },
+  ] as const
+  const allowed = actions
+    .filter(({ needs }) => may(needs))
+    .map(({ needs: _, ...action }) => ({
+      ...action,
+      label: t(`actions.${action.id}`),
+      onSelect: () => open(action.id, account.tenantId),
+    }))
+  return (
+    <RowMenu
+      label={t('actionsFor', { name: account.name })}
+      groups={[allowed.filter(({ id }) => id !== 'delete'), allowed.filter(({ id }) => id === 'delete')]}
+    />
+  )
+}

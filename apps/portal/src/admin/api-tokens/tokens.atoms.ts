@@ -1,0 +1,164 @@
+import type { Output } from '@vestibule/contract'
+import {
+  createTenantAccessToken,
+  createUserAccessToken,
+  deleteTenantAccessToken,
+  deleteTenantApiToken,
+  deleteUserAccessToken,
+  deleteUserApiToken,
+  getTenantAccessTokensData,
+  getTenantApiTokensData,
+  getUserAccessTokensData,
+  getUserApiTokensData,
+  updateTenantApiTokensData,
+  updateUserApiTokensData,
+} from '@vestibule/contract/areas/api-tokens'
+import { getPermissions } from '@vestibule/contract/areas/roles-permissions'
+import { loadAvailableRoles } from '@vestibule/contract/areas/team'
+import { getVendorConfig } from '@vestibule/contract/areas/vendor-config'
+import type { Call } from '@vestibule/contract/client'
+import { ApiError } from '@vestibule/contract/errors'
+import { atom } from 'jotai/vanilla'
+import { actionAtom } from '../../kit/action.ts'
+import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
+import { listAtoms } from '../../kit/list.ts'
+import { pageParams } from '../../kit/page/page-params.ts'
+import { callAtom } from '../../ports/call.ts'
+import { rightsAtom } from '../../ports/rights.ts'
+import { type GrantedPermission, isRoleGivable } from './givable-roles.ts'
+import type { TokenKind, TokenRow, TokenScope } from './token-rows.ts'
+
+/** What was just made, until the person has stored it. */
+export type CreatedToken = { readonly kind: TokenKind; readonly id: string; readonly secret: string }
+
+/** In memory only: its address opens nothing once the secret was forgotten. */
+export const createdToken = atom<CreatedToken | undefined>(undefined)
+
+/** Closes a dialog, unless another one has taken its place already. */
+export const closeTokenDialog = atom(null, (get, set, is: string) => {
+  if (get(dialogAddress)?.is === is) set(dialogAddress, undefined)
+})
+
+/** Puts the secret in the place of the form, if that is still open: Back then leads to the list. */
+const showCreated = atom(null, (get, set, token: CreatedToken) => {
+  if (get(dialogAddress)?.is !== 'newToken') return
+  set(createdToken, token)
+  set(pageParams, { dialog: 'created' }, { replace: true })
+})
+
+/** What is in each permission, by its id; undefined where the user may not read that, and the server alone decides. */
+const readPermissions = async (call: Call): Promise<ReadonlyMap<string, GrantedPermission> | undefined> => {
+  try {
+    return new Map((await call(getPermissions, {})).map((one) => [one.id, one]))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'FORBIDDEN') return undefined
+    throw error
+  }
+}
+
+/** Roles that a token can be given, each with whether the signed-in user may give it. */
+export const roleList = listAtoms('loadAvailableRoles', atom({}), async (get) => {
+  const call = get(callAtom)
+  const { may } = get(rightsAtom)
+  const [{ items }, permissions] = await Promise.all([call(loadAvailableRoles, {}), readPermissions(call)])
+  return items.map((role) => ({ ...role, isGivable: isRoleGivable(role, permissions, may) }))
+})
+
+type Pair = Output<typeof getUserApiTokensData>[number] &
+  Partial<Output<typeof getTenantApiTokensData>[number]>
+type Bearer = Output<typeof getUserAccessTokensData>['accessTokens'][number] &
+  Partial<Output<typeof getTenantAccessTokensData>['accessTokens'][number]>
+
+const pairRow = ({ clientId, description, roleIds = [], ...rest }: Pair): TokenRow => ({
+  ...rest,
+  id: clientId,
+  kind: 'clientCredentials',
+  name: description,
+  roleIds,
+})
+
+const bearerRow = ({ description = '', roleIds = [], ...rest }: Bearer): TokenRow => ({
+  ...rest,
+  kind: 'accessToken',
+  name: description,
+  roleIds,
+})
+
+const readers = {
+  tenant: (call: Call) =>
+    Promise.all([call(getTenantApiTokensData, {}), call(getTenantAccessTokensData, {})]),
+  personal: (call: Call) => Promise.all([call(getUserApiTokensData, {}), call(getUserAccessTokensData, {})]),
+} as const
+
+/** Both kinds are listed whatever the operator's strategy is now: a token of the other kind still opens doors. */
+const listOf = (scope: TokenScope) =>
+  listAtoms(`${scope} API tokens`, atom({}), async (get) => {
+    const call = get(callAtom)
+    const [config, [pairs, { accessTokens }]] = await Promise.all([
+      call(getVendorConfig, {}),
+      readers[scope](call),
+    ])
+    const kind: TokenKind =
+      config.machineToMachineAuthStrategy === 'AccessToken' ? 'accessToken' : 'clientCredentials'
+    return {
+      rows: [...pairs.map(pairRow), ...accessTokens.map(bearerRow)],
+      kind,
+    }
+  })
+
+export type NewToken = {
+  readonly description: string
+  readonly expiresInMinutes: number | null
+  readonly roleIds: string[]
+}
+
+const createPair = async (call: Call, scope: TokenScope, { roleIds, ...fields }: NewToken) => {
+  const { clientId, secret = '' } =
+    scope === 'tenant'
+      ? await call(updateTenantApiTokensData, { ...fields, roleIds })
+      : await call(updateUserApiTokensData, fields)
+  return { id: clientId, secret }
+}
+
+const createBearer = async (call: Call, scope: TokenScope, { roleIds, ...fields }: NewToken) => {
+  const { id, secret = '' } =
+    scope === 'tenant'
+      ? await call(createTenantAccessToken, { ...fields, roleIds })
+      : await call(createUserAccessToken, fields)
+  return { id, secret }
+}
+
+const creators = { clientCredentials: createPair, accessToken: createBearer } as const
+
+const deleteOne = (call: Call, scope: TokenScope, { id, kind }: TokenRow): Promise<unknown> => {
+  if (kind === 'accessToken')
+    return call(scope === 'tenant' ? deleteTenantAccessToken : deleteUserAccessToken, { id })
+  return call(scope === 'tenant' ? deleteTenantApiToken : deleteUserApiToken, { tokenId: id })
+}
+
+const tokensOf = (scope: TokenScope) => {
+  const list = listOf(scope)
+  const create = actionAtom(
+    async (get, { kind, ...fields }: NewToken & { readonly kind: TokenKind }): Promise<CreatedToken> => ({
+      ...(await creators[kind](get(callAtom), scope, fields)),
+      kind,
+    }),
+    {
+      then: atom(null, async (_get, set, token: CreatedToken) => {
+        set(showCreated, token)
+        await set(list.reload)
+      }),
+    },
+  )
+  const remove = actionAtom((get, row: TokenRow) => deleteOne(get(callAtom), scope, row), {
+    then: list.reload,
+  })
+  return { list, create, remove }
+}
+export type Tokens = ReturnType<typeof tokensOf>
+
+/** The list of each page, and what can be done to it. */
+export const tokens: Readonly<Record<TokenScope, Tokens>> = {
+  tenant: tokensOf('tenant'),
+  personal: tokensOf('personal'),
+}

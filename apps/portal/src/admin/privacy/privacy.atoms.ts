@@ -1,0 +1,87 @@
+import type { Input } from '@vestibule/contract'
+import {
+  disableMFAAuthenticatorApp,
+  disableMFASMS,
+  disableMFAWebAuthn,
+  getMFADevices,
+  getRecoveryCodes,
+} from '@vestibule/contract/areas/mfa-devices'
+import { getMFAStrategiesConfig } from '@vestibule/contract/areas/security-policies'
+import {
+  deleteOtherSessionsForUser,
+  deleteSessionForUser,
+  getCurrentUserSessions,
+} from '@vestibule/contract/areas/sessions'
+import {
+  deleteWebAuthnDevice,
+  getWebAuthnDevices,
+  renameWebAuthnDevice,
+} from '@vestibule/contract/areas/webauthn'
+import { atom } from 'jotai/vanilla'
+import { actionAtom } from '../../kit/action.ts'
+import { listAtoms } from '../../kit/list.ts'
+import { callAtom } from '../../ports/call.ts'
+import { listMethods, type Method, type MethodKind, methodKinds, strategyOf } from './methods.ts'
+
+const everything = atom({})
+
+/** The user's second factors, what may be added, and how many recovery codes are left. */
+export const methodList = listAtoms('getMFADevices', everything, async (get) => {
+  const call = get(callAtom)
+  const [devices, { strategies }, codes] = await Promise.all([
+    call(getMFADevices, {}),
+    call(getMFAStrategiesConfig, {}),
+    call(getRecoveryCodes, {}),
+  ])
+  const offered = new Set(strategies.flatMap(({ strategy, isActive }) => (isActive ? [strategy] : [])))
+  return {
+    methods: listMethods(devices),
+    offered: methodKinds.filter((kind) => offered.has(strategyOf[kind])),
+    codes,
+  }
+})
+
+export const passkeyList = listAtoms('getWebAuthnDevices', everything, async (get) => {
+  const { devices } = await get(callAtom)(getWebAuthnDevices, {})
+  return devices
+})
+
+export const sessionList = listAtoms('getCurrentUserSessions', everything, (get) =>
+  get(callAtom)(getCurrentUserSessions, {}),
+)
+
+const removers = {
+  authenticatorApp: disableMFAAuthenticatorApp,
+  sms: disableMFASMS,
+  webauthnPlatform: disableMFAWebAuthn,
+  webauthnCrossPlatform: disableMFAWebAuthn,
+} as const satisfies Record<MethodKind, unknown>
+
+export const removeMethod = actionAtom(
+  (get, { id: deviceId, kind }: Method) => get(callAtom)(removers[kind], { deviceId }),
+  { then: methodList.reload },
+)
+
+export const removePasskey = actionAtom(
+  (get, deviceId: string) => get(callAtom)(deleteWebAuthnDevice, { deviceId }),
+  { then: passkeyList.reload },
+)
+
+/** Keys are renamed alike, whether they are passkeys or second factors: both lists may show another name. */
+export const renameKey = actionAtom(
+  (get, input: Input<typeof renameWebAuthnDevice>) => get(callAtom)(renameWebAuthnDevice, input),
+  {
+    then: atom(null, async (_get, set) => {
+      await Promise.all([set(methodList.reload), set(passkeyList.reload)])
+    }),
+  },
+)
+
+export const endSession = actionAtom((get, id: string) => get(callAtom)(deleteSessionForUser, { id }), {
+  then: sessionList.reload,
+})
+
+export const endOtherSessions = actionAtom(
+  (get, _: undefined) => get(callAtom)(deleteOtherSessionsForUser, {}),
+  { then: sessionList.reload },
+)

@@ -1,0 +1,150 @@
+import { createPhoneNumber } from '@vestibule/contract/areas/phone-numbers'
+import { updateEmail } from '@vestibule/contract/areas/profile'
+import { createUsername } from '@vestibule/contract/areas/usernames'
+import type { User } from '@vestibule/contract/schemas/user'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { ActionDialog } from '../../kit/dialog/ActionDialog.tsx'
+import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
+import { showToast } from '../../kit/feedback/toast.atoms.ts'
+import { FormField } from '../../kit/form/FormField.tsx'
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
+import { CodeDialog } from './CodeDialog.tsx'
+import { saveUsername } from './save-username.ts'
+import { addPhone, changeEmail, pendingCode, phoneList, removePhone } from './sign-in.atoms.ts'
+
+/** The dialog that the address names, or the one for a code that was sent. */
+export const SignInDialogs = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation('profile')
+  const [dialog, open] = useAtom(dialogAddress)
+  const [pending, setPending] = useAtom(pendingCode)
+  const announce = useSetAtom(showToast)
+  const onClose = () => open(undefined)
+  if (pending) return <CodeDialog pending={pending} onClose={() => setPending(undefined)} />
+  switch (dialog?.is) {
+    case 'email':
+      return <EmailDialog onClose={onClose} />
+    case 'username':
+      return <UsernameDialog username={user.username ?? ''} onClose={onClose} />
+    case 'phone':
+      return <PhoneDialog onClose={onClose} />
+    case 'removePhone':
+      return <RemovePhoneDialog id={dialog.item} onClose={onClose} />
+    case 'password':
+      return (
+        <ChangePasswordDialog
+          email={user.email}
+          onClose={onClose}
+          onDone={() => announce(t('password.done'))}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+type DialogProps = { readonly onClose: () => void }
+
+const EmailDialog = ({ onClose }: DialogProps) => {
+  const { t } = useTranslation('profile')
+  return (
+    <FormDialog
+      action={changeEmail}
+      title={t('emailDialog.title')}
+      lead={t('emailDialog.lead')}
+      size="small"
+      submit={t('emailDialog.submit')}
+      read={(form) => ({ email: String(form.get('email')).trim() })}
+      errorFields={{ EMAIL_INVALID: 'email' }}
+      onClose={onClose}
+    >
+      <FormField
+        operation={updateEmail}
+        name="email"
+        label={t('emailDialog.label')}
+        type="email"
+        missing={t('emailDialog.missing')}
+        autoComplete="email"
+        dir="ltr"
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
+
+const UsernameDialog = ({ username, onClose }: DialogProps & { readonly username: string }) => {
+  const { t } = useTranslation('profile')
+  return (
+    <FormDialog
+      action={saveUsername}
+      title={t(username === '' ? 'usernameDialog.addTitle' : 'usernameDialog.title')}
+      size="small"
+      submit={t('save')}
+      done={t('messages.usernameSaved')}
+      read={(form) => ({ before: username, after: String(form.get('username')).trim() })}
+      errorFields={{ USERNAME_INVALID: 'username', USERNAME_TAKEN: 'username' }}
+      onClose={onClose}
+    >
+      <FormField
+        operation={createUsername}
+        name="username"
+        label={t('username')}
+        hint={username === '' ? t('usernameHint') : t('usernameDialog.hint')}
+        required={false}
+        minLength={0}
+        defaultValue={username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
+
+const PhoneDialog = ({ onClose }: DialogProps) => {
+  const { t } = useTranslation('profile')
+  return (
+    <FormDialog
+      action={addPhone}
+      title={t('phoneDialog.title')}
+      lead={t('phoneDialog.lead')}
+      size="small"
+      submit={t('phoneDialog.submit')}
+      read={(form) => ({ phoneNumber: String(form.get('phoneNumber')).replaceAll(/[\s()-]/g, '') })}
+      errorFields={{ PHONE_INVALID: 'phoneNumber', TOO_MANY_PHONES: 'phoneNumber' }}
+      onClose={onClose}
+    >
+      <FormField
+        operation={createPhoneNumber}
+        name="phoneNumber"
+        label={t('phoneNumber')}
+        hint={t('phoneHint')}
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
+
+const RemovePhoneDialog = ({ id, onClose }: DialogProps & { readonly id: string | undefined }) => {
+  const { t } = useTranslation('profile')
+  const view = useAtomValue(phoneList.view)
+  const phone = view.is === 'loading' ? undefined : view.answer?.find((one) => one.id === id)
+  if (phone === undefined) return null
+  return (
+    <ActionDialog
+      action={removePhone}
+      input={phone}
+      title={t('phoneRemoval.title', { number: phone.phoneNumber })}
+      lead={t(phone.verified ? 'phoneRemoval.confirmedLead' : 'phoneRemoval.lead')}
+      confirm={t('phoneRemoval.submit')}
+      done={t(phone.verified ? 'messages.codeSent' : 'messages.phoneRemoved')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { within } from '@testing-library/react'
+import {
+  createPhoneNumber,
+  deletePhoneNumber,
+  verifyDeletePhoneNumber,
+  verifyPhoneNumber,
+} from '@vestibule/contract/areas/phone-numbers'
+import { updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
+import { createUsername, deleteUsername } from '@vestibule/contract/areas/usernames'
+import { ApiError } from '@vestibule/contract/errors'
+import { me } from '@vestibule/contract/samples'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { pageParams } from '../../kit/page/page-params.ts'
+import { signedInAnswer } from '../../preview/handlers/auth.ts'
+import { signInDetailsHandlers } from '../../preview/handlers/sign-in-details.ts'
+import type { ShownPortal } from '../../testing/show.tsx'
+import { pass, showAdmin } from '../../testing/show-admin.tsx'
+
+beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined))
+
+const dialogOf = async ({ screen }: ShownPortal) => within(await screen.findByRole('dialog'))
+const withUsername = { ...me, username: 'ada' }
+const named = { getProfile: async () => withUsername, refreshToken: async () => ({ ...signedInAnswer }) }
+
+describe('the address', () => {
+  test('is changed once the code that was sent to the new one is typed', async () => {
+    const portal = await showAdmin('profile')
+    const { screen, user, call, store } = portal
+    await screen.findByText('admin@acme.test', { selector: '.v-line *' })
+    await user.click((await screen.findAllByRole('button', { name: 'Change…' }))[0]!)
+    expect(store.get(pageParams)).toEqual({ dialog: 'email' })
+    let dialog = await dialogOf(portal)
+    await user.type(dialog.getByLabelText('New email'), 'new@acme.test')
+    await user.click(dialog.getByRole('button', { name: 'Send code' }))
+    expect(call).toHaveBeenCalledWith(updateEmail, { email: 'new@acme.test' })
+    expect(await screen.findByText('Confirm your new email')).toBeDefined()
+    dialog = await dialogOf(portal)
+    await user.type(dialog.getByLabelText('Six-digit code'), '000000')
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect((await dialog.findByRole('alert')).id).toBe(
+      dialog.getByLabelText('Six-digit code').getAttribute('aria-describedby'),
+    )
+    await user.clear(dialog.getByLabelText('Six-digit code'))
+    await user.type(dialog.getByLabelText('Six-digit code'), '123456')
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('Email changed')).toBeDefined()
+    expect(call).toHaveBeenCalledWith(verifyEmail, { email: 'new@acme.test', code: '123456' })
+  })
+
+  test('cannot be changed where the operator says so', async () => {
+    const answers = { getUserEmailPolicyConfig: async () => ({ allowEmailChange: false }) }
+    const portal = await showAdmin('profile', { answers })
+    await portal.screen.findByRole('button', { name: 'Add phone number' })
+    expect(portal.screen.queryByRole('button', { name: 'Change…' })).toBeNull()
+  })
+})
+
+describe('the username', () => {
+  const openDialog = async (answers = {}) => {
+    const portal = await showAdmin('profile', {
+      params: { dialog: 'username' },
+      answers: { ...named, ...answers },
+    })
+    const dialog = await dialogOf(portal)
+    return { ...portal, dialog, field: dialog.getByLabelText('Username') as HTMLInputElement }
+  }
+
+  test('is changed by taking the one before away first', async () => {
+    const { user, call, dialog, field, screen } = await openDialog()
+    expect(field.value).toBe('ada')
+    await user.type(field, '2')
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Username saved')).toBeDefined()
+    const asked = vi.mocked(call).mock.calls.map(([{ name }, input]) => [name, input])
+    expect(asked.filter(([name]) => String(name).includes('Username'))).toEqual([
+      [deleteUsername.name, { username: 'ada' }],
+      [createUsername.name, { username: 'ada2' }],
+    ])
+  })
+
+  test('that is taken leaves the user with the one they had', async () => {
+    const { user, call, dialog, field } = await openDialog()
+    await user.clear(field)
+    await user.type(field, 'taken')
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect((await dialog.findByRole('alert')).id).toBe(field.getAttribute('aria-describedby'))
+    expect(call).toHaveBeenCalledWith(createUsername, { username: 'ada' })
+  })
+
+  test('that is the same asks the server nothing', async () => {
+    const { user, call, dialog, screen } = await openDialog()
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Username saved')).toBeDefined()
+    expect(call).not.toHaveBeenCalledWith(deleteUsername, expect.anything())
+  })
+
+  test('that is empty is only removed', async () => {
+    const { user, call, dialog, field, screen } = await openDialog()
+    await user.clear(field)
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Username saved')).toBeDefined()
+    expect(call).toHaveBeenCalledWith(deleteUsername, { username: 'ada' })
+    expect(call).not.toHaveBeenCalledWith(createUsername, expect.anything())
+  })
+})
+
+describe('phone numbers', () => {
+  test('one is added, and confirmed by the code sent to it', async () => {
+    const portal = await showAdmin('profile')
+    const { screen, user, call } = portal
+    await user.click(await screen.findByRole('button', { name: 'Add phone number' }))
+    let dialog = await dialogOf(portal)
+    await user.type(dialog.getByLabelText('Phone'), '+44 20 7946 0001')
+    await user.click(dialog.getByRole('button', { name: 'Send code' }))
+    expect(await screen.findByText('Confirm phone number')).toBeDefined()
+    expect(call).toHaveBeenCalledWith(createPhoneNumber, { phoneNumber: '+442079460001', verify: true })
+    dialog = await dialogOf(portal)
+    await user.type(dialog.getByLabelText('Six-digit code'), '123456')
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('Phone number confirmed')).toBeDefined()
+    expect(call).toHaveBeenCalledWith(verifyPhoneNumber, { otcToken: 'phone-3', code: '123456' })
+  })
+
+  test('one that is not confirmed is removed at once', async () => {
+    const portal = await showAdmin('profile', { params: { dialog: 'removePhone', item: 'phone-1' } })
+    const dialog = await dialogOf(portal)
+    await pass(portal, 500)
+    await portal.user.click(dialog.getByRole('button', { name: 'Remove number' }))
+    expect(await portal.screen.findByText('Phone number removed')).toBeDefined()
+    expect(portal.screen.queryByText('+44 20 7946 0000')).toBeNull()
+  })
+
+  test('a confirmed one is removed by the code sent to it', async () => {
+    const portal = await showAdmin('profile', { params: { dialog: 'removePhone', item: 'phone-2' } })
+    const { screen, user, call } = portal
+    await pass(portal, 500)
+    await user.click((await dialogOf(portal)).getByRole('button', { name: 'Remove number' }))
+    expect(await screen.findByText('Confirm removal')).toBeDefined()
+    expect(call).toHaveBeenCalledWith(deletePhoneNumber, { phoneId: 'phone-2' })
+    const dialog = await dialogOf(portal)
+    await user.type(dialog.getByLabelText('Six-digit code'), '123456')
+    await user.click(dialog.getByRole('button', { name: 'Remove number' }))
+    expect(await screen.findByText('Phone number removed')).toBeDefined()
+    const input = { phoneId: 'phone-2', otcToken: 'phone-2', code: '123456' }
+    expect(call).toHaveBeenCalledWith(verifyDeletePhoneNumber, input)
+  })
+
+  test('the last way in stays, and says so', async () => {
+    const answers = {
+      ...signInDetailsHandlers(),
+      deletePhoneNumber: async () => Promise.reject(new ApiError('LAST_WAY_IN', {}, { status: 409 })),
+    }
+    const params = { dialog: 'removePhone', item: 'phone-2' }
+    const portal = await showAdmin('profile', { params, answers })
+    const dialog = await dialogOf(portal)
+    await pass(portal, 500)
+    await portal.user.click(dialog.getByRole('button', { name: 'Remove number' }))
+    expect(await dialog.findByRole('alert')).toBeDefined()
+  })
+})

@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+
+/** What the query of the page's address may say. */
+export const rolesSearch = v.object({
+  view: v.fallback(v.optional(v.picklist(['matrix', 'list'])), undefined),
+  search: v.fallback(v.optional(v.string()), undefined),
+  dialog: v.fallback(v.optional(v.string()), undefined),
+  item: v.fallback(v.optional(v.string()), undefined),
+})
