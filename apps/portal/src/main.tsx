@@ -59,10 +59,10 @@ const startBehind = async (
   await followConfig(store, greeting.value.config)
   letTheHostAsk()
   if (!isPrerendered) createRoot(root).render(portal)
-  if (!isReady) await tellReady(store, root, link)
+  if (!isReady) await notifyReady(store, root, link)
 }
 
-/** Longer than a host that is there takes to answer, shorter than anybody notices. */
+/** Longer than a host that is there takes to answer, shorter than a person notices. */
 const greetingMs = 50
 /** By then it was taken over, or never will be. */
 const takenMs = 2000
@@ -80,11 +80,11 @@ const readyAsPrerendered = async (
   const greeting = await Promise.race([link.greeting, browserClock.wait(greetingMs)])
   if (!greeting?.ok || routeAskedBy(greeting.value.config, store.get(route)).key !== store.get(route).key)
     return false
-  await tellReady(store, root, link)
+  await notifyReady(store, root, link)
   return true
 }
 
-const tellReady = (store: Store, root: HTMLElement, { call, docId }: PortalConnection) =>
+const notifyReady = (store: Store, root: HTMLElement, { call, docId }: PortalConnection) =>
   call('ready', {
     docId,
     route: store.get(route).key,

@@ -129,7 +129,7 @@ describe('the other ways in of the document', () => {
     filled(files[`en.way-${method}.html`] ?? '', { provider: id, name, initial: name.slice(0, 1) })
   const buttons = [
     piece('or'),
-    `<div class="v-providers">${piece('google', 'google', 'Google')}${piece('provider', 'bitbucket', 'Bitbucket')}${piece('slack', 'slack', 'Slack')}</div>`,
+    `<div class="v-providers is-odd">${piece('google', 'google', 'Google')}${piece('provider', 'bitbucket', 'Bitbucket')}${piece('slack', 'slack', 'Slack')}</div>`,
     piece('sms'),
     piece('passkey'),
   ].join('')
@@ -149,7 +149,7 @@ describe('the other ways in of the document', () => {
     const { onRecoverableError } = await hydrated(root, 'loginUrl', 'en', { boot: { policies } })
     expect(onRecoverableError).not.toHaveBeenCalled()
     expect(ways?.querySelectorAll('[data-way]')).toHaveLength(5)
-    await vi.waitFor(() => expect(root.textContent).toContain('Sign in with your phone'))
+    await vi.waitFor(() => expect(root.textContent).toContain('Sign in with your phone'), 20_000)
     expect(window.vestibuleWays).toBeUndefined()
   })
 

@@ -117,7 +117,7 @@ const silence = {
   storage: memoryStorage(),
   tabs: Promise.resolve({
     once: () => Promise.reject(new ApiError('OFFLINE')),
-    tellSignedOut: nothing,
+    notifySignedOut: nothing,
     listen: () => nothing,
   }),
   showTheme: nothing,

@@ -70,8 +70,8 @@ export const bridgeHost = (origin: string, call: PortalConnection['call']): Host
     const outcome = await call('idle', {})
     return outcome.ok ? outcome.value.ms : undefined
   },
-  event: (told) => void call('event', told),
-  diagnostic: (said) => void call('diagnostic', said),
+  event: (message) => void call('event', message),
+  diagnostic: (diagnostic) => void call('diagnostic', diagnostic),
 })
 
 /** Two dialogs may lie over the page at once: it is uncovered when the last of them has gone. */

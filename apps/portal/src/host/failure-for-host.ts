@@ -21,6 +21,8 @@ export const notAuthenticated = failed('NOT_AUTHENTICATED', 'No user is signed i
 export const failureForHost = (error: unknown): Failed => {
   if (!(error instanceof ApiError)) throw error
   const { code, message, traceId } = error
-  const said = hostError[code]
-  return said === undefined ? failed('INTERNAL', code, { traceId }) : failed(said, message, { traceId })
+  const hostCode = hostError[code]
+  return hostCode === undefined
+    ? failed('INTERNAL', code, { traceId })
+    : failed(hostCode, message, { traceId })
 }

@@ -26,6 +26,6 @@ export const followConfig = async (store: Store, config: PortalConfig): Promise<
 
 /** Where the host wants to begin; where the portal is when it does not say, or names something unknown. */
 export const routeAskedBy = ({ view, route: key, params = {} }: PortalConfig, now: Route): Route => {
-  const asked = key !== undefined && isKnownRoute(key) ? { key, params } : now
-  return view === 'admin' && asked.key === homeRoute ? { key: firstAdminRoute, params: {} } : asked
+  const requested = key !== undefined && isKnownRoute(key) ? { key, params } : now
+  return view === 'admin' && requested.key === homeRoute ? { key: firstAdminRoute, params: {} } : requested
 }

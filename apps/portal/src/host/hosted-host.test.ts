@@ -49,7 +49,7 @@ describe('a page on which people sign in for an application', () => {
     expect(readPageRoute({ location, history }, hostedKeyAt(location))).toEqual({ key, params })
   })
 
-  test('says no to the application for somebody who would not', async () => {
+  test('says no to the application for a user who declined', async () => {
     const page = pageAt('/oauth/account/step-up?request=r1')
     await hostedHost(page).navigate({ to: 'authenticated', reason: 'cancelled' })
     expect(page.location.assign).toHaveBeenCalledWith('/oauth/account/continue?request=r1&because=cancelled')

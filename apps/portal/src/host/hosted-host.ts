@@ -21,9 +21,9 @@ const onward = `${hostedBase}/account/continue`
 const requestKey = 'vestibule-oauth-request'
 
 const requestOf = ({ location, sessionStorage }: Window): string | null => {
-  const said = new URLSearchParams(location.search).get('request')
-  if (said !== null) sessionStorage.setItem(requestKey, said)
-  return said ?? sessionStorage.getItem(requestKey)
+  const requestId = new URLSearchParams(location.search).get('request')
+  if (requestId !== null) sessionStorage.setItem(requestKey, requestId)
+  return requestId ?? sessionStorage.getItem(requestKey)
 }
 
 /** Ways of leaving that say no to what the application asked for. */

@@ -91,7 +91,7 @@ const frameMethods = (root: HTMLElement): Pick<Handlers<PortalMethods>, OfTheFra
     moveFocus(root, where)
     return ok({})
   },
-  ping: (said) => ok(said),
+  ping: (payload) => ok(payload),
   bye: () => ok({}),
 })
 

@@ -5,13 +5,13 @@ const stillnessPx = 2
 
 /** Tells the host how tall the content is: at most once a frame, rounded up. */
 export const reportSize = (root: HTMLElement, host: Host, window: Window & typeof globalThis): void => {
-  let told = -1
+  let reportedHeight = -1
   let isPlanned = false
   const report = () => {
     isPlanned = false
     const height = heightOf(root)
-    if (Math.abs(height - told) < stillnessPx) return
-    told = height
+    if (Math.abs(height - reportedHeight) < stillnessPx) return
+    reportedHeight = height
     host.resize({ height })
   }
   new window.ResizeObserver(() => {

@@ -15,7 +15,7 @@ const signedIn = async () => {
   return { ...portal, stepOf: () => portal.store.get(session).step }
 }
 
-describe('a host signs somebody out', () => {
+describe('a host signs a user out', () => {
   test('here, and stays where it is', async () => {
     const { store, host, stepOf } = await signedIn()
     expect(await store.set(signOutForHost, {})).toEqual({ ok: true, value: {} })
@@ -64,7 +64,7 @@ describe('a host signs somebody out', () => {
     expect(host.navigate).not.toHaveBeenCalled()
   })
 
-  test('nobody is signed in, or not any more: there is nothing left to end', async () => {
+  test('no user is signed in, or not any more: there is nothing left to end', async () => {
     const { store, stepOf } = await signedIn()
     ended.mockRejectedValue(new ApiError('SESSION_ENDED'))
     expect(await store.set(signOutForHost, { everywhere: true })).toMatchObject({ ok: true })

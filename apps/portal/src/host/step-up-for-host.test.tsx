@@ -135,7 +135,7 @@ describe('step-up for the host', () => {
     expect(await methods.isSteppedUp({})).toEqual({ ok: true, value: { isSteppedUp: false } })
   })
 
-  test('MFA_NOT_ENROLLED, and NOT_AUTHENTICATED for nobody', async () => {
+  test('MFA_NOT_ENROLLED, and NOT_AUTHENTICATED without a user', async () => {
     const { portal, outcome } = await asked({
       generateStepupSession: async () => {
         throw new ApiError('MFA_NOT_ENROLLED')

@@ -60,14 +60,14 @@ test('SEC-BR-04 a host with APIs is given a bound token only, once for each toke
 
 test('what could not be bound is never given unbound, and is asked for again', async () => {
   const { getAccessToken, bind } = await aHostPage([api])
-  for (const [code, said] of [
+  for (const [code, expected] of [
     ['OFFLINE', 'OFFLINE'],
     ['SESSION_ENDED', 'NOT_AUTHENTICATED'],
     ['FORBIDDEN', 'FORBIDDEN'],
     ['UNAVAILABLE', 'INTERNAL'],
   ] as const) {
     bind.mockRejectedValueOnce(new ApiError(code))
-    expect(await getAccessToken({})).toMatchObject({ ok: false, error: { code: said } })
+    expect(await getAccessToken({})).toMatchObject({ ok: false, error: { code: expected } })
   }
   expect(await getAccessToken({})).toMatchObject({ ok: true, value: { accessToken: 'bound' } })
 })
@@ -84,7 +84,7 @@ test('requests to the APIs are signed by one key, at the time of the server', as
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('SEC-BR-04 nothing else is signed: no other address, none of ours, no odd method, for nobody', async () => {
+test('SEC-BR-04 nothing else is signed: no other address, none of ours, no odd method, and nothing without a user', async () => {
   const ours = location.origin
   const { signDpop, prove } = await aHostPage([api, `${ours}/`])
   for (const asked of [

@@ -22,8 +22,8 @@ export const loadLocale = async (locale: Locale): Promise<MessageSource> => {
 
 /** The locale of ours that fits a tag best: itself, then its language. Nothing when we do not speak it. */
 export const matchLocale = (tag: string | undefined): Locale | undefined => {
-  const asked = tag?.toLowerCase() ?? ''
+  const wanted = tag?.toLowerCase() ?? ''
   const find = (text: string) => locales.find((locale) => locale.toLowerCase() === text)
   // `iw` is what older systems call Hebrew.
-  return find(asked) ?? find(asked.split('-')[0]?.replace(/^iw$/, 'he') ?? '')
+  return find(wanted) ?? find(wanted.split('-')[0]?.replace(/^iw$/, 'he') ?? '')
 }

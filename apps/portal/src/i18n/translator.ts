@@ -39,10 +39,12 @@ export const createTranslator = (
 
   const add = (language: string, namespace: Namespace, texts: Texts | undefined) => {
     i18n.addResourceBundle(language, namespace, texts ?? {}, true, true)
-    const said = Object.entries(overrides[language]?.[namespace] ?? {})
+    const overridden = Object.entries(overrides[language]?.[namespace] ?? {})
     const english = englishMessages(namespace) ?? {}
     // Only texts we have: a key is a path into an object, and must not lead anywhere else.
-    for (const [key, text] of said.filter(([path]) => isText(english, path) || isText(texts ?? {}, path))) {
+    for (const [key, text] of overridden.filter(
+      ([path]) => isText(english, path) || isText(texts ?? {}, path),
+    )) {
       i18n.addResource(language, namespace, key, text)
     }
   }
@@ -71,8 +73,8 @@ export const createTranslator = (
 
 const isText = (texts: Texts, key: string): boolean => {
   const [name = '', ...rest] = key.split('.')
-  const found = Object.hasOwn(texts, name) ? texts[name] : undefined
-  return typeof found === 'object'
-    ? rest.length > 0 && isText(found, rest.join('.'))
-    : found !== undefined && rest.length === 0
+  const entry = Object.hasOwn(texts, name) ? texts[name] : undefined
+  return typeof entry === 'object'
+    ? rest.length > 0 && isText(entry, rest.join('.'))
+    : entry !== undefined && rest.length === 0
 }

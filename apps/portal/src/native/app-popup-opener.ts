@@ -10,5 +10,5 @@ export const appPopupOpener = (call: PortalConnection['call']): PopupOpener => (
     go: (url) => void call('openExternal', { url, reason: 'social' }),
     close: () => {},
   }),
-  told: () => new Promise(() => {}),
+  message: () => new Promise(() => {}),
 })

@@ -4,7 +4,8 @@ import { ApiError } from '@vestibule/contract/errors'
 import type { Clock } from '../ports/clock.ts'
 
 /** Who asks makes no difference to canned answers. */
-export type SignedOutUser = Callers & Record<'anyone' | 'refreshCookie' | 'signedIn' | 'allowed', undefined>
+export type SignedOutUser = Callers &
+  Record<'anyone' | 'refreshCookie' | 'signedIn' | 'vendor' | 'allowed', undefined>
 
 /** Handlers of some operations of an area: those the portal calls. */
 export type Canned<A extends Area> = Partial<Handlers<A, SignedOutUser>>

@@ -7,14 +7,23 @@ import {
   recoveryHandlers,
   signUpHandlers,
 } from './handlers/accounts.ts'
+import { accountHandlers } from './handlers/account.ts'
+import { apiTokenHandlers } from './handlers/api-tokens.ts'
+import { applicationHandlers } from './handlers/applications.ts'
 import { approvalHandlers } from './handlers/approval.ts'
 import { authHandlers } from './handlers/auth.ts'
+import { downloadsHandlers } from './handlers/downloads.ts'
 import { passkeyHandlers } from './handlers/passkeys.ts'
+import { groupHandlers } from './handlers/groups.ts'
 import { externalLoginHandlers } from './handlers/external-login.ts'
 import { impersonationHandlers } from './handlers/impersonation.ts'
 import { inviteLinkHandlers } from './handlers/invite-link.ts'
 import { mfaHandlers } from './handlers/mfa.ts'
 import { flagHandlers, metadataHandlers, profileHandlers, tenantHandlers } from './handlers/session.ts'
+import { roleHandlers } from './handlers/roles.ts'
+import { privacyHandlers } from './handlers/privacy.ts'
+import { signInDetailsHandlers } from './handlers/sign-in-details.ts'
+import { subTenantHandlers } from './handlers/sub-tenants.ts'
 import { teamHandlers } from './handlers/team.ts'
 
 /** What answers every call, with memories of its own. */
@@ -23,6 +32,8 @@ export const canned = (): readonly object[] => [
   signUpHandlers,
   activationHandlers,
   inviteHandlers,
+  accountHandlers(),
+  applicationHandlers(),
   inviteLinkHandlers(),
   passwordHandlers,
   phoneHandlers,
@@ -33,9 +44,16 @@ export const canned = (): readonly object[] => [
   impersonationHandlers,
   approvalHandlers,
   mfaHandlers,
+  privacyHandlers(),
   profileHandlers(),
   tenantHandlers,
   metadataHandlers,
   flagHandlers,
+  signInDetailsHandlers(),
+  subTenantHandlers(),
   teamHandlers(),
+  groupHandlers(),
+  roleHandlers(),
+  downloadsHandlers(),
+  apiTokenHandlers(),
 ]

@@ -3,7 +3,7 @@ import '../theme/entry.css'
 import { Provider } from 'jotai'
 import { createStore } from 'jotai/vanilla'
 import { Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import { showTheme, showLocale } from '../start/document.ts'
 import type { Store } from '../ports/store.ts'
 import { setDependencies } from '../start/set-dependencies.ts'
@@ -24,7 +24,8 @@ import { isLook, ourTheme } from '../theme/apply.ts'
 import { previewCall } from './call.ts'
 import { canned } from './canned.ts'
 import { resumedHandlers } from './handlers/auth.ts'
-import { kitParts } from './kit/parts.tsx'
+import { kitPages, kitParts } from './kit/parts.tsx'
+import { PlantedMarkup } from './kit/use-plant.ts'
 import { plant, plantedCall, plantedTexts } from './planted.ts'
 import { previewTime } from './states/given.ts'
 import { stepAddresses, stepAt } from './steps.ts'
@@ -53,22 +54,39 @@ const delayMs = 500
  * and `planted` is markup that stands in every text which is not ours.
  */
 export const startPreview = async (root: HTMLElement): Promise<void> => {
-  const asked = new URLSearchParams(location.search)
+  document.documentElement.classList.add('v-hosted')
+  let shown = showAddress(root)
+  // Every address begins anew, as a document would: with a store of its own, and without loading the scripts again.
+  addEventListener('hashchange', () => {
+    shown = shown.then((previous) => {
+      previous.unmount()
+      return showAddress(root)
+    })
+  })
+  await shown
+}
+
+const showAddress = async (element: HTMLElement): Promise<ReactRoot> => {
+  const query = new URLSearchParams(location.search)
   const store = createStore()
   const isAdmin = isAdminRoute(addressed().address)
   // Waits still end.
   const clock = { ...browserClock, now: () => previewTime }
-  const markup = asked.get('planted') ?? ''
-  const handlers = [...canned(), isAdmin ? resumedHandlers(asked.has('impersonated')) : {}]
+  const markup = query.get('planted') ?? ''
+  const handlers = [...canned(), isAdmin ? resumedHandlers(query.has('impersonated')) : {}]
   setDependencies(store, {
-    boot: plant({ ...boot, policies: { ...boot.policies, ...policiesOf(asked) } }, markup),
+    boot: plant({ ...boot, policies: { ...boot.policies, ...policiesOf(query) } }, markup),
     clock,
     call: plantedCall(previewCall(handlers, clock, delayMs), markup),
     host: { ...standaloneHost(window), navigate: async () => true, routeChanged: () => {} },
     storage: memoryStorage(),
-    tabs: Promise.resolve({ once: (_, __, make) => make(), tellSignedOut: () => {}, listen: () => () => {} }),
+    tabs: Promise.resolve({
+      once: (_, __, make) => make(),
+      notifySignedOut: () => {},
+      listen: () => () => {},
+    }),
     translator: await loadTranslator(
-      matchLocale(asked.get('locale') ?? 'en') ?? 'en',
+      matchLocale(query.get('locale') ?? 'en') ?? 'en',
       markup === '' ? {} : plantedTexts(markup),
     ),
     showTheme,
@@ -77,17 +95,18 @@ export const startPreview = async (root: HTMLElement): Promise<void> => {
   // Which pages the operator has opened.
   if (isAdmin) void store.set(loadMetadata)
   showLocale(store)
-  showTheme(themeOf(asked))
-  document.documentElement.classList.add('v-hosted')
-  createRoot(root).render(await content(store, markup))
+  showTheme(themeOf(query))
+  const reactRoot = createRoot(element)
+  reactRoot.render(await content(store, markup))
+  return reactRoot
 }
 
 /** Other rules than those above, as JSON: what a step looks like where more is asked for. */
-const policiesOf = (asked: URLSearchParams): Partial<Boot['policies']> =>
-  JSON.parse(asked.get('policies') ?? '{}') as Partial<Boot['policies']>
+const policiesOf = (query: URLSearchParams): Partial<Boot['policies']> =>
+  JSON.parse(query.get('policies') ?? '{}') as Partial<Boot['policies']>
 
-const themeOf = (asked: URLSearchParams) => {
-  const [mode, look, accent] = [asked.get('theme'), asked.get('look'), asked.get('accent')]
+const themeOf = (query: URLSearchParams) => {
+  const [mode, look, accent] = [query.get('theme'), query.get('look'), query.get('accent')]
   return {
     mode: mode === 'light' || mode === 'dark' ? mode : ourTheme.mode,
     look: isLook(look) ? look : ourTheme.look,
@@ -115,24 +134,27 @@ const content = async (store: Store, markup: string) => {
       </Provider>
     )
   }
-  const Part = kitParts[address.replace(/^kit\//, '')]
+  const name = address.replace(/^kit\//, '')
+  const Part = kitParts[name]
   if (Part !== undefined) {
     return (
       <Provider store={store}>
-        <main className="v-page">
-          <div className="v-content">
-            <h1>{plant(`Part: ${address}`, markup)}</h1>
-            <Part />
-          </div>
-        </main>
+        <PlantedMarkup value={markup}>
+          <main className="v-page">
+            {kitPages.has(name) ? (
+              <Part />
+            ) : (
+              <div className="v-content">
+                <h1>{plant(`Part: ${address}`, markup)}</h1>
+                <Part />
+              </div>
+            )}
+          </main>
+        </PlantedMarkup>
       </Provider>
     )
   }
-  if (address === '') {
-    // A step begins with the document; a link of the contents changes nothing but the hash.
-    addEventListener('hashchange', () => location.reload(), { once: true })
-    return <Contents />
-  }
+  if (address === '') return <Contents />
   store.set(route, { key: address, params })
   return <Root store={store} />
 }

@@ -54,9 +54,9 @@ export const stepAddresses: readonly string[] = Object.entries(flows).flatMap(([
 
 export const stepAt = (address: string): Step | undefined => {
   const [name = '', step = ''] = address.split('/')
-  const asked = flows[name]
-  const state = asked?.states[step]
-  if (asked === undefined || state === undefined) return undefined
-  const Screen = (asked.screens as Record<string, Step['Screen']>)[state.step]
+  const chosen = flows[name]
+  const state = chosen?.states[step]
+  if (chosen === undefined || state === undefined) return undefined
+  const Screen = (chosen.screens as Record<string, Step['Screen']>)[state.step]
   return Screen && { Screen, state }
 }

@@ -6,6 +6,7 @@ const facts = (over: Partial<GuardFacts> = {}): GuardFacts => ({
   may: () => true,
   rules: {},
   isOn: () => true,
+  has: { apiTokens: true },
   ...over,
 })
 
@@ -35,6 +36,21 @@ describe('who sees a page', () => {
     ['rules about another page say nothing', facts({ rules: { roles: { visibility: 'hidden' } } }), true],
   ])('%s', (_, given, expected) => {
     expect(isPageShown(page, given)).toBe(expected)
+  })
+
+  test('a page with a flag of its own is shown while that is on, or the one the operator names instead', () => {
+    const flagged = { ...page, featureFlag: 'new' }
+    const isOn = (flag: string) => flag === 'other'
+    expect(isPageShown(flagged, facts())).toBe(true)
+    expect(isPageShown(flagged, facts({ isOn }))).toBe(false)
+    expect(isPageShown(flagged, facts({ isOn, rules: { users: { featureFlag: 'other' } } }))).toBe(true)
+  })
+
+  test('a page of a part that the installation does without is absent, whatever the operator says', () => {
+    const tokens = { ...page, part: 'apiTokens' } as const
+    const rules = { users: { visibility: 'always' } } as const
+    expect(isPageShown(tokens, facts())).toBe(true)
+    expect(isPageShown(tokens, facts({ rules, has: { apiTokens: false } }))).toBe(false)
   })
 
   test('a page hidden by default is shown when the operator shows it', () => {

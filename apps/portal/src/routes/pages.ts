@@ -1,9 +1,25 @@
 import type { ComponentType } from 'react'
-import { KeyRound, type LucideIcon, User, Users } from 'lucide-react'
+import {
+  Building2,
+  Key,
+  KeyRound,
+  Layers,
+  type LucideIcon,
+  Network,
+  ShieldCheck,
+  SquareTerminal,
+  User,
+  Users,
+} from 'lucide-react'
 import { type Deferred, deferred } from '../kit/deferred.tsx'
 import type shell from '@vestibule/messages/en/admin/shell.json'
 import type { PageSearch } from '../kit/page/page-search.ts'
+import { accountSearch } from '../admin/account/account-search.ts'
+import { accountsSearch } from '../admin/all-accounts/accounts-search.ts'
+import { groupsSearch } from '../admin/groups/groups-search.ts'
+import { rolesSearch } from '../admin/roles/roles-search.ts'
 import { usersSearch } from '../admin/users/users-search.ts'
+import type { ProductPart } from './guards.ts'
 
 /** Groups of the navigation, in their order. */
 export const pageGroups = ['you', 'workspace', 'security', 'integrations', 'billing'] as const
@@ -17,6 +33,10 @@ export type AdminPage = {
   readonly permission?: string
   /** What holds where the operator's metadata does not say otherwise. */
   readonly visibility: 'always' | 'byPermissions' | 'hidden'
+  /** The page is there only while this flag is on; the operator's own flag for it counts instead. */
+  readonly featureFlag?: string
+  /** The page is absent from installations without this part of the product. */
+  readonly part?: ProductPart
   readonly page: Deferred<object>
   /** Shows one item, at `admin/<id>/<item>` and `admin/<id>/<item>/<tab>`; absent where a page has none. */
   readonly item?: Deferred<object>
@@ -36,6 +56,31 @@ export const pages: readonly AdminPage[] = [
     page: page(async () => (await import('../admin/profile/ProfilePage.tsx')).ProfilePage),
   },
   {
+    id: 'privacy',
+    group: 'you',
+    icon: ShieldCheck,
+    visibility: 'always',
+    page: page(async () => (await import('../admin/privacy/PrivacyPage.tsx')).PrivacyPage),
+  },
+  {
+    id: 'personalApiTokens',
+    group: 'you',
+    icon: Key,
+    permission: 'fe.secure.read.userApiTokens',
+    visibility: 'hidden',
+    part: 'apiTokens',
+    page: page(async () => (await import('../admin/api-tokens/TokensPage.tsx')).PersonalApiTokensPage),
+  },
+  {
+    id: 'account',
+    group: 'workspace',
+    icon: Building2,
+    permission: 'fe.secure.read.accountSettings',
+    visibility: 'always',
+    search: accountSearch,
+    page: page(async () => (await import('../admin/account/AccountPage.tsx')).AccountPage),
+  },
+  {
     id: 'users',
     group: 'workspace',
     icon: Users,
@@ -45,11 +90,42 @@ export const pages: readonly AdminPage[] = [
     page: page(async () => (await import('../admin/users/UsersPage.tsx')).UsersPage),
   },
   {
+    id: 'groups',
+    group: 'workspace',
+    icon: Layers,
+    permission: 'fe.secure.read.groups',
+    visibility: 'hidden',
+    featureFlag: 'groups-admin-box-new',
+    search: groupsSearch,
+    page: page(async () => (await import('../admin/groups/GroupsPage.tsx')).GroupsPage),
+    item: page(async () => (await import('../admin/groups/GroupPage.tsx')).GroupPage),
+  },
+  {
+    id: 'allAccounts',
+    group: 'workspace',
+    icon: Network,
+    permission: 'fe.account-hierarchy.read.subAccount',
+    visibility: 'byPermissions',
+    featureFlag: 'msp-all-accounts-new',
+    search: accountsSearch,
+    page: page(async () => (await import('../admin/all-accounts/AllAccountsPage.tsx')).AllAccountsPage),
+  },
+  {
     id: 'roles',
     group: 'security',
     icon: KeyRound,
     permission: 'fe.secure.read.roles',
     visibility: 'hidden',
+    search: rolesSearch,
     page: page(async () => (await import('../admin/roles/RolesPage.tsx')).RolesPage),
+  },
+  {
+    id: 'apiTokens',
+    group: 'integrations',
+    icon: SquareTerminal,
+    permission: 'fe.secure.read.tenantApiTokens',
+    visibility: 'hidden',
+    part: 'apiTokens',
+    page: page(async () => (await import('../admin/api-tokens/TokensPage.tsx')).ApiTokensPage),
   },
 ]

@@ -129,10 +129,10 @@ describe('addresses below a page', () => {
     [{ key: 'admin/users/ada%40acme.test', params: { x: '1' } }, 'item ada@acme.test, tab none'],
     [{ key: 'admin/users/a%2Fb/sessions', params: {} }, 'item a/b, tab sessions'],
     [{ key: 'admin/users/50%', params: {} }, 'not found'],
-  ])('stay as the host says them: %j', async (said, text) => {
-    const { store, host, findByText } = await shownAt(said.key, said.params)
+  ])('stay as the host says them: %j', async (texts, text) => {
+    const { store, host, findByText } = await shownAt(texts.key, texts.params)
     await findByText(text)
-    expect(store.get(route)).toEqual(said)
+    expect(store.get(route)).toEqual(texts)
     expect(host.routeChanged).not.toHaveBeenCalled()
   })
 

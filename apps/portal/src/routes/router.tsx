@@ -34,8 +34,8 @@ export type RouteParts = {
 
 /** The query of an address, with its question mark. A schema says undefined of what it could not understand. */
 const formatSearch = (search: Readonly<Record<string, string | undefined>>): string => {
-  const said = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`
+  const entries = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 
 const formatAddress = ({ key, params }: Route): string => `/${key}${formatSearch(params)}`
@@ -102,9 +102,9 @@ export const createAdminRouter = (store: Store, parts: RouteParts, table: readon
   })
   const stops = [
     store.sub(route, () => {
-      const asked = store.get(route)
-      if (isAdminRoute(asked.key) && formatAddress(asked) !== history.location.href)
-        history.replace(formatAddress(asked))
+      const requested = store.get(route)
+      if (isAdminRoute(requested.key) && formatAddress(requested) !== history.location.href)
+        history.replace(formatAddress(requested))
     }),
     history.subscribe(({ location, action }) => {
       const shown = readAddress(location.href)

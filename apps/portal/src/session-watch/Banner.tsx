@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { Icon } from '../kit/feedback/Icon.tsx'
 import { view } from '../routes/view.ts'
-import '../theme/told.css'
+import '../theme/banner.css'
 
 type BannerProps = {
   /** What it is about, for whom only hears the page. */
@@ -14,7 +14,7 @@ type BannerProps = {
 export const Banner = ({ label, children }: BannerProps) => {
   if (useAtomValue(view).is !== 'box') return null
   return (
-    <section className="v-told" aria-label={label}>
+    <section className="v-banner" aria-label={label}>
       <Icon name="warning" />
       <output>{children}</output>
     </section>

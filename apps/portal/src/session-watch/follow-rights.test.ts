@@ -14,7 +14,7 @@ import { followRights } from './follow-rights.ts'
 const holding = (key: string) => ({ ...me, permissions: [{ ...permissions[0]!, key }] })
 
 describe('rights', () => {
-  test('are those of who is signed in, also when they change, and nobody’s afterwards', async () => {
+  test('are those of the signed-in user, also when they change, and none afterwards', async () => {
     const profile = vi
       .fn(async () => holding('fe.secure.read.users'))
       .mockResolvedValueOnce(holding('fe.secure.*'))

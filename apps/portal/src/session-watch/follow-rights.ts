@@ -7,11 +7,11 @@ import type { Store } from '../ports/store.ts'
 
 /** Keeps what kits may know of the session with it: what the person may do. Lists of one never show to another. */
 export const followRights = (store: Store): (() => void) => {
-  const tell = () => {
+  const notify = () => {
     const permissions = store.get(signedInSession)?.user.permissions ?? []
     store.set(rightsAtom, { may: compilePermissions(permissions.map(({ key }) => key)) })
   }
-  tell()
-  const stops = [store.sub(signedInSession, tell), store.sub(actingAtom, () => store.set(forgetLists))]
+  notify()
+  const stops = [store.sub(signedInSession, notify), store.sub(actingAtom, () => store.set(forgetLists))]
   return () => stops.forEach((stop) => stop())
 }

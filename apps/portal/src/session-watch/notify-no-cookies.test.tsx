@@ -12,7 +12,7 @@ import { notifyNoCookies } from './notify-no-cookies.tsx'
 import './NoCookies.tsx'
 
 const route = { key: 'loginUrl', params: {} }
-const told = /blocks cookies here/
+const notice = /blocks cookies here/
 
 const atLogin = async (probeBrowser: () => Promise<unknown>, hasStorage: boolean, locale = 'en') => {
   const portal = await show({ route, locale, answers: { probeBrowser } })
@@ -38,24 +38,24 @@ const atLogin = async (probeBrowser: () => Promise<unknown>, hasStorage: boolean
 test('a browser that refuses storage is asked at once, and the person is told', async () => {
   const probeBrowser = vi.fn(async () => ({ hasCookie: false, now: 0 }))
   const { screen } = await atLogin(probeBrowser, false)
-  expect(screen.getByText(told)).toBeDefined()
+  expect(screen.getByText(notice)).toBeDefined()
   expect(probeBrowser).toHaveBeenCalledTimes(2)
 })
 
-test('any other is asked when somebody types, once', async () => {
+test('any other is asked when the user types, once', async () => {
   const probeBrowser = vi.fn(async () => ({ hasCookie: false, now: 0 }))
   const { screen, type } = await atLogin(probeBrowser, true)
-  expect([screen.queryByText(told), probeBrowser.mock.calls.length]).toEqual([null, 0])
+  expect([screen.queryByText(notice), probeBrowser.mock.calls.length]).toEqual([null, 0])
   await type()
   await type()
-  expect(screen.getByText(told)).toBeDefined()
+  expect(screen.getByText(notice)).toBeDefined()
   expect(probeBrowser).toHaveBeenCalledTimes(2)
 })
 
 test('one that keeps them is told nothing', async () => {
   const { screen, type, store } = await atLogin(async () => ({ hasCookie: true, now: 0 }), true)
   await type()
-  expect([screen.queryByText(told), store.get(isKeptInMemory)]).toEqual([null, false])
+  expect([screen.queryByText(notice), store.get(isKeptInMemory)]).toEqual([null, false])
 })
 
 test('a server that is away decides nothing, and is asked again', async () => {

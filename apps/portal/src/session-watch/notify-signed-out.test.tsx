@@ -13,7 +13,7 @@ import { notifySignedOut } from './notify-signed-out.tsx'
 // Here already, so that no test waits for a chunk.
 import './SignedOut.tsx'
 
-const told = 'Your session has ended. Sign in to continue.'
+const notice = 'Your session has ended. Sign in to continue.'
 
 const watched = async (wanted: Parameters<typeof showAdmin>[1] = {}) => {
   const portal = await showAdmin('profile', wanted)
@@ -33,28 +33,28 @@ test('SEC-SS-05 who is signed out by the server is told so where they are asked 
   refreshToken.mockRejectedValueOnce(new ApiError('SESSION_ENDED'))
   await happens({ is: 'renewalAsked' })
   expect(store.get(session)).toEqual({ step: 'signedOut' })
-  expect(screen.getByRole('region', { name: 'About your session' }).textContent).toBe(told)
+  expect(screen.getByRole('region', { name: 'About your session' }).textContent).toBe(notice)
   await happens({ is: 'opened' })
   await waitFor(() => expect(store.get(signedInSession)).toBeDefined())
-  expect(screen.queryByText(told)).toBeNull()
+  expect(screen.queryByText(notice)).toBeNull()
 })
 
 test('so is who was signed out in another tab, or rested too long', async () => {
   const inAnotherTab = await watched()
   await inAnotherTab.happens({ is: 'peerSignedOut' })
-  expect(inAnotherTab.screen.getByText(told)).toBeDefined()
+  expect(inAnotherTab.screen.getByText(notice)).toBeDefined()
   inAnotherTab.screen.unmount()
 
   const resting = await watched()
   const { tokens } = resting.store.get(signedInSession) ?? {}
   if (tokens === undefined) throw new Error('nobody is signed in')
   await resting.happens({ is: 'lifeEnded', of: tokens })
-  expect(resting.screen.getByText(told)).toBeDefined()
+  expect(resting.screen.getByText(notice)).toBeDefined()
 })
 
 test('who signs out is told nothing', async () => {
   const { screen, store } = await watched()
   await act(async () => store.set(signOut))
   expect(store.get(session)).toEqual({ step: 'signedOut' })
-  expect(screen.queryByText(told)).toBeNull()
+  expect(screen.queryByText(notice)).toBeNull()
 })

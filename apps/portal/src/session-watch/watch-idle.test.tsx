@@ -10,7 +10,7 @@ import { watchIdle } from './watch-idle.tsx'
 
 const limit = { sessionIdleTimeoutConfiguration: { isActive: true, timeout: 900 } }
 
-/** Somebody signed in whose tenant lets nobody rest longer than a quarter of an hour. */
+/** A signed-in user of a tenant whose idle timeout is a quarter of an hour. */
 const aWatched = async (configuration: object = limit) => {
   const portal = await aPortal({
     answers: {
@@ -30,13 +30,13 @@ const aWatched = async (configuration: object = limit) => {
 
 const warning = () => screen.queryByRole('dialog', { name: 'Are you still there?' })
 
-describe('somebody who rests', () => {
+describe('an idle user', () => {
   afterEach(() => {
     document.body.replaceChildren()
   })
 
   test('is warned a minute before, above the host’s page, and signed out everywhere at the end', async () => {
-    const { host, pass, step, tellSignedOut } = await aWatched()
+    const { host, pass, step, notifySignedOut } = await aWatched()
     await pass(839)
     expect(warning()).toBeNull()
     await pass(2)
@@ -49,7 +49,7 @@ describe('somebody who rests', () => {
     expect(warning()).toBeNull()
     expect(host.overlay).toHaveBeenLastCalledWith({ on: false })
     expect(host.sessionChanged).toHaveBeenLastCalledWith({ state: 'anonymous', reason: 'expired' })
-    expect(tellSignedOut).toHaveBeenCalledTimes(1)
+    expect(notifySignedOut).toHaveBeenCalledTimes(1)
   })
 
   test.each(['mousemove', 'scroll', 'keydown'])('a %s in the frame counts as staying', async (sign) => {
@@ -103,7 +103,7 @@ describe('somebody who rests', () => {
   })
 })
 
-test('nobody is watched before anybody is signed in', async () => {
+test('nothing is watched before a user is signed in', async () => {
   const call = vi.fn()
   const { store, clock } = await aPortal({ answers: { getSessionConfigurations: call } })
   await act(async () => watchIdle(store, window))

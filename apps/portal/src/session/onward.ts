@@ -1,7 +1,7 @@
 import { routeDefaults, storageKeys } from '@vestibule/contract/constants'
 import { atom } from 'jotai/vanilla'
 import { type Destination, leaveAtom } from '../ports/leave.ts'
-import { routeOfWaitingInvitation } from '../ports/mailed-invitation.ts'
+import { routeOfWaitingInvitation } from '../ports/email-invitation.ts'
 import { goTo, route } from '../ports/route.ts'
 import { storageAtom } from '../ports/storage.ts'
 import { isArriving } from './arriving.ts'

@@ -7,6 +7,6 @@ export const sessionSnapshot = (state: SessionState): Omit<SessionSnapshot, 'rea
   if (state.step === 'signedOut') return { state: 'anonymous' }
   const { user, tokens } = state.session
   const { id, email, name, tenantId, act } = user
-  const said = { id, email, name, tenantId, ...(act && { act }) }
-  return { state: 'authenticated', user: said, expiresAt: tokens.expiresAt }
+  const snapshotUser = { id, email, name, tenantId, ...(act && { act }) }
+  return { state: 'authenticated', user: snapshotUser, expiresAt: tokens.expiresAt }
 }

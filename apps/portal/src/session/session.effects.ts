@@ -46,7 +46,7 @@ export const runSession = async (
     case 'announce':
       return announce(deps, command.reason)
     case 'tellTabs':
-      ;(await deps.tabs).tellSignedOut()
+      ;(await deps.tabs).notifySignedOut()
       return undefined
     case 'endOnServer':
       // The person is signed out here already; without a network the server learns it when the token family ends.

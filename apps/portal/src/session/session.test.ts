@@ -118,17 +118,17 @@ describe('session', () => {
 
   test('SEC-PO-06: signing out works without a network and tells the other tabs at once', async () => {
     const offline = vi.fn().mockRejectedValue(new ApiError('OFFLINE'))
-    const { store, host, tellSignedOut, call } = await aPortal({ answers: { logout: offline } })
+    const { store, host, notifySignedOut, call } = await aPortal({ answers: { logout: offline } })
     await store.set(openSession, signedInAnswer)
     void store.set(signOut)
     expect(store.get(session)).toMatchObject({ step: 'signedOut' })
     await settle()
-    expect(tellSignedOut).toHaveBeenCalledTimes(1)
+    expect(notifySignedOut).toHaveBeenCalledTimes(1)
     expect(call).toHaveBeenCalledWith(logout, {})
     expect(host.sessionChanged).toHaveBeenLastCalledWith({ state: 'anonymous', reason: 'logout' })
   })
 
-  test('SEC-SS-09 whoever waits for the signing out waits for the server, and at most 3 seconds', async () => {
+  test('SEC-SS-09 a caller that waits for the sign-out waits for the server, and at most 3 seconds', async () => {
     const answer = Promise.withResolvers<Record<string, never>>()
     const { store, clock } = await aPortal({ answers: { logout: () => answer.promise } })
     const ways = [async () => answer.resolve({}), () => clock.advance(3000)]
@@ -158,7 +158,7 @@ describe('session', () => {
 })
 
 describe('access token', () => {
-  test('is given while it lasts, renewed when it does not, and nothing when nobody is signed in', async () => {
+  test('is given while it lasts, renewed when it does not, and nothing when no user is signed in', async () => {
     const next = { ...signedInAnswer, accessToken: `${signedInAnswer.accessToken}next` }
     const { store, clock } = await aPortal({ answers: { refreshToken: async () => next } })
     expect(await store.set(accessToken)).toBeUndefined()
@@ -184,7 +184,7 @@ describe('access token', () => {
 })
 
 describe('work that was overtaken', () => {
-  test('a resume that is refused late does not end the session somebody has opened meanwhile', async () => {
+  test('a resume that is refused late does not end the session a user has opened meanwhile', async () => {
     const { promise, reject } = Promise.withResolvers<never>()
     const { store } = await aPortal({ isNew: false, answers: { refreshToken: () => promise } })
     await settle()

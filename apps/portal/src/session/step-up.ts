@@ -15,7 +15,7 @@ type StepUpRequest = {
 }
 
 /** A step-up that something waits for. */
-export type StepUpPrompt = StepUpRequest & { readonly id: number; readonly tell: (end: StepUpEnd) => void }
+export type StepUpPrompt = StepUpRequest & { readonly id: number; readonly settle: (end: StepUpEnd) => void }
 
 const count = atom(0)
 const waiting = atom<StepUpPrompt | undefined>(undefined)
@@ -34,15 +34,15 @@ export const steppedUp = atom(null, (get, _set, maxAge: number | undefined): boo
 /** Asks in a dialog over what is shown, and answers how it ended. A newer question ends the older one. */
 export const askStepUp = atom(null, (get, set, request: StepUpRequest): Promise<StepUpEnd> => {
   const { promise, resolve } = Promise.withResolvers<StepUpEnd>()
-  get(waiting)?.tell('cancelled')
+  get(waiting)?.settle('cancelled')
   const id = get(count) + 1
   set(count, id)
-  set(waiting, { ...request, id, tell: resolve })
+  set(waiting, { ...request, id, settle: resolve })
   return promise
 })
 
 /** Closes the dialog and tells what waits for it. An answer to a question that a newer one has ended changes nothing. */
-export const endStepUp = atom(null, (get, set, asked: StepUpPrompt, end: StepUpEnd): void => {
-  if (get(waiting) === asked) set(waiting, undefined)
-  asked.tell(end)
+export const endStepUp = atom(null, (get, set, prompt: StepUpPrompt, end: StepUpEnd): void => {
+  if (get(waiting) === prompt) set(waiting, undefined)
+  prompt.settle(end)
 })

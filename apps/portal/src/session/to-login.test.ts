@@ -29,7 +29,7 @@ describe('where the people of an account sign in', () => {
     expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'url', url, reason: 'signedOut' })
   })
 
-  test('SEC-PO-03 not on a page of somebody else', async () => {
+  test('SEC-PO-03 not on a page of another site', async () => {
     const portal = await aPortal()
     await portal.store.set(toLogin, { ...tenant, loginUrl: 'https://evil.test/' })
     expect(portal.host.navigate.mock.calls).toEqual([[{ to: 'login', reason: 'signedOut' }]])

@@ -4,6 +4,7 @@ import { use, useEffect, useState } from 'react'
 import adminErrors from '@vestibule/messages/en/signin/admin-errors.json' with { type: 'json' }
 import shell from '@vestibule/messages/en/admin/shell.json' with { type: 'json' }
 import data from '@vestibule/messages/en/admin/data.json' with { type: 'json' }
+import parts from '@vestibule/messages/en/admin/parts.json' with { type: 'json' }
 import table from '@vestibule/messages/en/admin/table.json' with { type: 'json' }
 import { adminMessages } from '../i18n/admin-messages.ts'
 import { addMessages } from '../i18n/english.ts'
@@ -12,6 +13,7 @@ import '../theme/admin/shell.css'
 import '../theme/admin/table.css'
 import '../theme/admin/parts.css'
 import '../theme/admin/data.css'
+import '../theme/admin/rich.css'
 import '../theme/check.css'
 import { route } from '../ports/route.ts'
 import type { Store } from '../ports/store.ts'
@@ -24,7 +26,7 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 
-addMessages({ adminErrors, data, shell, table })
+addMessages({ adminErrors, data, parts, shell, table })
 
 /** Administration: fetched when a signed-in user opens a page of it. */
 export const AdminPortal = () => {

@@ -18,17 +18,17 @@ export const ImpersonationBar = () => {
   const { t } = useTranslation('impersonation')
   const errorText = useErrorText()
   const user = useAtomValue(signedInSession)?.user
-  const told = useAtomValue(impersonation)
+  const details = useAtomValue(impersonation)
   const [state, stop] = useAtom(stopImpersonation)
   return (
     <section className="v-acting" aria-label={t('bar.label')}>
       <Icon name="warning" />
       <p>
         <strong>{t('bar.acting', { name: user?.name || user?.email || '' })}</strong>{' '}
-        {told && <span>{t('bar.actor', { actor: told.actor.name || told.actor.email })}</span>}
+        {details && <span>{t('bar.actor', { actor: details.actor.name || details.actor.email })}</span>}
       </p>
       {state.is === 'failed' && <p role="alert">{errorText(state.error)}</p>}
-      {told && <TimeLeft seconds={told.expiresIn} />}
+      {details && <TimeLeft seconds={details.expiresIn} />}
       <Button size="small" isBusy={state.is === 'running'} onClick={() => void stop()}>
         {t('bar.stop')}
       </Button>

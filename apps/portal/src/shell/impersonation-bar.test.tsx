@@ -18,7 +18,7 @@ const barOf = ({ screen }: ShownPortal) => screen.findByRole('region', { name: '
 const stopOf = async (portal: ShownPortal) =>
   within(await barOf(portal)).getByRole('button', { name: 'End session' })
 
-describe('SEC-AD-06 the bar of who acts for somebody else', () => {
+describe('SEC-AD-06 the bar of an impersonating actor', () => {
   test('says who acts as whom and how long still, on pages, in boxes and at home', async () => {
     const portal = await showAdmin('profile', { answers: asAnother })
     const text = async () => (await barOf(portal)).textContent
@@ -34,7 +34,7 @@ describe('SEC-AD-06 the bar of who acts for somebody else', () => {
     expect(sessionSnapshot(portal.store.get(session)).user).toMatchObject({ act: { sub: 'admin' } })
   })
 
-  test('nobody acts: no bar, and the host is told of nobody', async () => {
+  test('no impersonation: no bar, and the host is told of no actor', async () => {
     const { screen, store } = await showAdmin('profile')
     expect(screen.queryByText(/You’re signed in as/)).toBeNull()
     expect(sessionSnapshot(store.get(session)).user).not.toHaveProperty('act')
@@ -82,7 +82,7 @@ describe('SEC-AD-06 the bar of who acts for somebody else', () => {
     expect(stopImpersonation).toHaveBeenCalledTimes(1)
   })
 
-  test('nobody is offered to act for a third', async () => {
+  test('impersonating a third user is not offered', async () => {
     const portal = await showUsers({ answers: asAnother })
     await portal.user.click(portal.screen.getByRole('button', { name: 'Actions for Chen Wei' }))
     await portal.screen.findByRole('menuitem', { name: 'Delete…' })

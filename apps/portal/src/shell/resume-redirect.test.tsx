@@ -31,7 +31,7 @@ test('a host hands over what came back, and the portal signs in with it', async 
   expect(portal.store.get(session).step).toBe('signedIn')
 })
 
-test('what was not asked for here signs nobody in', async () => {
+test('what was not asked for here signs no user in', async () => {
   const redeem = vi.fn().mockRejectedValue(new ApiError('EXTERNAL_LOGIN_GONE'))
   const { portal } = await resumed({ redeemExternalLogin: redeem })
   await portal.screen.findByText('This sign-in took too long or was started in another browser. Try again.')

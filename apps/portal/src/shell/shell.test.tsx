@@ -35,7 +35,7 @@ describe('navigation', () => {
     const portal = await showAdmin('profile')
     const headings = within(portal.screen.getByRole('navigation')).getAllByRole('heading')
     expect(headings.map(({ textContent }) => textContent)).toEqual(['You', 'Workspace'])
-    expect(linksOf(portal)).toEqual(['Profile', 'Users'])
+    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Users'])
     await go(portal, 'Users')
     await portal.screen.findByRole('heading', { level: 1, name: 'Users' })
     expect(portal.screen.getByRole('link', { name: 'Users' }).getAttribute('aria-current')).toBe('page')
@@ -52,7 +52,7 @@ describe('navigation', () => {
     ['asks for a permission', { users: { visibility: 'byPermissions' as const, permissions: ['x.y'] } }],
   ])('a page is neither listed nor shown where the operator %s', async (_, navigation) => {
     const portal = await showAdmin('users', { configuration: { navigation } })
-    expect(linksOf(portal)).toEqual(['Profile'])
+    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account'])
     expect(titleOf(portal)).toBe('Page not found')
   })
 
@@ -60,15 +60,24 @@ describe('navigation', () => {
     const mayNot = { ...permissions[0]!, key: 'fe.secure.read.roles' }
     const getProfile = async () => ({ ...me, permissions: [mayNot] })
     const portal = await showAdmin('users', { answers: { getProfile } })
-    expect(linksOf(portal)).toEqual(['Profile'])
+    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions'])
     await portal.user.click(portal.screen.getByRole('button', { name: 'Go to your profile' }))
     await portal.screen.findByRole('heading', { level: 1, name: 'Profile' })
+  })
+
+  test('a gate hides nothing where the installation does not force permissions', async () => {
+    const getProfile = async () => ({ ...me, permissions: [] })
+    const getVendorConfig = async () => ({ apiTokensEnabled: true, forcePermissions: false })
+    const portal = await showAdmin('profile', { answers: { getProfile, getVendorConfig } })
+    await waitFor(() =>
+      expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Users']),
+    )
   })
 
   test('a page that does not exist answers the same', async () => {
     const portal = await showAdmin('nowhere')
     expect(titleOf(portal)).toBe('Page not found')
-    expect(linksOf(portal)).toEqual(['Profile', 'Users'])
+    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Users'])
   })
 
   test('narrow screens have it in a drawer, which going anywhere closes', async () => {
@@ -204,6 +213,31 @@ describe('accounts', () => {
     await waitFor(() => expect(store.get(route)).toEqual({ key: 'admin/users', params: {} }))
     expect(screen.getByText('You’re now in Acme Labs')).toBeDefined()
     expect(switchTenant).toHaveBeenCalledWith({ tenantId: labs!.tenantId }, undefined)
+  })
+
+  test('more than eight are found by name', async () => {
+    const many = Array.from({ length: 9 }, (_, index) => ({
+      ...tenants[1]!,
+      tenantId: `tenant-${index}`,
+      name: `Northwind ${index}`,
+    }))
+    const all = [tenants[0]!, ...many]
+    const getCurrentUserTenantsV3 = async () => ({ tenants: all, activeTenant: tenants[0] })
+    const switchTenant = vi.fn(async () => ({}))
+    const { screen, user } = await showAdmin('profile', {
+      answers: { getCurrentUserTenantsV3, switchTenant },
+    })
+    await user.click(screen.getByRole('button', { name: 'Switch organization: Acme' }))
+    const field = await screen.findByRole('searchbox', { name: 'Search organizations' })
+    expect(document.activeElement).toBe(field)
+    await user.type(field, 'Fabrikam')
+    expect(screen.getByText('No organization matches “Fabrikam”')).toBeDefined()
+    await user.clear(field)
+    await user.type(field, 'WIND 7')
+    const list = within(screen.getByRole('list', { name: 'Organizations' }))
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['NNorthwind 7'])
+    await user.click(list.getByRole('button', { name: 'Northwind 7' }))
+    await waitFor(() => expect(switchTenant).toHaveBeenCalledWith({ tenantId: 'tenant-7' }, undefined))
   })
 
   test('a refusal is shown where one asked', async () => {

@@ -33,7 +33,7 @@ const profileOf = (tenantId: string) => ({
 
 type Answers = Record<string, unknown>
 
-/** Somebody signed in to Acme, in a tab that stays apart from others or does not. */
+/** A user signed in to Acme, in a tab that stays apart from others or does not. */
 const aTab = async ({ sessionPerTenant, ...answers }: Answers & { sessionPerTenant?: boolean } = {}) => {
   const server = { switchTenant: vi.fn(async () => ({})) }
   const portal = await aPortal({ answers: { ...server, ...answers } })
@@ -70,13 +70,13 @@ describe('switching tenants', () => {
     expect(store.get(view)).toEqual({ is: 'waiting' })
     expect(await moved).toMatchObject({ tenantId: elsewhere })
     expect(store.get(view)).toEqual({ is: 'admin' })
-    const told = host.sessionChanged.mock.calls.map(([news]) => [
-      news.state,
-      news.user?.tenantId,
-      news.reason,
+    const snapshots = host.sessionChanged.mock.calls.map(([snapshot]) => [
+      snapshot.state,
+      snapshot.user?.tenantId,
+      snapshot.reason,
     ])
-    expect(told[0]).toEqual(['loading', undefined, 'tenant'])
-    expect(told.at(-1)).toEqual(['authenticated', elsewhere, 'tenant'])
+    expect(snapshots[0]).toEqual(['loading', undefined, 'tenant'])
+    expect(snapshots.at(-1)).toEqual(['authenticated', elsewhere, 'tenant'])
   })
 
   test('silently, what is shown stays until the other profile has come', async () => {

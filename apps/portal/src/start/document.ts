@@ -10,11 +10,11 @@ export const showTheme = (theme: Theme): void => {
 
 /** Keeps the document's language and direction with the portal's, for screen readers and for layout. */
 export const showLocale = (store: Store): void => {
-  const tell = () => {
+  const notify = () => {
     const { locale, direction } = store.get(translatorAtom)
     document.documentElement.lang = locale
     document.documentElement.dir = direction
   }
-  store.sub(translatorAtom, tell)
-  tell()
+  store.sub(translatorAtom, notify)
+  notify()
 }

@@ -1,6 +1,6 @@
 /** What `early.js`, which stands in the document, keeps until the portal has taken over. */
 export type EarlySubmit = {
-  /** The form that was sent before anybody listened. */
+  /** The form that was sent before a handler listened. */
   form?: HTMLFormElement
   /** Another button that was pressed. */
   pressed?: HTMLElement | undefined

@@ -4,12 +4,12 @@ import { isolatedTabs } from './isolated-tabs.ts'
 
 test('tabs that stand apart make their own, say nothing and hear nothing; the others share', async () => {
   let isApart = false
-  let tell = (_news: TabAnswer<string>): void => {}
+  let send = (_message: TabAnswer<string>): void => {}
   const tabs: Tabs<string> = {
     once: vi.fn(async () => 'theirs'),
-    tellSignedOut: vi.fn(),
+    notifySignedOut: vi.fn(),
     listen: (hear) => {
-      tell = hear
+      send = hear
       return () => {}
     },
   }
@@ -17,12 +17,12 @@ test('tabs that stand apart make their own, say nothing and hear nothing; the ot
   const own = isolatedTabs(tabs, () => isApart)
   own.listen(heard)
   const all = async () => {
-    own.tellSignedOut()
-    tell({ is: 'signedOut' })
+    own.notifySignedOut()
+    send({ is: 'signedOut' })
     return own.once('', undefined, async () => 'mine')
   }
   expect(await all()).toBe('theirs')
   isApart = true
   expect(await all()).toBe('mine')
-  expect([vi.mocked(tabs.tellSignedOut).mock.calls.length, heard.mock.calls.length]).toEqual([1, 1])
+  expect([vi.mocked(tabs.notifySignedOut).mock.calls.length, heard.mock.calls.length]).toEqual([1, 1])
 })

@@ -7,8 +7,8 @@ import type { Tabs } from '../ports/tabs.ts'
  */
 export const isolatedTabs = <T>(tabs: Tabs<T>, isApart: () => boolean): Tabs<T> => ({
   once: (scope, old, make) => (isApart() ? make() : tabs.once(scope, old, make)),
-  tellSignedOut: () => {
-    if (!isApart()) tabs.tellSignedOut()
+  notifySignedOut: () => {
+    if (!isApart()) tabs.notifySignedOut()
   },
-  listen: (hear) => tabs.listen((news) => isApart() || hear(news)),
+  listen: (hear) => tabs.listen((message) => isApart() || hear(message)),
 })

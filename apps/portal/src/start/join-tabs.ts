@@ -55,8 +55,8 @@ const attempt = <T>(make: () => T): T | undefined => {
 }
 
 const follow = (store: Store, tabs: Tabs<Tokens>, scope: () => string): void => {
-  tabs.listen((news) => {
-    if (news.is === 'signedOut') store.set(session, { is: 'peerSignedOut' })
-    else if (news.scope === scope()) store.set(session, { is: 'peerRenewed', tokens: news.value })
+  tabs.listen((message) => {
+    if (message.is === 'signedOut') store.set(session, { is: 'peerSignedOut' })
+    else if (message.scope === scope()) store.set(session, { is: 'peerRenewed', tokens: message.value })
   })
 }

@@ -8,10 +8,11 @@ import { type Boot, bootAtom } from '../ports/boot.ts'
 import { type Clock, clockAtom } from '../ports/clock.ts'
 import { configAtom, type Host, hostAtom } from '../ports/host.ts'
 import { createLeave, leaveAtom } from '../ports/leave.ts'
+import { reauthenticationAtom } from '../ports/reauthentication.ts'
 import { type KeyedStorage, storageAtom } from '../ports/storage.ts'
 import type { Store } from '../ports/store.ts'
 import { type Tabs, tabsAtom } from '../ports/tabs.ts'
-import { acting, session, untilSessionAtom } from '../session/session.atoms.ts'
+import { acting, session, signedInSession, untilSessionAtom } from '../session/session.atoms.ts'
 import type { SessionState } from '../session/session.flow.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { Theme } from '../theme/apply.ts'
@@ -39,6 +40,11 @@ export const setDependencies = (store: Store, given: Dependencies): Store => {
   store.set(tabsAtom, given.tabs as Promise<Tabs<unknown>>)
   store.set(translatorAtom, given.translator)
   store.set(showThemeAtom, given.showTheme)
+  store.set(reauthenticationAtom, {
+    email: () => store.get(signedInSession)?.user.email ?? '',
+    // Changes that ask for it are those of a signed-in user: the sign-in box does without.
+    prove: async (wanted) => store.set((await import('../session/reauthenticate.ts')).reauthenticate, wanted),
+  })
   store.set(untilSessionAtom, (isReached) => untilReached(store, isReached))
   store.set(
     leaveAtom,

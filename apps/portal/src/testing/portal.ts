@@ -64,7 +64,7 @@ export type TestPortal = {
   readonly host: TestHost
   readonly storage: KeyedStorage
   readonly call: Call
-  readonly tellSignedOut: Mock<() => void>
+  readonly notifySignedOut: Mock<() => void>
 }
 
 /** A portal on canned answers, with a clock that stands still until told. */
@@ -73,7 +73,7 @@ export const aPortal = async (wanted: Wanted = {}): Promise<TestPortal> => {
   const host = aHost()
   const storage = memoryStorage()
   for (const [key, value] of Object.entries(wanted.stored ?? {})) storage.write(key as StorageKey, value)
-  const tellSignedOut = vi.fn<() => void>()
+  const notifySignedOut = vi.fn<() => void>()
   const call = vi.fn(
     previewCall([...canned(), wanted.answers ?? {}], { ...clock, wait: async () => {} }, 0),
   ) as unknown as Call
@@ -88,7 +88,7 @@ export const aPortal = async (wanted: Wanted = {}): Promise<TestPortal> => {
     clock,
     host,
     storage,
-    tabs: Promise.resolve({ once: (_, __, make) => make(), tellSignedOut, listen: () => () => {} }),
+    tabs: Promise.resolve({ once: (_, __, make) => make(), notifySignedOut, listen: () => () => {} }),
     translator: await translatorFor(wanted.locale),
     showTheme: vi.fn(),
   })
@@ -96,5 +96,5 @@ export const aPortal = async (wanted: Wanted = {}): Promise<TestPortal> => {
   if (wanted.passkeys) store.set(passkeysAtom, wanted.passkeys)
   if (wanted.route) store.set(route, wanted.route)
   store.sub(session, () => {})
-  return { store, clock, host, storage, call, tellSignedOut }
+  return { store, clock, host, storage, call, notifySignedOut }
 }

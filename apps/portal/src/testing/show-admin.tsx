@@ -7,6 +7,12 @@ import { aScreen } from './screen.ts'
 import { type ShownPortal, show } from './show.tsx'
 
 // Here already, so that no test waits for a chunk.
+import '../admin/account/AccountPage.tsx'
+import '../admin/all-accounts/AllAccountsPage.tsx'
+import '../admin/api-tokens/TokensPage.tsx'
+import '../admin/groups/GroupPage.tsx'
+import '../admin/groups/GroupsPage.tsx'
+import '../admin/privacy/PrivacyPage.tsx'
 import '../admin/profile/ProfilePage.tsx'
 import '../admin/roles/RolesPage.tsx'
 import '../admin/users/UsersPage.tsx'

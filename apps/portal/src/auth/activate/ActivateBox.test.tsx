@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import {
   activateAccount,
   activateAccountWithOTC,
@@ -27,7 +27,7 @@ describe('activating', () => {
   test('Continue has the focus and shows the time that remains; "Still here?" comes after it', async () => {
     const { screen, clock } = await show({ route: routeWith({ userId: 'u', token: 'good' }) })
     const button = await screen.findByRole('button', { name: 'Continue' })
-    expect(document.activeElement).toBe(button)
+    await waitFor(() => expect(document.activeElement).toBe(button))
     expect(button.textContent).toBe('Continue (5)')
     await act(() => clock.advance(3000))
     expect(button.textContent).toBe('Continue (2)')

@@ -4,21 +4,15 @@ import {
   getActivateAccountStrategy,
   resendActivationEmail,
 } from '@vestibule/contract/areas/activation'
-import type { Call } from '@vestibule/contract/client'
 import { after } from '../../kit/after.ts'
 import { eventOf } from '../../kit/outcome.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { LoginResponse } from '../../session/types.ts'
+import type { SessionDeps } from '../../session/session-deps.ts'
 import type { ActivateCommand, ActivateEvent, Link } from './activate.flow.ts'
 
-export type ActivateDeps = {
-  readonly call: Call
-  readonly clock: Clock
-  readonly openSession: (answer: LoginResponse) => Promise<void>
-  readonly goOnward: () => Promise<unknown>
+export type ActivateDeps = SessionDeps & {
   /** Tells the host that the user's address is proved. */
   readonly count: (userId: string) => void
-  readonly signal: AbortSignal
 }
 
 const activated = (

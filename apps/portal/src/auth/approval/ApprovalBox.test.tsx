@@ -7,7 +7,7 @@ const link = { approvalFlowExecutionId: 'e', approverId: 'a', approvalFlowStepId
 const shown = (params: Readonly<Record<string, string>>) =>
   show({ route: { key: 'approvalFlowUrl', params } })
 
-describe('somebody asks for consent', () => {
+describe('a member asks for consent', () => {
   test.each([
     ['Approve', true, 'Request approved'],
     ['Decline', false, 'Request declined'],

@@ -9,7 +9,7 @@ const wish = { impersonatedUserId: 'u', actorToken: 'right' }
 const shown = (params: Readonly<Record<string, string>>, answers?: object) =>
   show({ route: { key: 'impersonationUrl', params }, answers })
 
-describe('acting for somebody else begins', () => {
+describe('an impersonation begins', () => {
   test('says as whom, and goes on after a second', async () => {
     const { screen, call, clock, host, store } = await shown(wish)
     await screen.findByRole('heading', { name: /^You’re signed in as Ada Admin/ })
@@ -37,7 +37,7 @@ describe('acting for somebody else begins', () => {
     expect(host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'cancelled' })
   })
 
-  test('an address without its parts asks nobody', async () => {
+  test('an address without its parts sends no request', async () => {
     const { screen, call } = await shown({})
     await screen.findByRole('heading', { name: 'We couldn’t sign you in as this user' })
     expect(vi.mocked(call)).not.toHaveBeenCalledWith(impersonate, expect.anything())

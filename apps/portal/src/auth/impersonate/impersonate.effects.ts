@@ -1,18 +1,11 @@
 import { impersonate } from '@vestibule/contract/areas/impersonation'
-import type { Call } from '@vestibule/contract/client'
 import { after } from '../../kit/after.ts'
 import { eventOf } from '../../kit/outcome.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { LoginResponse } from '../../session/types.ts'
+import type { SessionDeps } from '../../session/session-deps.ts'
 import type { ImpersonateCommand, ImpersonateEvent } from './impersonate.flow.ts'
 
-type ImpersonateDeps = {
-  readonly call: Call
-  readonly clock: Clock
-  readonly openSession: (answer: LoginResponse) => Promise<void>
-  readonly goOnward: () => Promise<unknown>
+type ImpersonateDeps = SessionDeps & {
   readonly leave: () => Promise<unknown>
-  readonly signal: AbortSignal
 }
 
 export const runImpersonate = async (

@@ -13,7 +13,7 @@ import {
 type Rows = readonly Row<ImpersonateState, ImpersonateEvent, ImpersonateCommand, ImpersonateFacts>[]
 
 const params = { impersonatedUserId: 'u', actorToken: 't' }
-const told: ImpersonateFacts = { wish: params }
+const facts: ImpersonateFacts = { wish: params }
 const untold: ImpersonateFacts = { wish: undefined }
 const invalid = new ApiError('LINK_INVALID')
 const failed: ImpersonateState = { step: 'impersonating', error: invalid }
@@ -21,15 +21,15 @@ const success: ImpersonateState = { step: 'success' }
 const answer = { mfaRequired: false, accessToken: 'a' }
 
 const rows: Rows = [
-  [firstImpersonate, { is: 'opened' }, told, firstImpersonate, [{ do: 'impersonate', wish: params }]],
+  [firstImpersonate, { is: 'opened' }, facts, firstImpersonate, [{ do: 'impersonate', wish: params }]],
   [firstImpersonate, { is: 'opened' }, untold, failed, []],
-  [firstImpersonate, { is: 'answered', answer }, told, firstImpersonate, [{ do: 'openSession', answer }]],
-  [firstImpersonate, { is: 'sessionOpened' }, told, success, [{ do: 'goOnward', afterMs: 1000 }]],
-  [firstImpersonate, { is: 'refused', error: invalid }, told, failed, []],
-  [failed, { is: 'retried' }, told, firstImpersonate, [{ do: 'impersonate', wish: params }]],
+  [firstImpersonate, { is: 'answered', answer }, facts, firstImpersonate, [{ do: 'openSession', answer }]],
+  [firstImpersonate, { is: 'sessionOpened' }, facts, success, [{ do: 'goOnward', afterMs: 1000 }]],
+  [firstImpersonate, { is: 'refused', error: invalid }, facts, failed, []],
+  [failed, { is: 'retried' }, facts, firstImpersonate, [{ do: 'impersonate', wish: params }]],
   [failed, { is: 'retried' }, untold, failed, []],
-  [failed, { is: 'gaveUp' }, told, failed, [{ do: 'leave' }]],
-  [success, { is: 'continued' }, told, success, [{ do: 'goOnward', afterMs: 0 }]],
+  [failed, { is: 'gaveUp' }, facts, failed, [{ do: 'leave' }]],
+  [success, { is: 'continued' }, facts, success, [{ do: 'goOnward', afterMs: 0 }]],
 ]
 
 describe('impersonate', () => testRows(impersonate, firstImpersonate, rows))

@@ -64,14 +64,14 @@ describe('accepting an invitation', () => {
     ).toBeDefined()
     await portal.user.click(await buttonOf(portal, 'Switch accounts'))
     await fieldOf(portal, 'Work email')
-    expect(portal.tellSignedOut).toHaveBeenCalled()
+    expect(portal.notifySignedOut).toHaveBeenCalled()
     expect(portal.call).not.toHaveBeenCalledWith(acceptInvitation, expect.anything())
   })
 
   test('another signed-in user may stay signed in', async () => {
     const portal = await shownSignedIn({}, routeWith({ ...invited, userId: 'user-other' }))
     await portal.user.click(await buttonOf(portal, 'Stay signed in'))
-    expect(portal.tellSignedOut).not.toHaveBeenCalled()
+    expect(portal.notifySignedOut).not.toHaveBeenCalled()
     expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'signedIn' })
   })
 

@@ -4,11 +4,7 @@ import { typedEmail } from '../../kit/auth-card/typed-email.ts'
 import { flowAtom, type Reach } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
 import { carryInvitation } from '../../ports/invitation.ts'
-import {
-  dropMailedInvitation,
-  keepMailedInvitation,
-  mailedInvitation,
-} from '../../ports/mailed-invitation.ts'
+import { dropEmailInvitation, keepEmailInvitation, emailInvitation } from '../../ports/email-invitation.ts'
 import { goTo } from '../../ports/route.ts'
 import { followRedirect } from '../../session/onward.ts'
 import { signedInSession, waitingSignIn } from '../../session/session.atoms.ts'
@@ -19,15 +15,15 @@ import { firstInvitation, type Invitation, type InvitationFacts, invitation } fr
 
 const facts = atom(
   (get): InvitationFacts => ({
-    invited: get(mailedInvitation),
+    invited: get(emailInvitation),
     userId: get(signedInSession)?.user.id,
   }),
 )
 
 const signIn = ({ get, set }: Reach, { email, joinsAtSignIn }: Invitation): void => {
-  const { token } = get(mailedInvitation) ?? {}
+  const { token } = get(emailInvitation) ?? {}
   if (joinsAtSignIn && token !== undefined) set(carryInvitation, token)
-  else set(keepMailedInvitation)
+  else set(keepEmailInvitation)
   if (email !== undefined) set(typedEmail, email)
   set(goTo, 'loginUrl')
 }
@@ -54,15 +50,15 @@ export const invitationFlow = flowAtom({
       signIn: (found) => signIn(reach, found),
       signOut: () => reach.set(signOut),
       enterTenant: (tenantId) => {
-        reach.set(dropMailedInvitation)
+        reach.set(dropEmailInvitation)
         return enterTenant(reach, tenantId)
       },
       goOnward: () => {
-        reach.set(dropMailedInvitation)
+        reach.set(dropEmailInvitation)
         return reach.set(followRedirect)
       },
       goToLogin: () => {
-        reach.set(dropMailedInvitation)
+        reach.set(dropEmailInvitation)
         reach.set(goTo, 'loginUrl')
       },
     }),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { login } from '@vestibule/contract/areas/auth'
 import { ApiError } from '@vestibule/contract/errors'
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { session } from '../../session/session.atoms.ts'
@@ -23,7 +23,7 @@ describe('signing in', () => {
     const { screen, user, store, clock, host, call } = portal
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in to Acme Notes')
     const password = await enterEmail(portal)
-    expect(document.activeElement).toBe(password)
+    await waitFor(() => expect(document.activeElement).toBe(password))
     await user.type(password, ' right ')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByRole('heading', { name: 'You’re signed in' })).toBeDefined()
@@ -52,9 +52,9 @@ describe('signing in', () => {
     const portal = await show({ route })
     const password = await enterEmail(portal)
     await portal.user.type(password, 'wrong{Enter}')
-    const said = await portal.screen.findByRole('alert')
-    expect(said.textContent).toBe('That email and password don’t match.')
-    expect(password.getAttribute('aria-describedby')).toBe(said.id)
+    const alert = await portal.screen.findByRole('alert')
+    expect(alert.textContent).toBe('That email and password don’t match.')
+    expect(password.getAttribute('aria-describedby')).toBe(alert.id)
     expect(password.getAttribute('aria-invalid')).toBe('true')
     expect(password.value).toBe('wrong')
   })
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect(everything).not.toContain(signedInAnswer.accessToken)
   })
 
-  test('whoever is signed in already goes straight on', async () => {
+  test('a signed-in user goes straight on', async () => {
     const portal = await show({ route, isNew: false, answers: { refreshToken: async () => signedInAnswer } })
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
     await portal.clock.advance(200)
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'signedIn' })
   })
 
-  test('whoever is signed out where the box stayed on screen can sign in again', async () => {
+  test('a user who is signed out where the box stayed on screen can sign in again', async () => {
     const portal = await show({ route })
     await portal.user.type(await enterEmail(portal), 'right{Enter}')
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })

@@ -24,7 +24,7 @@ const tokenFor = (claims: object) => ({
 
 type Wanted = { readonly answers?: object; readonly config?: object; readonly flag?: 'on' | 'off' }
 
-/** Somebody who has typed address and password. */
+/** A user who has typed address and password. */
 const signedIn = async ({ answers, config = { tenantSelection: true }, flag }: Wanted = {}) => {
   const portal = await show({ route: { key: 'loginUrl', params: {} }, answers })
   portal.store.set(configAtom, { view: 'auto', ...config })

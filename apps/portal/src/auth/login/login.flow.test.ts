@@ -9,7 +9,7 @@ import { passwordRuleRows } from '../../testing/login-rows/password-rules.ts'
 import { passwordRows } from '../../testing/login-rows/password.ts'
 import { ssoRows } from '../../testing/login-rows/sso.ts'
 import { quickLoginRows } from '../../testing/login-rows/quick-login.ts'
-import { smsRows } from '../../testing/login-rows/texted.ts'
+import { smsRows } from '../../testing/login-rows/sms-codes.ts'
 import { twoFactorRows } from '../../testing/login-rows/two-factor.ts'
 
 describe('login', () =>

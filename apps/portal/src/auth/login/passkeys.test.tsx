@@ -53,7 +53,7 @@ describe('passkeys at sign-in', () => {
     expect(portal.store.get(session).step).toBe('signedIn')
   })
 
-  test('whoever gives up is where they were, with what they had typed', async () => {
+  test('a user who gives up is where they were, with what they had typed', async () => {
     const { portal, button } = await opened({})
     const field = portal.screen.getByLabelText('Work email') as HTMLInputElement
     await portal.user.type(field, 'ada@')
@@ -112,7 +112,7 @@ describe('the suggestion of a passkey', () => {
       'whose keys cannot be asked for',
       { getWebAuthnDevices: () => Promise.reject(new ApiError('UNAVAILABLE')) },
     ],
-  ])('does not come to somebody %s', async (_, answers) => {
+  ])('does not come to a user %s', async (_, answers) => {
     const { portal } = await opened({}, answers)
     await signInWithPassword(portal)
     expect(await portal.screen.findByRole('heading', { name: 'You’re signed in' })).toBeDefined()

@@ -56,7 +56,7 @@ describe('signing in by text message', () => {
     })
   })
 
-  test('another text is offered after a minute, and whoever lost the phone finds a way', async () => {
+  test('another text is offered after a minute, and a user who lost the phone finds another method', async () => {
     const portal = await shown(bySms)
     await ask(portal)
     expect(await portal.screen.findByText(/Send again in 60 seconds/)).toBeDefined()

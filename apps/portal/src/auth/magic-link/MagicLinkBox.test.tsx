@@ -9,7 +9,7 @@ import { buttonOf, show } from '../../testing/show.tsx'
 const routeWith = (params: Record<string, string>) => ({ key: 'magicLinkCallbackUrl', params })
 
 describe('a mailed link to sign in', () => {
-  test('SEC-OT-02: nothing is asked of the server before somebody confirms; then it signs in for five seconds', async () => {
+  test('SEC-OT-02: nothing is asked of the server before the user confirms; then it signs in for five seconds', async () => {
     const { screen, user, call, store, clock, host } = await show({ route: routeWith({ token: 'good' }) })
     await screen.findByRole('heading', { name: 'Sign in to Acme Notes' })
     expect(call).not.toHaveBeenCalled()

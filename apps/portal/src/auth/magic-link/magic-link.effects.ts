@@ -1,22 +1,12 @@
 import { passwordlessPostLogin } from '@vestibule/contract/areas/passwordless'
-import type { Call } from '@vestibule/contract/client'
 import { after } from '../../kit/after.ts'
 import { eventOf } from '../../kit/outcome.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { LoginResponse } from '../../session/types.ts'
+import type { SessionDeps } from '../../session/session-deps.ts'
 import type { MagicLinkCommand, MagicLinkEvent } from './magic-link.flow.ts'
-
-export type MagicLinkDeps = {
-  readonly call: Call
-  readonly clock: Clock
-  readonly openSession: (answer: LoginResponse) => Promise<void>
-  readonly goOnward: () => Promise<unknown>
-  readonly signal: AbortSignal
-}
 
 export const runMagicLink = async (
   command: MagicLinkCommand,
-  deps: MagicLinkDeps,
+  deps: SessionDeps,
 ): Promise<MagicLinkEvent | undefined> => {
   switch (command.do) {
     case 'signIn': {

@@ -11,16 +11,16 @@ import {
 
 const app = 'https://app.acme.test/mobile'
 const known: OpenAppState = { step: 'openApp', app }
-const said: OpenAppFacts = { app }
+const facts: OpenAppFacts = { app }
 const unsaid: OpenAppFacts = { app: undefined }
 
 const rows: readonly Row<OpenAppState, OpenAppEvent, OpenAppCommand, OpenAppFacts>[] = [
-  [firstOpenApp, { is: 'opened' }, said, known, []],
+  [firstOpenApp, { is: 'opened' }, facts, known, []],
   [firstOpenApp, { is: 'opened' }, unsaid, firstOpenApp, []],
-  [known, { is: 'appAsked' }, said, known, [{ do: 'openApp', app }]],
+  [known, { is: 'appAsked' }, facts, known, [{ do: 'openApp', app }]],
   [firstOpenApp, { is: 'appAsked' }, unsaid, firstOpenApp, []],
-  [known, { is: 'browserAsked' }, said, known, [{ do: 'goOnward' }]],
-  [known, { is: 'refused' }, said, firstOpenApp, []],
+  [known, { is: 'browserAsked' }, facts, known, [{ do: 'goOnward' }]],
+  [known, { is: 'refused' }, facts, firstOpenApp, []],
 ]
 
 describe('back to the application', () => testRows(openApp, firstOpenApp, rows))

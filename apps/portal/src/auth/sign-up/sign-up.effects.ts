@@ -5,25 +5,18 @@ import {
   signUpUserWithPhoneNumber,
   signUpUserWithUsername,
 } from '@vestibule/contract/areas/sign-up'
-import type { Call } from '@vestibule/contract/client'
 import { after } from '../../kit/after.ts'
 import { eventOf } from '../../kit/outcome.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { LoginResponse } from '../../session/types.ts'
+import type { SessionDeps } from '../../session/session-deps.ts'
 import type { SignUpCommand, SignUpEvent } from './sign-up.flow.ts'
 
-export type SignUpDeps = {
-  readonly call: Call
-  readonly clock: Clock
-  readonly openSession: (answer: LoginResponse) => Promise<void>
-  readonly goOnward: () => Promise<unknown>
+export type SignUpDeps = SessionDeps & {
   /** Goes to where the mailed code is typed. */
   readonly typeCode: (handle: { readonly userId: string; readonly token: string }, email: string) => void
   /** Tells the host that a user has signed up. */
   readonly count: (data: { readonly userId?: string; readonly tenantId?: string }) => void
   /** The shared invite link the person came by. */
   readonly invitation: { readonly invitationToken?: string }
-  readonly signal: AbortSignal
 }
 
 const operations = {
@@ -39,8 +32,8 @@ export const runSignUp = async (
   switch (command.do) {
     case 'signUp': {
       const { applicant, way: method } = command
-      const asked = deps.call(operations[method], { ...applicant, ...deps.invitation })
-      return eventOf(asked, (answer) => {
+      const response = deps.call(operations[method], { ...applicant, ...deps.invitation })
+      return eventOf(response, (answer) => {
         const { userId, tenantId } = answer
         deps.count({ userId, tenantId })
         return { is: 'answered', answer, way: method, applicant }
@@ -48,12 +41,12 @@ export const runSignUp = async (
     }
     case 'sendText': {
       const { phoneNumber } = command
-      const asked = deps.call(passwordlessPreLogin, { type: 'smscode', phoneNumber })
-      return eventOf(asked, () => ({ is: 'textSent' }))
+      const response = deps.call(passwordlessPreLogin, { type: 'smscode', phoneNumber })
+      return eventOf(response, () => ({ is: 'textSent' }))
     }
     case 'verifyCode': {
-      const asked = deps.call(passwordlessPostLogin, { type: 'smscode', token: command.code })
-      return eventOf(asked, (answer) => ({ is: 'codeVerified', answer }))
+      const response = deps.call(passwordlessPostLogin, { type: 'smscode', token: command.code })
+      return eventOf(response, (answer) => ({ is: 'codeVerified', answer }))
     }
     case 'typeCode': {
       const { userId, token, email } = command

@@ -87,7 +87,7 @@ describe('the step-up route', () => {
     expect(portal.host.routeChanged).toHaveBeenCalledWith(again)
   })
 
-  test('a server that is away signs nobody out', async () => {
+  test('a server that is away signs no user out', async () => {
     const portal = await signedIn({
       generateStepupSession: async () => {
         throw new ApiError('OFFLINE')

@@ -1,19 +1,12 @@
 import { generateStepupSession } from '@vestibule/contract/areas/step-up'
-import type { Call } from '@vestibule/contract/client'
 import { after } from '../../kit/after.ts'
 import { eventOf } from '../../kit/outcome.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { LoginResponse } from '../../session/types.ts'
+import type { SessionDeps } from '../../session/session-deps.ts'
 import type { StepUpCommand, StepUpEvent } from './step-up.flow.ts'
 
-export type StepUpDeps = {
-  readonly call: Call
-  readonly clock: Clock
-  readonly openSession: (answer: LoginResponse) => Promise<void>
-  readonly goOnward: () => Promise<unknown>
+export type StepUpDeps = SessionDeps & {
   readonly leave: (because: 'cancelled' | 'notEnrolled') => Promise<void>
   readonly signInAgain: () => void
-  readonly signal: AbortSignal
 }
 
 export const runStepUp = async (

@@ -3,7 +3,7 @@ import type { PopupOpener } from '../../ports/popup-opener.ts'
 import type { NativeActions, NativeBridge } from './native-bridge.ts'
 
 /** Tells the shell, if it can do that. False where it cannot, or is not there although it said so. */
-const told = <Name extends keyof NativeActions>(
+const notifyApp = <Name extends keyof NativeActions>(
   { can, say }: NativeBridge,
   action: Name,
   payload: NativeActions[Name],
@@ -22,23 +22,24 @@ const told = <Name extends keyof NativeActions>(
 export const behindBridge = (page: Host, bridge: NativeBridge): Host => ({
   ...page,
   openExternal: async (asked) =>
-    told(bridge, asked.reason === 'sso' ? 'loginWithCustomSSO' : 'loginWithSocialLogin', asked.url) ||
+    notifyApp(bridge, asked.reason === 'sso' ? 'loginWithCustomSSO' : 'loginWithSocialLogin', asked.url) ||
     page.openExternal(asked),
   navigate: async (to) => {
     if (to.to !== 'login') return page.navigate(to)
     return (
-      told(bridge, 'closeWindow', 'not_authorized') ||
-      told(bridge, 'requestAuthorize', JSON.stringify({ reason: to.reason })) ||
+      notifyApp(bridge, 'closeWindow', 'not_authorized') ||
+      notifyApp(bridge, 'requestAuthorize', JSON.stringify({ reason: to.reason })) ||
       page.navigate(to)
     )
   },
   // A session that ended by itself: the shell shows its own sign-in, instead of ours in a window that is for more.
-  sessionChanged: async (news) => {
-    if (news.state === 'anonymous' && news.reason !== 'logout') told(bridge, 'closeWindow', 'not_authorized')
-    await page.sessionChanged(news)
+  sessionChanged: async (snapshot) => {
+    if (snapshot.state === 'anonymous' && snapshot.reason !== 'logout')
+      notifyApp(bridge, 'closeWindow', 'not_authorized')
+    await page.sessionChanged(snapshot)
   },
   painted: () => {
-    if (bridge.can('useNativeLoader')) told(bridge, 'setLoading', false)
+    if (bridge.can('useNativeLoader')) notifyApp(bridge, 'setLoading', false)
     page.painted()
   },
 })
@@ -48,9 +49,9 @@ export const bridgePopupOpener = (bridge: NativeBridge): PopupOpener | undefined
   bridge.can('loginWithSocialLogin')
     ? {
         open: () => ({
-          go: (url) => void told(bridge, 'loginWithSocialLogin', url),
+          go: (url) => void notifyApp(bridge, 'loginWithSocialLogin', url),
           close: () => {},
         }),
-        told: () => new Promise(() => {}),
+        message: () => new Promise(() => {}),
       }
     : undefined

@@ -16,29 +16,31 @@ const windowOf = (given: Given): BridgedWindow => {
 }
 const able = (...names: Capability[]) => Object.fromEntries(names.map((name) => [name, true]))
 
-/** A shell of each platform that can do these, and what it was told, in one form. */
+/** A shell of each platform that can do these, and the messages it got, in one form. */
 const shells = {
   iOS: (...names: Capability[]) => {
-    const told: unknown[] = []
-    const postMessage = (json: string) => told.push(JSON.parse(json))
+    const messages: unknown[] = []
+    const postMessage = (json: string) => messages.push(JSON.parse(json))
     const window = windowOf({
       webkit: { messageHandlers: { FronteggNativeBridge: { postMessage } } },
       FronteggNativeBridgeFunctions: able(...names),
     })
-    return { window, told }
+    return { window, messages }
   },
   Android: (...names: Capability[]) => {
-    const told: unknown[] = []
+    const messages: unknown[] = []
     const method = (action: string) => [
       action,
       (given: unknown) =>
-        void told.push(action === 'getTokens' ? { action, callbackId: given } : { action, payload: given }),
+        void messages.push(
+          action === 'getTokens' ? { action, callbackId: given } : { action, payload: given },
+        ),
     ]
     const window = windowOf({
       FronteggNativeBridge: Object.fromEntries(names.map(method)),
       FronteggNativeBridgeFunctions: able(...names),
     })
-    return { window, told }
+    return { window, messages }
   },
 } as const
 
@@ -58,12 +60,12 @@ describe('a shell of the wire', () => {
   })
 
   test.each(Object.entries(shells))('of %s is told what it can do, in its form', (_, shell) => {
-    const { window, told } = shell('loginWithSocialLogin', 'setLoading')
+    const { window, messages } = shell('loginWithSocialLogin', 'setLoading')
     const { can, say } = bridgeOf(window)
     expect([can('loginWithSocialLogin'), can('closeWindow')]).toEqual([true, false])
     say('loginWithSocialLogin', 'https://auth.acme.test/login/start')
     say('setLoading', false)
-    expect(told).toEqual([
+    expect(messages).toEqual([
       { action: 'loginWithSocialLogin', payload: 'https://auth.acme.test/login/start' },
       { action: 'setLoading', payload: false },
     ])
@@ -78,11 +80,11 @@ describe('a shell of the wire', () => {
 describe.each(Object.entries(shells))('getTokens on %s', (_, shell) => {
   const asking = () => {
     const clock = testClock()
-    const { window, told } = shell('getTokens')
+    const { window, messages } = shell('getTokens')
     const bridge = bridgeOf(window, clock)
     const answer = bridge.getTokens()
     answer.catch(() => {})
-    const [{ callbackId }] = told as [{ callbackId: string }]
+    const [{ callbackId }] = messages as [{ callbackId: string }]
     return { answer, callbackId, clock, window, bridge }
   }
 
@@ -162,36 +164,36 @@ describe('a page in a shell', () => {
 
   test('leads to providers by the shell, and by itself where the shell cannot', async () => {
     const { location, host } = page()
-    const { window, told } = shells.iOS('loginWithSocialLogin')
+    const { window, messages } = shells.iOS('loginWithSocialLogin')
     const behind = behindBridge(host, bridgeOf(window))
     expect(await behind.openExternal({ url, reason: 'social' })).toBe(true)
-    expect(told).toEqual([{ action: 'loginWithSocialLogin', payload: url }])
+    expect(messages).toEqual([{ action: 'loginWithSocialLogin', payload: url }])
     expect(await behind.openExternal({ url, reason: 'sso' })).toBe(true)
     expect(location.assign).toHaveBeenCalledWith(url)
     const outside = bridgePopupOpener(bridgeOf(window))
     outside?.open()?.go(url)
-    expect(told).toHaveLength(2)
+    expect(messages).toHaveLength(2)
     expect(bridgePopupOpener(bridgeOf(shells.iOS('closeWindow').window))).toBeUndefined()
   })
 
   test('whose session is over has the window closed, and not after signing out', async () => {
     const { location, host } = page()
-    const { window, told } = shells.Android('closeWindow', 'requestAuthorize')
+    const { window, messages } = shells.Android('closeWindow', 'requestAuthorize')
     const behind = behindBridge(host, bridgeOf(window))
     await behind.sessionChanged({ state: 'anonymous', reason: 'logout' })
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
     await behind.sessionChanged({ state: 'anonymous', reason: 'expired' })
     await behind.navigate({ to: 'login', reason: 'signedOut' })
     const closed = { action: 'closeWindow', payload: 'not_authorized' }
-    expect(told).toEqual([closed, closed])
+    expect(messages).toEqual([closed, closed])
     expect(location.assign).not.toHaveBeenCalled()
   })
 
   test('asks a shell that cannot close it to sign in, and is on its own after that', async () => {
     const { location, host } = page()
-    const { window, told } = shells.iOS('requestAuthorize')
+    const { window, messages } = shells.iOS('requestAuthorize')
     await behindBridge(host, bridgeOf(window)).navigate({ to: 'login', reason: 'signedOut' })
-    expect(told).toEqual([{ action: 'requestAuthorize', payload: '{"reason":"signedOut"}' }])
+    expect(messages).toEqual([{ action: 'requestAuthorize', payload: '{"reason":"signedOut"}' }])
     await behindBridge(host, bridgeOf(shells.iOS().window)).navigate({ to: 'login', reason: 'signedOut' })
     await settle()
     expect(location.assign).toHaveBeenCalledWith('/account/login')
@@ -199,8 +201,8 @@ describe('a page in a shell', () => {
 
   test('takes the loader of the shell away once something is on screen', () => {
     const { host } = page()
-    const { window, told } = shells.iOS('useNativeLoader', 'setLoading')
+    const { window, messages } = shells.iOS('useNativeLoader', 'setLoading')
     behindBridge(host, bridgeOf(window)).painted()
-    expect(told).toEqual([{ action: 'setLoading', payload: false }])
+    expect(messages).toEqual([{ action: 'setLoading', payload: false }])
   })
 })

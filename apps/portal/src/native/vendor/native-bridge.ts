@@ -51,7 +51,7 @@ export const nativeBridge = (window: BridgedWindow, clock: Clock): NativeBridge 
   const ios = window.webkit?.messageHandlers?.FronteggNativeBridge
   if (window.parent !== window || (functions ?? android ?? ios) === undefined) return undefined
 
-  const tell = ({ action, payload, callbackId }: IosMessage): void => {
+  const postMessage = ({ action, payload, callbackId }: IosMessage): void => {
     if (ios) ios.postMessage(JSON.stringify({ action, payload, callbackId }))
     // Called on the object: what Android puts there has no life apart from it.
     else if (android?.[action]) android[action](callbackId ?? payload)
@@ -60,7 +60,7 @@ export const nativeBridge = (window: BridgedWindow, clock: Clock): NativeBridge 
 
   return {
     can: (what) => functions?.[what] === true,
-    say: (action, payload) => tell({ action, payload }),
+    say: (action, payload) => postMessage({ action, payload }),
     getTokens: async () => {
       const callbacks = (window.FronteggNativeBridgeCallbacks ??= {})
       const callbackId = `fe_cb_${clock.now()}_${++asked}`
@@ -69,7 +69,7 @@ export const nativeBridge = (window: BridgedWindow, clock: Clock): NativeBridge 
         callbacks[callbackId] = { resolve, reject }
       })
       try {
-        tell({ action: 'getTokens', callbackId })
+        postMessage({ action: 'getTokens', callbackId })
         const late = clock.wait(tokensMs, waiting.signal).then(() => Promise.reject(new Error(bridgeTimeout)))
         return await Promise.race([answer, late])
       } finally {

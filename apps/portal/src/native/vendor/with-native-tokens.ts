@@ -10,9 +10,9 @@ const secondMs = 1000
 
 /** What the shell answered, as the server would have. Its refresh token is never read (ruling 25). */
 const answerOf = (given: unknown, now: number): LoginResponse | undefined => {
-  const said: unknown = typeof given === 'string' ? JSON.parse(given) : given
-  if (typeof said !== 'object' || said === null || !('accessToken' in said)) return undefined
-  const accessToken = String(said.accessToken)
+  const message: unknown = typeof given === 'string' ? JSON.parse(given) : given
+  if (typeof message !== 'object' || message === null || !('accessToken' in message)) return undefined
+  const accessToken = String(message.accessToken)
   const expiresIn = Number(claimsOf(accessToken).exp) - Math.floor(now / secondMs)
   return expiresIn > 0 ? { accessToken, expiresIn, mfaRequired: false } : undefined
 }

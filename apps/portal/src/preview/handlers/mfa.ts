@@ -28,7 +28,7 @@ const waiting = {
 export const mfaAsked = { ...waiting, mfaEnrolled: true, mfaDevices: devices }
 export const mfaForced = { ...waiting, mfaEnrolled: false, mfaDevices: none }
 
-/** A picture that is no secret of anybody. */
+/** A picture that holds no real secret. */
 const picture =
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 7 7' shape-rendering='crispEdges'><path d='M0 0h3v3H0zM4 0h3v3H4zM0 4h3v3H0zM4 4h1v1H4zM6 4h1v2H6zM5 5h1v2H5zM3 3h1v1H3z'/></svg>"
 export const secret = {
@@ -37,12 +37,13 @@ export const secret = {
   uri: 'otpauth://totp/Acme%20Notes:admin%40acme.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
 }
 
-const judged = <T>(code: string, answer: T): T => {
+export const judged = <T>(code: string, answer: () => T): T => {
   if (code === '000000') throw new ApiError('CODE_INVALID')
-  return answer
+  return answer()
 }
-const enrolled = { ...signedInAnswer, recoveryCode: 'K7QF-2MWD-9XRT-HB4N\nP3ZC-8VJK-6LSY-4WGA' }
-const sent = { otcToken: 'otc', phoneNumber: '********42' }
+export const drawnCodes = 'K7QF-2MWD-9XRT-HB4N\nP3ZC-8VJK-6LSY-4WGA'
+const enrolled = { ...signedInAnswer, recoveryCode: drawnCodes }
+export const sent = { otcToken: 'otc', phoneNumber: '********42' }
 
 /** Any code but six zeros is right. */
 export const mfaHandlers: Canned<typeof mfaSignIn & typeof mfaDevices & typeof stepUp> = {
@@ -51,14 +52,14 @@ export const mfaHandlers: Canned<typeof mfaSignIn & typeof mfaDevices & typeof s
     mfaDeviceExpiration: 1_209_600,
   }),
   preEnrollMFAAuthenticatorAppForLogin: async () => secret,
-  enrollMFAAuthenticatorAppForLogin: async ({ token }) => judged(token, enrolled),
-  verifyMFAAuthenticatorAppForLogin: async ({ value }) => judged(value, signedInAnswer),
+  enrollMFAAuthenticatorAppForLogin: async ({ token }) => judged(token, () => enrolled),
+  verifyMFAAuthenticatorAppForLogin: async ({ value }) => judged(value, () => signedInAnswer),
   preEnrollMFASMSForLogin: async () => sent,
-  enrollMFASMSForLogin: async ({ code }) => judged(code, enrolled),
+  enrollMFASMSForLogin: async ({ code }) => judged(code, () => enrolled),
   preVerifyMFASMSForLogin: async () => sent,
-  verifyMFASMSForLogin: async ({ code }) => judged(code, signedInAnswer),
+  verifyMFASMSForLogin: async ({ code }) => judged(code, () => signedInAnswer),
   preVerifyMFAEmailCode: async () => ({ otcToken: 'otc' }),
-  verifyMFAEmailCode: async ({ code }) => judged(code, signedInAnswer),
+  verifyMFAEmailCode: async ({ code }) => judged(code, () => signedInAnswer),
   recoverMfaToken: async ({ recoveryCode }) => {
     if (recoveryCode === 'wrong') throw new ApiError('CODE_INVALID')
     return {}

@@ -1,3 +1,4 @@
+import { openNavigation } from '@vestibule/contract/admin-pages'
 import type * as featureFlags from '@vestibule/contract/areas/feature-flags'
 import type * as metadata from '@vestibule/contract/areas/metadata'
 import type * as profile from '@vestibule/contract/areas/profile'
@@ -16,8 +17,8 @@ export const profileHandlers = (): Canned<typeof profile> => {
   return {
     getProfile: async () => user,
     updateProfile: async (changes) => {
-      const said = Object.entries(changes).filter(([, value]) => value !== undefined)
-      user = { ...user, ...Object.fromEntries(said) }
+      const present = Object.entries(changes).filter(([, value]) => value !== undefined)
+      user = { ...user, ...Object.fromEntries(present) }
       return user
     },
     updateProfileImage: async ({ image }) => {
@@ -46,7 +47,7 @@ const opened = {
   vendorId: 'preview',
   entityName: 'adminBox',
   properties: [],
-  configuration: { navigation: { roles: { visibility: 'byPermissions' as const } } },
+  configuration: { navigation: openNavigation },
   createdAt: '2026-01-05T09:00:00.000Z',
   updatedAt: '2026-01-05T09:00:00.000Z',
 }
@@ -56,5 +57,10 @@ export const metadataHandlers: Canned<typeof metadata> = {
 }
 
 export const flagHandlers: Canned<typeof featureFlags> = {
-  loadFeatureFlags: async () => ({}),
+  loadFeatureFlags: async () => ({
+    'groups-admin-box-new': 'on',
+    'multi-apps': 'on',
+    'msp-all-accounts-new': 'on',
+    'temporary-users': 'on',
+  }),
 }

@@ -1,9 +1,9 @@
+import type { Received } from '@vestibule/contract'
 import type * as team from '@vestibule/contract/areas/team'
-import type * as rolesPermissions from '@vestibule/contract/areas/roles-permissions'
 import type * as users from '@vestibule/contract/areas/users'
 import { ApiError } from '@vestibule/contract/errors'
-import { me, members, roles } from '@vestibule/contract/samples'
-import type { TeamUser } from '@vestibule/contract/schemas/user'
+import { groups, me, members, roles } from '@vestibule/contract/samples'
+import type { MemberPreset, TeamUser } from '@vestibule/contract/schemas/user'
 import type { Canned } from '../call.ts'
 
 const myself: TeamUser = {
@@ -16,18 +16,58 @@ const myself: TeamUser = {
   lastLogin: me.lastLogin,
 }
 
-const stateOf = ({ isDisabled, activatedForTenant }: TeamUser) =>
-  isDisabled ? 'disabled' : activatedForTenant ? 'active' : 'pending'
+const stateOf = ({ isDisabled, isLocked, activatedForTenant }: TeamUser) => {
+  if (isDisabled) return 'disabled'
+  if (isLocked) return 'locked'
+  return activatedForTenant ? 'active' : 'pending'
+}
+
+const isInGroup = (groupId: string, userId: string): boolean =>
+  groups.find(({ id }) => id === groupId)?.users?.some(({ id }) => id === userId) ?? false
+
+/** By the calendar of the samples. */
+const longAgo = '2026-06'
+const presets: Readonly<Record<MemberPreset, (row: TeamUser) => boolean>> = {
+  'mfa-unenrolled': ({ mfaEnabled }) => !mfaEnabled,
+  'breached-passwords': ({ id }) => id === members[2]?.id,
+  inactive: ({ lastLogin = '' }) => lastLogin < longAgo,
+}
 
 const rolesOf = (roleIds: readonly string[]) => roles.filter(({ id }) => roleIds.includes(id))
 
 const sortedBy = (rows: readonly TeamUser[], key: keyof TeamUser, sign: number): TeamUser[] =>
   rows.toSorted((a, b) => sign * String(a[key] ?? '').localeCompare(String(b[key] ?? '')))
 
+type Wanted = Partial<Omit<Received<typeof team.loadUsers>, 'pageOffset' | 'pageSize'>>
+
+/** Whether the filters of the list leave a row. */
+const isWanted = (row: TeamUser, { searchFilter = '', roleId, groupId, state, preset }: Wanted): boolean =>
+  `${row.name} ${row.email}`.toLowerCase().includes(searchFilter.toLowerCase()) &&
+  (roleId === undefined || row.roleIds.includes(roleId)) &&
+  (groupId === undefined || isInGroup(groupId, row.id)) &&
+  (state === undefined || stateOf(row) === state) &&
+  (preset === undefined || presets[preset](row))
+
+/** Members whose access ends, in the memory of the team. */
+const temporaryHandlers = (
+  rowOf: (id: string) => TeamUser,
+  keep: (row: TeamUser) => void,
+): Canned<typeof team> => ({
+  getTemporaryUserConfiguration: async () => ({ enabled: true }),
+  updateUserExpirationTime: async ({ userId, expirationInSeconds }) => {
+    const temporaryExpirationDate = new Date(Date.now() + expirationInSeconds * 1000).toISOString()
+    keep({ ...rowOf(userId), temporaryExpirationDate })
+    return { temporaryExpirationDate }
+  },
+  setPermanentUser: async ({ userId }) => {
+    const { temporaryExpirationDate: _, ...row } = rowOf(userId)
+    keep(row)
+    return {}
+  },
+})
+
 /** A team in memory: what is done to it stays until the preview is opened anew. */
-export const teamHandlers = (): Canned<typeof team> &
-  Pick<Canned<typeof users>, 'addUser'> &
-  Pick<Canned<typeof rolesPermissions>, 'getRoles'> => {
+export const teamHandlers = (): Canned<typeof team> & Pick<Canned<typeof users>, 'addUser'> => {
   const rows = new Map([myself, ...members].map((member) => [member.id, member]))
   const rowOf = (id: string): TeamUser => {
     const row = rows.get(id)
@@ -40,24 +80,17 @@ export const teamHandlers = (): Canned<typeof team> &
     return row
   }
   return {
-    loadUsers: async ({ pageOffset = 0, pageSize, searchFilter = '', roleId, state, ...order }) => {
-      const words = searchFilter.toLowerCase()
-      const found = [...rows.values()].filter(
-        (row) =>
-          `${row.name} ${row.email}`.toLowerCase().includes(words) &&
-          (roleId === undefined || row.roleIds.includes(roleId)) &&
-          (state === undefined || stateOf(row) === state),
-      )
-      const sorted = sortedBy(found, order.sortBy ?? 'name', order.sortDirection === 'DESC' ? -1 : 1)
+    loadUsers: async ({ pageOffset = 0, pageSize, ...wanted }) => {
+      const found = [...rows.values()].filter((row) => isWanted(row, wanted))
+      const sorted = sortedBy(found, wanted.sortBy ?? 'name', wanted.sortDirection === 'DESC' ? -1 : 1)
       const items = sorted.slice(pageOffset * pageSize, (pageOffset + 1) * pageSize)
       return { items, totalItems: found.length, totalPages: Math.ceil(found.length / pageSize) }
     },
-    getRoles: async () => [...roles],
     loadAvailableRoles: async () => ({
       items: roles.map((role) => ({ ...role, description: role.description ?? '' })),
     }),
-    updateUser: async ({ id, roleIds = [], name }) => ({
-      item: change(id, { roleIds, roles: rolesOf(roleIds), ...(name !== undefined && { name }) }),
+    updateUser: async ({ id, roleIds, ...details }) => ({
+      item: change(id, { ...details, ...(roleIds && { roleIds, roles: rolesOf(roleIds) }) }),
     }),
     deleteUser: async ({ userId }) => {
       const row = rowOf(userId)
@@ -72,6 +105,15 @@ export const teamHandlers = (): Canned<typeof team> &
       change(userId, { isDisabled: false })
       return {}
     },
+    lockUser: async ({ userId }) => {
+      change(userId, { isLocked: true })
+      return {}
+    },
+    unlockUser: async ({ userId }) => {
+      change(userId, { isLocked: false })
+      return {}
+    },
+    ...temporaryHandlers(rowOf, (row) => void rows.set(row.id, row)),
     resendActivationLink: async ({ userId }) => {
       rowOf(userId)
       return {}

@@ -1,4 +1,4 @@
-import { csvLine } from '../../kit/csv.ts'
+import { csvLine } from '@vestibule/contract/csv'
 import { downloadAtom } from '../../kit/download.ts'
 import { DownloadButton } from '../../kit/feedback/DownloadButton.tsx'
 import { clockAtom } from '../../ports/clock.ts'

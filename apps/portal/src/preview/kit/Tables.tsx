@@ -3,22 +3,29 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { atom } from 'jotai/vanilla'
 import { cursorListAtoms } from '../../kit/cursor-list.ts'
 import type { Column } from '../../kit/table/column.ts'
+import { ColumnChoice } from '../../kit/table/ColumnChoice.tsx'
+import { useColumnChoice } from '../../kit/table/use-column-choice.ts'
 import { CursorTable } from '../../kit/table/CursorTable.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { RelativeTime } from '../../kit/time/RelativeTime.tsx'
 import { clockAtom } from '../../ports/clock.ts'
 import { eventAt, type PreviewEvent } from './events.ts'
+import { usePlant } from './use-plant.ts'
+
+const EventName = ({ what }: PreviewEvent) => <bdi>{usePlant()(what)}</bdi>
+
+const EventUser = ({ by }: PreviewEvent) => usePlant()(by)
 
 const columns: readonly Column<PreviewEvent>[] = [
-  { id: 'what', header: 'Event', place: 'lead', cell: ({ what }) => <bdi>{what}</bdi> },
+  { id: 'what', header: 'Event', place: 'lead', isAlways: true, cell: (event) => <EventName {...event} /> },
   {
     id: 'by',
     header: 'User',
     place: 'meta',
     width: 'w-l',
-    cell: ({ by }) => (
+    cell: (event) => (
       <div className="v-cut" dir="ltr">
-        {by}
+        <EventUser {...event} />
       </div>
     ),
   },
@@ -57,3 +64,15 @@ export const MoreFailed = () => (
     onMore={() => {}}
   />
 )
+
+const memory = { read: () => undefined, write: () => {} }
+
+export const ChosenColumns = () => {
+  const choice = useColumnChoice(columns, memory)
+  return (
+    <>
+      <ColumnChoice choice={choice} />
+      <VirtualTable label="Events" rows={many.slice(0, 20)} columns={choice.shown} />
+    </>
+  )
+}

@@ -13,7 +13,7 @@ export type CookieStorageMode = {
 
 const byCookie: CookieStorageMode = { is: 'cookie', clockOffsetMs: 0 }
 
-const found = atom<{ readonly mode: Promise<CookieStorageMode> } | undefined>(undefined)
+const modeAtom = atom<{ readonly mode: Promise<CookieStorageMode> } | undefined>(undefined)
 
 /** False also until it was found out. */
 export const isKeptInMemory = atom(false)
@@ -26,7 +26,7 @@ export const isKeptInMemory = atom(false)
 export const findCookieStorageMode = atom(
   null,
   (get, set, { isAgain = false } = {}): Promise<CookieStorageMode> => {
-    const known = get(found)
+    const known = get(modeAtom)
     if (known !== undefined && !isAgain) return known.mode
     const mode = probe(get(callAtom), get(clockAtom)).then(
       ({ hasCookie, clockOffsetMs }): CookieStorageMode => {
@@ -36,14 +36,14 @@ export const findCookieStorageMode = atom(
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error
         // Not known: the next caller asks the server again.
-        set(found, known)
+        set(modeAtom, known)
         return known?.mode ?? byCookie
       },
     )
-    set(found, { mode })
+    set(modeAtom, { mode })
     return mode
   },
 )
 
 /** A session went on by its cookie: there is nothing to ask. */
-export const cookieCame = atom(null, (_get, set) => set(found, { mode: Promise.resolve(byCookie) }))
+export const cookieCame = atom(null, (_get, set) => set(modeAtom, { mode: Promise.resolve(byCookie) }))

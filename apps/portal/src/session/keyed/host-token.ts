@@ -26,12 +26,12 @@ export const hostToken = atom(null, (get, set, { accessToken, expiresAt }: Token
   if (!get(bootAtom).apis?.length) return Promise.resolve({ accessToken, tokenType: 'Bearer', expiresAt })
   const known = get(bound)
   if (known?.of === accessToken) return known.token
-  const asked = get(clockAtom).now()
+  const requestedAt = get(clockAtom).now()
   const token = get(callAtom)(bindAccessToken, {}).then(
     (answer): HostToken => ({
       accessToken: answer.accessToken,
       tokenType: answer.tokenType,
-      expiresAt: asked + answer.expiresIn * 1000,
+      expiresAt: requestedAt + answer.expiresIn * 1000,
     }),
   )
   set(bound, { of: accessToken, token })

@@ -78,7 +78,7 @@ test('SEC-PO-01 the refresh token of an answer is kept here, and goes with refre
   ])
 })
 
-test('each request is signed by the one key of the page, which nobody can read', async () => {
+test('each request is signed by the one key of the page, which no script can read', async () => {
   const { send, post, sent, makes, clock } = aPage({ clockOffsetMs: 7000 })
   send.mockResolvedValueOnce(json({ refreshToken: 'r1' }))
   await post(loginPath)

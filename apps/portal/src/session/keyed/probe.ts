@@ -12,8 +12,8 @@ export type Probed = {
 export const probe = async (call: Call, clock: Clock): Promise<Probed> => {
   // The first leaves a cookie behind, if this browser keeps any; the second says whether it did.
   await call(probeBrowser, {})
-  const asked = clock.now()
+  const sentAt = clock.now()
   const { hasCookie, now } = await call(probeBrowser, {})
-  const halfway = (asked + clock.now()) / 2
+  const halfway = (sentAt + clock.now()) / 2
   return { hasCookie, clockOffsetMs: Math.round(halfway - now) }
 }

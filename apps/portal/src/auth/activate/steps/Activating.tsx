@@ -37,7 +37,7 @@ const TypedCode = ({ state: { code, error }, send }: Props) => {
   if (code === undefined) return null
   const { invitation } = code
   const isAtPassword = error !== undefined && errorPlace(error) === 'password'
-  const said = t(email === undefined ? 'activating.codeBeside' : 'activating.codeBody')
+  const lead = t(email === undefined ? 'activating.codeBeside' : 'activating.codeBody')
   const title = invitation
     ? t('activatingForm.joinTitle', { tenant: invitation.tenant })
     : t('activating.codeTitle')
@@ -56,7 +56,7 @@ const TypedCode = ({ state: { code, error }, send }: Props) => {
     <CodeStep
       state={{ ...code, error: isAtPassword ? undefined : error }}
       title={title}
-      body={invitation ? `${invitedBy(invitation)} ${said}` : said}
+      body={invitation ? `${invitedBy(invitation)} ${lead}` : lead}
       who={email}
       submit={invitation ? title : t('activatingForm.submit')}
       waitsForSubmit={code.shouldSetPassword || invitation !== undefined}

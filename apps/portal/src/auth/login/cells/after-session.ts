@@ -3,7 +3,7 @@ import type { LoginFacts, LoginNext, LoginState } from '../login.types.ts'
 import { suggestPasskey } from './passkeys.ts'
 
 /** Whether the end of the password is near enough to be told. */
-const daysToTell = ({ passwordExpiresIn, notificationPeriod }: LoginResponse): number | undefined =>
+const daysToNotify = ({ passwordExpiresIn, notificationPeriod }: LoginResponse): number | undefined =>
   passwordExpiresIn !== undefined &&
   notificationPeriod !== undefined &&
   passwordExpiresIn <= notificationPeriod
@@ -12,7 +12,7 @@ const daysToTell = ({ passwordExpiresIn, notificationPeriod }: LoginResponse): n
 
 /** Says that the password ends soon, where it does. */
 export const showExpiry = (answer: LoginResponse): LoginNext | undefined => {
-  const days = daysToTell(answer)
+  const days = daysToNotify(answer)
   return days === undefined
     ? undefined
     : [{ step: 'passwordRotationNotification', days, isChanging: false, isBusy: false }]

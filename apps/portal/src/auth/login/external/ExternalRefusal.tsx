@@ -1,5 +1,5 @@
 import type { ApiError } from '@vestibule/contract/errors'
-import '../../../theme/ways.css'
+import '../../../theme/other-methods.css'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 
 /** Why the provider's server led nowhere, and what it said itself: shown as the text it is (SEC-PO-07). */

@@ -15,7 +15,7 @@ import { SmsMethod } from './SmsMethod.tsx'
 import { useServedMethod } from './use-served-method.ts'
 import type { MethodProps } from './method.ts'
 import './messages.ts'
-import '../../../theme/ways.css'
+import '../../../theme/other-methods.css'
 
 /** What a person came in by last time comes first; a provider is one of its group. */
 const methodsInOrder = (lastUsed: string | undefined): readonly ('social' | 'sms' | 'passkey')[] => {

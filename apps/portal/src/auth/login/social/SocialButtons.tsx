@@ -14,7 +14,7 @@ export const SocialButtons = ({ providers, lastUsed, send }: Props) => {
     (one, other) => Number(other.id === lastUsed) - Number(one.id === lastUsed),
   )
   return (
-    <div className="v-providers">
+    <div className={sorted.length % 2 === 1 ? 'v-providers is-odd' : 'v-providers'}>
       {sorted.map(({ id, name }) => (
         <SocialButton
           key={id}

@@ -44,9 +44,9 @@ const openProvider: Run<'goOut'> = async ({ provider }, { call, outside, out }) 
  * message from it may never arrive.
  */
 const watch: Run<'watch'> = async ({ txn }, { call, clock, outside, signal }) => {
-  const told = outside.told(txn, signal)
+  const message = outside.message(txn, signal)
   for (;;) {
-    await Promise.race([told, clock.wait(askAgainMs, signal)]).catch(() => {})
+    await Promise.race([message, clock.wait(askAgainMs, signal)]).catch(() => {})
     if (signal.aborted) return undefined
     const state = await call(getExternalLogin, { txn }).then(
       (answer) => answer.state,

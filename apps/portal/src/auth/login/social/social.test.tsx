@@ -37,7 +37,7 @@ const shown = async (answers?: object, isBlocked = false): Promise<Shown> => {
               opened.closed += 1
             },
           },
-    told: () => new Promise(() => {}),
+    message: () => new Promise(() => {}),
   }
   portal.store.set(popupOpenerAtom, outside)
   return { portal, opened }

@@ -18,7 +18,7 @@ type Props = StepProps<LoginState, LoginEvent, 'preLogin'>
 /** What only some installations have comes after the first step stands. */
 const OtherMethods = deferred(async () => (await import('../methods/OtherMethods.tsx')).OtherMethods)
 
-/** The first thing anybody sees. Prerendered as HTML, so nothing here may depend on the browser. */
+/** The first thing a person sees. Prerendered as HTML, so nothing here may depend on the browser. */
 export const PreLogin = ({ state, send }: Props) => {
   const { t } = useTranslation('login')
   const words = useTranslation('common')

@@ -11,7 +11,7 @@ import { Check } from '../../../kit/form/Check.tsx'
 import { openBlankWindow } from '../effects/passkey-window.ts'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 import { PasskeyGlyph } from '../methods/PasskeyGlyph.tsx'
-import '../../../theme/ways.css'
+import '../../../theme/other-methods.css'
 
 addMessages({ passkeys })
 

@@ -1,17 +1,17 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { EmailField } from '../../../kit/auth-card/EmailField.tsx'
-import type { SignUpFields } from './use-asked.ts'
+import type { SignUpFields } from './use-sign-up-fields.ts'
 
 type AddressProps = {
-  readonly asked: SignUpFields
+  readonly fields: SignUpFields
   readonly email: string | undefined
   readonly error: string | undefined
 }
 
-export const Address = ({ asked, email, error }: AddressProps) => {
+export const Address = ({ fields, email, error }: AddressProps) => {
   const { t } = useTranslation('signUp')
   const common = useTranslation('common')
-  const isRequired = asked.email === 'required'
+  const isRequired = fields.email === 'required'
   return (
     <EmailField
       autoComplete="email"

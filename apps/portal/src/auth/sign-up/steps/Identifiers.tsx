@@ -2,25 +2,25 @@ import { Suspense } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Field } from '../../../kit/auth-card/Field.tsx'
 import { deferred } from '../../../kit/deferred.tsx'
-import type { SignUpFields, FieldName } from './use-asked.ts'
+import type { SignUpFields, FieldName } from './use-sign-up-fields.ts'
 
 /** The list of countries comes only where a number is asked for. */
 const PhoneField = deferred(async () => (await import('../../../kit/auth-card/PhoneField.tsx')).PhoneField)
 
 type IdentifiersProps = {
-  readonly asked: SignUpFields
-  readonly saidAt: (name: FieldName) => string | undefined
+  readonly fields: SignUpFields
+  readonly errorAt: (name: FieldName) => string | undefined
 }
 
 /** What some installations ask for beside an address. */
-export const Identifiers = ({ asked, saidAt }: IdentifiersProps) => {
+export const Identifiers = ({ fields, errorAt }: IdentifiersProps) => {
   const { t } = useTranslation('signUp')
   const common = useTranslation('common')
   const aside = (name: 'username' | 'phoneNumber') =>
-    asked[name] === 'optional' ? common.t('optional') : undefined
+    fields[name] === 'optional' ? common.t('optional') : undefined
   return (
     <>
-      {asked.username !== 'hidden' && (
+      {fields.username !== 'hidden' && (
         <Field
           name="username"
           label={t('SignUp.username')}
@@ -28,16 +28,16 @@ export const Identifiers = ({ asked, saidAt }: IdentifiersProps) => {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={64}
-          error={saidAt('username')}
-          required={asked.username === 'required'}
+          error={errorAt('username')}
+          required={fields.username === 'required'}
           aside={aside('username')}
         />
       )}
-      {asked.phoneNumber !== 'hidden' && (
+      {fields.phoneNumber !== 'hidden' && (
         <Suspense>
           <PhoneField
-            error={saidAt('phoneNumber')}
-            required={asked.phoneNumber === 'required'}
+            error={errorAt('phoneNumber')}
+            required={fields.phoneNumber === 'required'}
             aside={aside('phoneNumber')}
           />
         </Suspense>

@@ -17,7 +17,7 @@ import { invitedBy } from '../sign-up.atoms.ts'
 import type { SignUpEvent, SignUpState } from '../sign-up.flow.ts'
 import { Address } from './Address.tsx'
 import { Identifiers } from './Identifiers.tsx'
-import { useAsked } from './use-asked.ts'
+import { useSignUpFields } from './use-sign-up-fields.ts'
 
 /** Only some operators have terms; its styles come along. */
 const Terms = deferred(async () => (await import('./Terms.tsx')).Terms)
@@ -28,7 +28,7 @@ export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
   const { t } = useTranslation('signUp')
   const errorText = useErrorText()
   const invited = useAtomValue(invitedBy)
-  const { asked, names, optional, applicantOf } = useAsked()
+  const { fields, names, optional, applicantOf } = useSignUpFields()
   const { problems, form } = useForm(
     names,
     (values) => send({ is: 'applied', applicant: applicantOf(values) }),
@@ -37,7 +37,7 @@ export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
   )
   const place = error && errorPlace(error)
   const isAtField = place !== undefined && names.includes(place)
-  const saidAt = (name: (typeof names)[number]) =>
+  const errorAt = (name: (typeof names)[number]) =>
     problems[name] ?? (error && place === name ? errorText(error) : undefined)
   const { name: tenant = '', inviter } = invited ?? {}
   const lead =
@@ -51,7 +51,7 @@ export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
           label={t('SignUp.name')}
           autoComplete="name"
           maxLength={200}
-          error={saidAt('name')}
+          error={errorAt('name')}
           required
           isFirst
         />
@@ -61,13 +61,13 @@ export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
             label={t('SignUp.company')}
             autoComplete="organization"
             maxLength={200}
-            error={saidAt('companyName')}
+            error={errorAt('companyName')}
             required
           />
         )}
-        <Identifiers asked={asked} saidAt={saidAt} />
-        {asked.email !== 'hidden' && <Address asked={asked} email={email} error={saidAt('email')} />}
-        {asked.password && <NewPasswordField error={saidAt('password')} />}
+        <Identifiers fields={fields} errorAt={errorAt} />
+        {fields.email !== 'hidden' && <Address fields={fields} email={email} error={errorAt('email')} />}
+        {fields.password && <NewPasswordField error={errorAt('password')} />}
         {names.includes('terms') && (
           <Suspense>
             <Terms error={problems.terms} />

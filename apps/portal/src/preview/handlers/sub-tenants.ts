@@ -1,0 +1,95 @@
+import type * as subTenantUsers from '@vestibule/contract/areas/sub-tenant-users'
+import type * as subTenants from '@vestibule/contract/areas/sub-tenants'
+import { ApiError } from '@vestibule/contract/errors'
+import { tenants } from '@vestibule/contract/samples'
+import type { AccountRow, SubAccountAccessType } from '@vestibule/contract/schemas/sub-tenant'
+import type { Canned } from '../call.ts'
+
+type Held = AccountRow & { readonly parentId: string; readonly users: number }
+
+const top = tenants[0]?.tenantId ?? ''
+
+const made = (
+  tenantId: string,
+  name: string,
+  parentId: string,
+  users: number,
+  subAccountAccessType: SubAccountAccessType = 'defaultOff',
+): Held => ({
+  tenantId,
+  name,
+  parentId,
+  users,
+  subAccountAccessType,
+  isReseller: tenantId === 'europe',
+  createdAt: '2026-05-14T09:00:00.000Z',
+  metadata: {},
+})
+
+const initial: readonly Held[] = [
+  made('europe', 'Acme Europe', top, 21, 'defaultOn'),
+  made('iberia', 'Acme Iberia', 'europe', 9, 'defaultOn'),
+  made('nordics', 'Acme Nordics', 'europe', 12),
+  made('labs', 'Acme Labs', top, 16),
+  made('harbour', 'Harbour Logistics Partnership for the Eastern Mediterranean', top, 7, 'alwaysOn'),
+]
+
+/** Accounts below the signed-in user's, in memory. */
+export const subTenantHandlers = (): Canned<typeof subTenants> &
+  Pick<Canned<typeof subTenantUsers>, 'getTenantsUsersCount'> => {
+  const rows = new Map(initial.map((row) => [row.tenantId, row]))
+  const rowOf = (id: string): Held => {
+    const row = rows.get(id)
+    if (row === undefined) throw new ApiError('NOT_FOUND')
+    return row
+  }
+  const change = (id: string, fields: Partial<Held>): Held => {
+    const row = { ...rowOf(id), ...fields }
+    rows.set(id, row)
+    return row
+  }
+  const below = (id: string) => [...rows.values()].filter(({ parentId }) => parentId === id)
+  return {
+    searchSubTenants: async ({ _filter, _subTenantId = top, _limit, _offset }) => {
+      const words = _filter?.toLowerCase()
+      const found =
+        words === undefined
+          ? below(_subTenantId)
+          : [...rows.values()].filter(({ name }) => name.toLowerCase().includes(words))
+      const items = found.toSorted((a, b) => a.name.localeCompare(b.name)).slice(_offset, _offset + _limit)
+      const totalItems = found.length
+      return { items, _metadata: { totalItems, totalPages: Math.ceil(totalItems / _limit) } }
+    },
+    getHierarchyMetadata: async ({ _tenantIds }) =>
+      // As it travels: a text with commas.
+      String(_tenantIds)
+        .split(',')
+        .map((tenantId) => {
+          const totalSubTenants = below(tenantId).length
+          return { tenantId, totalSubTenants, isParent: totalSubTenants > 0 }
+        }),
+    getTenantsUsersCount: async ({ tenantIds }) =>
+      tenantIds.map((tenantId) => ({
+        tenantId,
+        totalUsers: rowOf(tenantId).users,
+        totalAccessAllowedUsers: 0,
+      })),
+    createSubTenant: async ({ name, parentTenantId }) => {
+      const row = made(`account-${rows.size + 1}`, name, parentTenantId, 0)
+      rows.set(row.tenantId, row)
+      return row
+    },
+    updateSubTenant: async ({ tenantId, name }) => {
+      change(tenantId, { name })
+      return {}
+    },
+    deleteSubTenant: async ({ tenantId }) => {
+      if (below(tenantId).length > 0) throw new ApiError('HAS_SUB_ACCOUNTS')
+      rows.delete(rowOf(tenantId).tenantId)
+      return {}
+    },
+    updateSubTenantHierarchySettings: async ({ tenantId, subAccountAccessType }) =>
+      change(tenantId, { subAccountAccessType }),
+    updateSubTenantManagement: async ({ tenantId, isReseller }) => change(tenantId, { isReseller }),
+  }
+}
