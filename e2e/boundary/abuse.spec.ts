@@ -28,16 +28,16 @@ const factsOf = async ({ stack }: Arena, page: Page): Promise<unknown> => {
   const answers = await Promise.all(asked)
   expect(answers.map(({ status }) => status)).toEqual(about.map(() => 200))
   const text = JSON.stringify(answers)
-  // When somebody was last seen changes with every request.
+  // The time of a user's last request changes with every request.
   return text.replaceAll(/"(last|expires|updated)[A-Za-z]*":("[^"]*"|\d+)/gi, '')
 }
 
 attack(
   'SEC-BR-04 SEC-AD-06',
   'a registered page that was taken over calls every method it is offered, for a signed-in administrator',
-  'nothing changes on the server: whoever wants to change something must do it in the frame',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  'nothing changes on the server: a change must be made in the frame',
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     arena.write('/deputy', watched)
     await signedIn(arena, page, '/deputy')
     const before = await factsOf(arena, page)
@@ -68,8 +68,8 @@ attack(
   'SEC-PO-08 SEC-PO-07',
   'a theme with addresses, style sheets and scripts for values, and markup for texts',
   'each value is refused by name, markup is shown as text, and no request leaves',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     const stoppedIn = await watchPolicy(page)
     const steal = `${arena.stranger}/stolen`
     const markup = `<img src="${steal}" onerror="alert(1)"><b>bold</b>`
@@ -108,8 +108,8 @@ attack(
   'SEC-BR-08',
   'the page forges what the SDK told it: signed in, super user, every permission, a token of its own making',
   '401 and 403: the server believes its own signature only',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     await signedIn(arena, page, '/', 'member@acme.test')
     const token = await tokenOf(page)
     const team = `${arena.stack.portalUrl}/identity/resources/users/v3`
@@ -136,10 +136,10 @@ attack(
 
 attack(
   'SEC-SS-12',
-  'a stranger’s page sends forms and requests to the server with the cookies of somebody signed in',
+  'a stranger’s page sends forms and requests to the server with the cookies of a signed-in user',
   'refused; the session is as it was',
-  async ({ arena, visitor }) => {
-    const page = await visitor({ thirdPartyCookies: 'allowed' })
+  async ({ arena, openPage }) => {
+    const page = await openPage({ thirdPartyCookies: 'allowed' })
     await signedIn(arena, page, '/')
     arena.put('stranger', '/csrf', { body: '<!doctype html><iframe name="sink"></iframe>' })
     const evil = await page.context().newPage()
@@ -176,8 +176,8 @@ attack(
   'SEC-PO-03',
   'twenty addresses of an attacker as where to go after signing in',
   'none is followed: the person arrives at the application',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     const host = arena.hosts.crossSite
     await signedIn(arena, page, '/')
     const evil = arena.stranger
@@ -215,8 +215,8 @@ attack(
   'SEC-PO-09',
   'the page makes the frame invisible under a button that cannot be taken back',
   'the click does nothing while it cannot be seen, and counts once it can',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     arena.write('/hidden', { ...watched, options: { view: 'admin' } })
     await signedIn(arena, page, '/hidden')
     await say(page, 'open', { route: 'admin/users' })

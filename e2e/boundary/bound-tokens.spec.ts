@@ -44,11 +44,11 @@ attack(
   'SEC-BR-04 SEC-OA-02',
   'the token of a page that has registered its API is stolen, and the portal is asked to sign for other addresses',
   'it opens nothing without the key of the live frame, which signs for the registered API and for nothing else',
-  async ({ arena, visitor }) => {
+  async ({ arena, openPage }) => {
     const { stack, hosts } = arena
     await stack.registerApis([api])
     try {
-      const page = await visitor({ thirdPartyCookies: 'blocked' })
+      const page = await openPage({ thirdPartyCookies: 'blocked' })
       arena.write('/bound', { before: ['/listen.js', '/watch-port.js'], options: { view: 'login' } })
       await page.goto(`${hosts.crossSite}/bound`)
       await signIn(page, 'member@acme.test', seededPassword)

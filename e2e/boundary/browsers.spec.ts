@@ -10,9 +10,9 @@ const atLogin = { options: { view: 'login' } } as const
 attack(
   'SEC-BR-05',
   'a page that isolates itself (Cross-Origin-Embedder-Policy) shows the portal, without and with the option for it',
-  'the browser keeps the portal out, and the page hears so; with the option somebody signs in',
-  async ({ arena, visitor }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+  'the browser keeps the portal out, and the page hears so; with the option a user signs in',
+  async ({ arena, openPage }) => {
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const headers = {
       'cross-origin-embedder-policy': 'require-corp',
       'cross-origin-opener-policy': 'same-origin',
@@ -44,9 +44,9 @@ for (const policy of policies) {
     attack(
       'SEC-OA-05',
       `the page cuts itself off from windows that its frames open (Cross-Origin-Opener-Policy: ${policy}), and the provider from who opened its window (${providerPolicy})`,
-      'somebody who signs in at a provider in a window of its own is signed in here: the server carries the answer',
-      async ({ arena, visitor }) => {
-        const page = await visitor({ thirdPartyCookies: 'blocked' })
+      'a user who signs in at a provider in a window of its own is signed in here: the server carries the answer',
+      async ({ arena, openPage }) => {
+        const page = await openPage({ thirdPartyCookies: 'blocked' })
         await isolateProvider(arena.stack.portalUrl, providerPolicy)
         arena.put('host', '/opener', {
           body: hostPage(arena.stack, atLogin),
@@ -58,7 +58,7 @@ for (const policy of policies) {
         const windowBy = async (press: () => Promise<void>) =>
           (await Promise.all([page.context().waitForEvent('page'), press()]))[0]
         const first = await windowBy(() => ways.continueWith('Google').click())
-        // Cut off as well from whoever would lead it on: the person opens another, which knows its way.
+        // Cut off as well from its opener: the person opens another window, which finishes the sign-in.
         const isCutOff = policy === 'same-origin'
         const opened = isCutOff ? await windowBy(() => ways.openAgain()) : first
         const provider = mockProvider(opened)

@@ -42,9 +42,9 @@ const mistakes: readonly Mistake[] = [
 for (const { title, code, sentence, options, policy } of mistakes)
   test(`SEC-BR-02 ${title} is explained on the page, on the console and in the event`, async ({
     arena,
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor()
+    const page = await openPage()
     const lines: string[] = []
     page.on('console', (line) => {
       if (line.type() === 'error' && line.text().startsWith('HostSdk')) lines.push(line.text())

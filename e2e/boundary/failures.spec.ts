@@ -66,8 +66,8 @@ attack(
   'SEC-BR-03 SEC-DE-05',
   'the server answers everything with its insides (statements, stacks, addresses), or its files are gone, while every method is called',
   'each failure is a code and a trace id: no stack, no path and no SQL',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     await signedIn(arena, page, '/insides')
     let asked = 0
     await page.route(`${arena.stack.portalUrl}/**/resources/**`, (route) => {
@@ -107,8 +107,8 @@ attack(
   'SEC-BR-07',
   'the frame is made to load again while a person is asked for something by a server that does not answer',
   'the call is over within five seconds (EPOCH_CHANGED), and leaves no timer behind',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     await page.addInitScript(() => {
       const [set, clear] = [window.setTimeout, window.clearTimeout]
       const timers = new Map<unknown, number>()

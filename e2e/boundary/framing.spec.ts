@@ -8,10 +8,10 @@ const embedUrl = (portalUrl: string, clientId: string, origin: string): string =
 
 attack(
   'SEC-BR-02',
-  'a page that nobody registered mounts the portal',
+  'an unregistered page mounts the portal',
   'the frame shows a refusal and says no hello',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     arena.put('stranger', '/account/login', { body: hostPage(arena.stack, { before: ['/watch-port.js'] }) })
     await page.goto(`${arena.stranger}/account/login`)
     await hears(page, /error .*EMBED_FORBIDDEN/)
@@ -24,8 +24,8 @@ attack(
   'SEC-BR-02',
   'a page asks in the name of a look-alike, another port, another scheme or another application',
   '403, and a policy that frames nothing but the registered page',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     const { portalUrl, clientId } = arena.stack
     const { sameSite: listed, crossSite } = arena.hosts
     const ask = async (origin: string, client = clientId) => {
@@ -57,8 +57,8 @@ attack(
   'SEC-BR-02',
   'a stranger frames the portal and says it is a registered page',
   'the browser blocks the frame, and the stranger hears nothing',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     const url = embedUrl(arena.stack.portalUrl, arena.stack.clientId, arena.hosts.crossSite)
     arena.put('stranger', '/lie', {
       body: `<!doctype html><script>
@@ -78,8 +78,8 @@ attack(
   'SEC-BR-01 SEC-BR-02',
   'a stranger frames the portal in a browser that does not heed frame-ancestors, says it is a registered page and begins the conversation',
   'the portal speaks to the registered page only: the stranger hears nothing, and is not heard',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     const { stack, hosts, stranger } = arena
     await page.route(`${stack.portalUrl}/embed/**`, async (route) => {
       const response = await route.fetch()
@@ -129,8 +129,8 @@ attack(
   'SEC-BR-02',
   'a stranger frames a registered page with the portal in it',
   'the browser blocks the portal: every page around it must be registered',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     arena.put('stranger', '/around', {
       body: `<!doctype html><iframe src="${arena.hosts.crossSite}/"></iframe>`,
     })
@@ -147,8 +147,8 @@ attack(
   'SEC-BR-07',
   'the address of the frame is opened a second time, beside it and as a page of its own',
   'no second document is greeted, and a page of its own is refused',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     arena.write('/twice', { before: ['/watch-port.js'] })
     await page.goto(`${arena.hosts.crossSite}/twice`)
     await hears(page, /^ready/m)

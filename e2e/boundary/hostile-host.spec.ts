@@ -28,7 +28,7 @@ const pageFor = ({ portalUrl, clientId }: Stack) => ({
 
 const person = people.hostilePage
 const wrongGuess = 'a guess that is wrong'
-/** Noted before anything is typed: whoever still has it has listened all the while. */
+/** Noted before anything is typed: a listener that still has it has listened all the while. */
 const opened = 'opened, nothing typed yet'
 
 /** All that the portal's document keeps, or shows to who looks over a shoulder (SEC-PO-01). */
@@ -48,7 +48,7 @@ const keptBy = async (page: Page, { portalUrl }: Stack): Promise<string> => {
   return JSON.stringify(kept)
 }
 
-/** Somebody who signs in on the page, and everything its scripts have seen since it was opened. */
+/** A user who signs in on the page, and everything its scripts have seen since it was opened. */
 const victim = (page: Page, stack: Stack, host: string) => {
   const portal = page.frameLocator('iframe')
   const seen = () => page.evaluate(() => (window as unknown as Hostile).seen.join('\n'))
@@ -171,7 +171,7 @@ const signInEveryWay = async (page: Page, someone: Victim): Promise<void> => {
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`SEC-BR-04 SEC-PO-01 a host that was taken over sees no password, no code and no refresh token (${deployment})`, async ({
-    visitor,
+    openPage,
   }, testInfo) => {
     const stack = await startStack({ isHostless: true })
     const host = stack.hosts[deployment]
@@ -184,7 +184,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       '/sdk/later.js': script('../../dist/host-sdk/later.js'),
     }
     const work = async () => {
-      const page = await visitor({ thirdPartyCookies: 'blocked' })
+      const page = await openPage({ thirdPartyCookies: 'blocked' })
       const someone = victim(page, stack, host)
       await signInEveryWay(page, someone)
       await reachIntoFrame(page, stack)

@@ -34,8 +34,8 @@ attack(
   'SEC-BR-01',
   'another frame of the page floods host and portal with forged messages',
   'nothing changes, and it gets no reply',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     arena.write('/forged', watched)
     arena.put('stranger', '/forger', { body: forger })
     await page.goto(`${arena.hosts.crossSite}/forged`)
@@ -59,8 +59,8 @@ attack(
   'SEC-BR-07',
   'the frame is led to a foreign page, which speaks the protocol and the one before it',
   'the portal is lost within seconds and comes back; the foreign page hears nothing',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     arena.write('/led-away', watched)
     arena.put('stranger', '/impostor', { body: forger })
     await page.goto(`${arena.hosts.crossSite}/led-away`)
@@ -81,8 +81,8 @@ attack(
   'SEC-BR-03',
   'methods that no table names are called: constructor, __proto__, then, and paths into objects',
   'METHOD_NOT_FOUND, without a stack',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     arena.write('/unknown', watched)
     await page.goto(`${arena.hosts.crossSite}/unknown`)
     await hears(page, /^ready/m)
@@ -108,8 +108,8 @@ attack(
   'SEC-BR-03',
   'every method is called with arguments that do not fit',
   'INVALID_ARGUMENT each time; no stack, no address and no SQL',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     arena.write('/wrong', watched)
     await page.goto(`${arena.hosts.crossSite}/wrong`)
     await hears(page, /^ready/m)
@@ -165,16 +165,16 @@ const refusals = (page: Page) =>
 const flood = (page: Page) =>
   page.evaluate(async () => {
     const { say: speak } = window as unknown as Speaking
-    const told: Record<string, number> = {}
+    const counts: Record<string, number> = {}
     const from = performance.now()
     const ask = async () => {
       const { isError, value } = await speak('getState', [{}], 60_000)
       const what = isError ? String(value.code) : 'answered'
-      told[what] = (told[what] ?? 0) + 1
+      counts[what] = (counts[what] ?? 0) + 1
     }
     for (let n = 0; n < 10_000; n++) void ask()
     await speak('ping', [{ t: 1 }], 60_000)
-    return { told, ms: performance.now() - from }
+    return { told: counts, ms: performance.now() - from }
   })
 
 /** Bytes that the portal's scripts hold on to. */
@@ -193,16 +193,16 @@ attack(
   'SEC-BR-03',
   'ten thousand calls at once, a text of 50 MB, and an object a thousand deep',
   'INVALID_ARGUMENT; RATE_LIMITED is told to some and the rest hear nothing; nothing of it is kept, and the portal answers as ever afterwards',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     arena.write('/flood', watched)
     await page.goto(`${arena.hosts.crossSite}/flood`)
     await hears(page, /^ready/m)
     expect(await refusals(page)).toEqual(['INVALID_ARGUMENT', 'INVALID_ARGUMENT'])
     const kept = await keptByPortal(page)
-    const { told, ms } = await flood(page)
-    expect(Object.keys(told).toSorted()).toEqual(['RATE_LIMITED', 'answered'])
-    for (const times of Object.values(told)) expect(times).toBeLessThanOrEqual(201 + ms / 10)
+    const { told: counts, ms } = await flood(page)
+    expect(Object.keys(counts).toSorted()).toEqual(['RATE_LIMITED', 'answered'])
+    for (const times of Object.values(counts)) expect(times).toBeLessThanOrEqual(201 + ms / 10)
     await expect.poll(() => say(page, 'getState', {})).toMatchObject({ value: { state: 'anonymous' } })
     expect(await epochs(page)).toEqual([1])
     expect((await keptByPortal(page)) - kept).toBeLessThan(1024 * 1024)
@@ -213,8 +213,8 @@ attack(
   'SEC-BR-07',
   'the frame is made to load again and again while calls are on their way',
   'what asked a person is rejected, what may be said again is answered once, and one document is connected',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     arena.write('/reloads', watched)
     await page.goto(`${arena.hosts.crossSite}/reloads`)
     await hears(page, /^ready/m)

@@ -11,8 +11,8 @@ attack(
   'SEC-BR-04',
   'a service worker of the page listens to every request',
   'it sees the page’s own requests, and none of the portal’s',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     arena.write('/worked', atLogin)
     arena.put('host', '/worker.js', {
       type: 'text/javascript',
@@ -47,10 +47,10 @@ attack(
 
 attack(
   'SEC-BR-07',
-  'the page moves the frame to another place while somebody types',
+  'the page moves the frame to another place while the user types',
   'the document starts anew: what was typed is gone, and was never readable',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     arena.write('/moved', { ...atLogin, before: ['/listen.js', '/watch-port.js'] })
     await page.goto(`${arena.hosts.crossSite}/moved`)
     await hears(page, /^ready/m)
@@ -73,8 +73,8 @@ attack(
   'SEC-BR-05',
   'a portal that was taken over tries to leave its frame without a click',
   'the page stays where it is: no top navigation, no window, no dialog, no height without end',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     const { stranger } = arena
     await page.route(`${arena.stack.portalUrl}/embed/**`, (route) =>
       route.fulfill({
@@ -122,9 +122,9 @@ for (const thirdPartyCookies of ['allowed', 'blocked'] as const) {
     attack(
       'SEC-SS-11',
       `a browser with third-party cookies ${thirdPartyCookies} (${deployment})`,
-      'somebody signs in, and is still signed in after a reload; no cookie is readable by a script',
-      async ({ arena, visitor }) => {
-        const page = await visitor({ thirdPartyCookies })
+      'a user signs in, and is still signed in after a reload; no cookie is readable by a script',
+      async ({ arena, openPage }) => {
+        const page = await openPage({ thirdPartyCookies })
         arena.write('/cookies', atLogin)
         await page.goto(`${arena.hosts[deployment]}/cookies`)
         await signIn(page, 'member@acme.test', seededPassword)

@@ -9,17 +9,17 @@ type ClientData = { readonly origin: string; readonly crossOrigin?: boolean; rea
 
 /** How an answer of an authenticator is changed on its way. */
 type Change = {
-  readonly says: (said: ClientData) => ClientData
+  readonly says: (clientData: ClientData) => ClientData
   /** The browser of the request has no document of a registered page, which a ticket would show. */
   readonly isUnbound?: boolean
 }
 
-/** Nobody signed what a new key is said to be made for: whoever carries it can write something else. */
+/** The origin a new key is said to be made for is not signed: an attacker in between can write another. */
 const carry = async (route: Route, { says, isUnbound = false }: Change): Promise<void> => {
   const request = route.request()
   const body = request.postDataJSON() as { response: { clientDataJSON: string } }
-  const said = Buffer.from(body.response.clientDataJSON, 'base64url').toString()
-  const changed = JSON.stringify(says(JSON.parse(said) as ClientData))
+  const clientData = Buffer.from(body.response.clientDataJSON, 'base64url').toString()
+  const changed = JSON.stringify(says(JSON.parse(clientData) as ClientData))
   const response = { ...body.response, clientDataJSON: Buffer.from(changed).toString('base64url') }
   const { 'vestibule-embed': ticket, ...others } = await request.allHeaders()
   expect(ticket).toBeTruthy()
@@ -40,12 +40,12 @@ const makePasskey = async (page: Page, change: Change): Promise<number> => {
 
 attack(
   'SEC-PK-02',
-  'a key is made for a page of somebody else, or for one that is not named by a browser that shows no registered page',
+  'a key is made for a page of another site, or for one that is not named by a browser that shows no registered page',
   'refused each time; what the browser itself said is taken, and one key is there',
-  async ({ arena, visitor }) => {
+  async ({ arena, openPage }) => {
     const { stack, stranger, hosts } = arena
     const { email } = people.passkeyElsewhere
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     await addAuthenticator(page)
     await stack.changeSettings({ secondaryAuthStrategies: [{ strategy: 'Passkeys', isActive: true }] })
     arena.write('/keys', { options: { view: 'login' } })
@@ -53,21 +53,21 @@ attack(
     await signIn(page, email, seededPassword)
 
     const host = hosts.crossSite
-    const without = ({ topOrigin: _, ...said }: ClientData): ClientData => said
+    const without = ({ topOrigin: _, ...rest }: ClientData): ClientData => rest
     const lies: readonly Change[] = [
-      { says: (said) => ({ ...said, topOrigin: stranger }) },
-      { says: (said) => ({ ...said, topOrigin: `${host}.evil.test` }) },
-      { says: (said) => ({ ...said, topOrigin: stranger, crossOrigin: false }) },
-      { says: (said) => ({ ...said, origin: stranger }) },
+      { says: (clientData) => ({ ...clientData, topOrigin: stranger }) },
+      { says: (clientData) => ({ ...clientData, topOrigin: `${host}.evil.test` }) },
+      { says: (clientData) => ({ ...clientData, topOrigin: stranger, crossOrigin: false }) },
+      { says: (clientData) => ({ ...clientData, origin: stranger }) },
       { says: without, isUnbound: true },
     ]
     for (const lie of lies) {
       expect(await makePasskey(page, lie)).toBe(400)
       await expect(portalOn(page).getByRole('alert').first()).toContainText('couldn’t verify that passkey')
     }
-    const honest = (said: ClientData): ClientData => {
-      expect(said).toMatchObject({ origin: stack.portalUrl, crossOrigin: true, topOrigin: host })
-      return said
+    const honest = (clientData: ClientData): ClientData => {
+      expect(clientData).toMatchObject({ origin: stack.portalUrl, crossOrigin: true, topOrigin: host })
+      return clientData
     }
     expect(await makePasskey(page, { says: honest })).toBeLessThan(300)
     await hears(page, /"authenticated"/)

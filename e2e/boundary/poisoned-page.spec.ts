@@ -12,9 +12,9 @@ const poisoned = (first: string, ...page: Parameters<typeof hostPage>): string =
 attack(
   'SEC-BR-05 SEC-BR-06',
   'options, addresses and rights of a frame are written on the prototype of all objects before the SDK is there',
-  'the frame is as ever, and nobody is led to the attacker after signing in',
-  async ({ arena, visitor }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+  'the frame is as ever, and no user is led to the attacker after signing in',
+  async ({ arena, openPage }) => {
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const { stack, stranger, hosts } = arena
     const polluting = {
       allowedRedirectOrigins: [stranger],
@@ -50,8 +50,8 @@ attack(
   'SEC-PO-08',
   'style sheets of the page ask for an address for every letter that a field begins with, or that is shown',
   'they hear of the page’s own fields, and of none in the frame',
-  async ({ arena, visitor }) => {
-    const page = await visitor()
+  async ({ arena, openPage }) => {
+    const page = await openPage()
     const { stack, stranger, hosts } = arena
     const rules = characters.map(
       (letter) => `

@@ -23,8 +23,8 @@ attack(
   'SEC-PO-03 SEC-SS-09',
   'addresses of an attacker as where to go after signing out everywhere',
   'none is followed; the person is signed out here and on the other device',
-  async ({ arena, visitor }) => {
-    const [page, device] = [await visitor(), await visitor()]
+  async ({ arena, openPage }) => {
+    const [page, device] = [await openPage(), await openPage()]
     const { stranger } = arena
     await signedIn(arena, device)
     for (const returnTo of [

@@ -38,9 +38,9 @@ for (const [what, { open, prepare, missing }] of Object.entries(browsers)) {
   attack(
     'SEC-PO-01 SEC-PO-05',
     what,
-    'somebody signs in, by a password and at a provider, and is still signed in after a reload; the diagnosis names what is missing',
-    async ({ arena, visitor }) => {
-      const page = await visitor(open)
+    'a user signs in, by a password and at a provider, and is still signed in after a reload; the diagnosis names what is missing',
+    async ({ arena, openPage }) => {
+      const page = await openPage(open)
       await prepare(page, arena)
       arena.write('/no-storage', atLogin)
       await page.goto(`${arena.hosts.crossSite}/no-storage`)
@@ -68,9 +68,9 @@ for (const [what, { open, prepare, missing }] of Object.entries(browsers)) {
 attack(
   'SEC-SS-11',
   'a page shows the portal in a frame without credentials (iframe credentialless)',
-  'somebody signs in and is still signed in after a reload of the frame; the next page knows nobody',
-  async ({ arena, visitor }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+  'a user signs in and is still signed in after a reload of the frame; the next page knows no user',
+  async ({ arena, openPage }) => {
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const first = `<script>
       const create = document.createElement
       document.createElement = function (name) {

@@ -8,6 +8,7 @@ import { seededPassword } from '../support/people.ts'
 import { startSecureStack } from '../support/secure-stack.ts'
 import type { Stack } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
+import { setUpMs } from '../support/set-up.ts'
 
 const name = refreshCookieName(developmentClientId)
 const companion = companionCookieName(name)
@@ -23,7 +24,7 @@ const overTls = test.extend<Own, Shared>({
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: setUpMs },
   ],
   chromiumBrowser: [
     async ({ browserName: _ }, use) => {
@@ -67,7 +68,7 @@ overTls.describe('over https', () => {
   overTls.skip(!hasOpenssl, 'openssl is not installed, which makes the certificate')
 
   overTls(
-    'SEC-SS-11 a sibling sub-domain sets the attacker’s refresh cookie in a browser: it signs in nobody',
+    'SEC-SS-11 a sibling sub-domain sets the attacker’s refresh cookie in a browser: it signs no user in',
     async ({ secureStack, person }) => {
       const url = secureStack.hosts.sameSite
       const attacker = await person()

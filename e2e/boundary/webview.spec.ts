@@ -17,12 +17,12 @@ const speakAsPortal = (frame: Frame): Promise<boolean> =>
     const { webkit, vestibuleShell, ReactNativeWebView } = window as unknown as Shells
     const shell = webkit?.messageHandlers.vestibuleShell ?? vestibuleShell ?? ReactNativeWebView
     const ours = { namespace: 'penpal', channel: 'vestibule/1' }
-    const news = { state: 'authenticated', reason: 'login' }
+    const snapshot = { state: 'authenticated', reason: 'login' }
     for (const message of [
       { type: 'SYN', participantId: 'zzzz' },
       { type: 'ACK1', methodPaths: [] },
       { type: 'ACK2' },
-      { type: 'CALL', id: 'x', methodPath: ['sessionChanged'], args: [news] },
+      { type: 'CALL', id: 'x', methodPath: ['sessionChanged'], args: [snapshot] },
     ])
       void Promise.resolve(shell?.postMessage(JSON.stringify({ ...ours, ...message }))).catch(() => {})
     return shell !== undefined
@@ -31,11 +31,11 @@ const speakAsPortal = (frame: Frame): Promise<boolean> =>
 attack(
   'SEC-BR-01',
   'in the webview of an application a foreign page, and a frame of the portal in another page, speak its protocol',
-  'the webview shows no other site, and the application hears its portal in the main frame and nobody else',
-  async ({ arena, visitor }) => {
+  'the webview shows no other site, and the application hears its portal in the main frame and no other frame',
+  async ({ arena, openPage }) => {
     for (const platform of Object.keys(platforms) as PlatformName[]) {
       await test.step(platform, async () => {
-        const page = await visitor()
+        const page = await openPage()
         const { stack, stranger } = arena
         const app = await simulateApp(page, { ...stack, platform })
         await app.load()

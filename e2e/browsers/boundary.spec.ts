@@ -4,6 +4,7 @@ import { by, type Page } from './support/page.ts'
 import { screens } from './support/screens.ts'
 import { startSecureStack } from '../support/secure-stack.ts'
 import { expect, test as base } from './support/test.ts'
+import { setUpMs } from '../support/set-up.ts'
 
 /** The pages are a test's own, and have the portal at hand. */
 const test = base.extend<object, { pages: Pages }>({
@@ -24,7 +25,7 @@ const test = base.extend<object, { pages: Pages }>({
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: setUpMs },
   ],
 })
 
@@ -42,26 +43,26 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`the diagnosis is right, and the frame is out of the page’s reach (${deployment})`, async ({
     engine,
     stack,
-    visitor,
+    browserWindow,
   }) => {
-    await visitor.open(stack.hosts[deployment])
-    await visitor.portal.sees(by.field('Work email'))
+    await browserWindow.open(stack.hosts[deployment])
+    await browserWindow.portal.sees(by.field('Work email'))
     const cookieStorage = expected[engine][deployment]
 
-    await test.step('what the SDK says to whoever builds the page', async () => {
-      const told = await visitor.run<Diagnosis>('() => portal.diagnose()')
+    await test.step('what the SDK says to the developer of the page', async () => {
+      const diagnosis = await browserWindow.run<Diagnosis>('() => portal.diagnose()')
       const storage = { local: true, session: true, locks: true, channel: true }
-      expect(told).toMatchObject({
+      expect(diagnosis).toMatchObject({
         portal: 'ready',
         found: { deployment, cookieStorage, storage, blocked: [] },
       })
-      expect(told.advice).toHaveLength(deployment === 'sameSite' ? 0 : 1)
+      expect(diagnosis.advice).toHaveLength(deployment === 'sameSite' ? 0 : 1)
     })
 
     await test.step('the host has its token, and may renew it', async () => {
-      await screens(visitor).signIn('member@acme.test')
-      await expect.poll(() => heard(visitor)).toMatch(/"authenticated".*member@acme\.test/)
-      const renewed = () => visitor.run<string>('() => portal.getAccessToken({ force: true })')
+      await screens(browserWindow).signIn('member@acme.test')
+      await expect.poll(() => heard(browserWindow)).toMatch(/"authenticated".*member@acme\.test/)
+      const renewed = () => browserWindow.run<string>('() => portal.getAccessToken({ force: true })')
       const first = await renewed()
       await stack.advanceClock(1)
       expect(await renewed()).not.toBe(first)
@@ -75,13 +76,13 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
         return [String(contentDocument), document.cookie, ...ways.map(read)]
       }`
       const refused = 'SecurityError'
-      expect(await visitor.run(reach)).toEqual(['null', '', refused, refused, refused])
-      expect(await visitor.portal.run('() => document.cookie')).toBe('')
+      expect(await browserWindow.run(reach)).toEqual(['null', '', refused, refused, refused])
+      expect(await browserWindow.portal.run('() => document.cookie')).toBe('')
     })
 
     await test.step('SEC-BR-01 what another frame of the page forges is not heard', async () => {
-      const before = await heard(visitor)
-      await visitor.run(`() => new Promise((done) => {
+      const before = await heard(browserWindow)
+      await browserWindow.run(`() => new Promise((done) => {
         const stranger = document.createElement('iframe')
         stranger.srcdoc = \`<script>
           for (const type of ['SYN', 'ACK1', 'ACK2', 'CALL'])
@@ -92,9 +93,11 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
         addEventListener('message', ({ data }) => data === 'said' && done())
         document.body.append(stranger)
       })`)
-      await visitor.run('() => portal.getAccessToken({ force: true }).then(String)')
-      expect((await heard(visitor)).replaceAll(/\nauth-change .*"reason":"refresh"\}/g, '')).toBe(before)
-      expect(await visitor.run('() => portal.getState().state')).toBe('authenticated')
+      await browserWindow.run('() => portal.getAccessToken({ force: true }).then(String)')
+      expect((await heard(browserWindow)).replaceAll(/\nauth-change .*"reason":"refresh"\}/g, '')).toBe(
+        before,
+      )
+      expect(await browserWindow.run('() => portal.getState().state')).toBe('authenticated')
     })
   })
 }

@@ -7,19 +7,19 @@ const signedIn = by.words(`Signed in as ${person.name}`)
 const signedOut = by.words('Signed out')
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
-  test(`somebody signs in by a password, goes on and leaves (${deployment})`, async ({
+  test(`a user signs in by a password, goes on and leaves (${deployment})`, async ({
     engine,
     stack,
-    visitor,
+    browserWindow,
   }) => {
-    const { portal } = visitor
-    const { nameAddress, enterPassword, signIn, signOut, choose } = screens(visitor)
+    const { portal } = browserWindow
+    const { nameAddress, enterPassword, signIn, signOut, choose } = screens(browserWindow)
     // What keeps no cookie of another site, not even for this site alone, forgets with the page.
     const isForgetful = engine === 'webkit' && deployment === 'crossSite'
 
     await test.step('a wrong password is told, and the frame is as tall as what it shows', async () => {
-      await visitor.open(stack.hosts[deployment])
-      await visitor.click(by.button('Sign in'))
+      await browserWindow.open(stack.hosts[deployment])
+      await browserWindow.click(by.button('Sign in'))
       await nameAddress(person.email)
       await enterPassword('not-the-right-one')
       await portal.sees(by.words('That email and password don’t match.'))
@@ -30,22 +30,22 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
 
     await test.step('the keyboard stays in the field, and the right one signs in', async () => {
       await portal.type(by.field('Password'), 'Welcome-to-Acme-1')
-      await visitor.press('\uE007')
-      await visitor.sees(signedIn)
-      await visitor.sees(by.words('Welcome to Acme Notes'))
+      await browserWindow.press('\uE007')
+      await browserWindow.sees(signedIn)
+      await browserWindow.sees(by.words('Welcome to Acme Notes'))
     })
 
     await test.step('a reload keeps the session where the browser keeps cookies', async () => {
-      await visitor.reload()
-      await visitor.sees(isForgetful ? signedOut : signedIn)
+      await browserWindow.reload()
+      await browserWindow.sees(isForgetful ? signedOut : signedIn)
       if (!isForgetful) return
-      await visitor.click(by.button('Sign in'))
+      await browserWindow.click(by.button('Sign in'))
       await signIn(person.email)
-      await visitor.sees(signedIn)
+      await browserWindow.sees(signedIn)
     })
 
     await test.step('administration, dark and from right to left', async () => {
-      await visitor.click(by.button('Team and settings'))
+      await browserWindow.click(by.button('Team and settings'))
       await portal.sees(by.words('Ada Admin'))
       await choose('theme', 'dark')
       await choose('locale', 'he')
@@ -56,14 +56,14 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     })
 
     await test.step('SEC-PO-06 signing out here signs out every tab', async () => {
-      const tab = await visitor.windowBy(() => visitor.session.say('NewWindow', { type: 'tab' }))
+      const tab = await browserWindow.windowBy(() => browserWindow.session.say('NewWindow', { type: 'tab' }))
       await tab.open(stack.hosts[deployment])
       await tab.sees(isForgetful ? signedOut : signedIn)
       await signOut()
-      await visitor.sees(signedOut)
+      await browserWindow.sees(signedOut)
       await tab.sees(signedOut)
-      await visitor.reload()
-      await visitor.sees(signedOut)
+      await browserWindow.reload()
+      await browserWindow.sees(signedOut)
     })
   })
 }

@@ -1,14 +1,14 @@
 import type { Frame, Page } from '@playwright/test'
-import type { Deed } from './hosts/deed.ts'
+import type { HostAction } from './hosts/host-action.ts'
 
-export type { Deed } from './hosts/deed.ts'
+export type { HostAction } from './hosts/host-action.ts'
 
 /** How it went: a value, or the `code` of what it was rejected with. */
 export type Answer =
   | { readonly value: unknown; readonly code?: undefined }
   | { readonly code: string; readonly value?: undefined }
 
-/** A deed that an adapter has no way for; its rows are shown, and fail nothing. */
+/** An action that an adapter has no way for; its rows are shown, and fail nothing. */
 export const unsupported = 'UNSUPPORTED'
 
 /** One application on one SDK, whatever it is written in. */
@@ -20,7 +20,7 @@ export type Adapter = {
   readonly documents: string
   /** Shows the application anew and lets it mount the portal. The answer comes when the portal is ready. */
   readonly start: () => Promise<{ readonly ready: Promise<Answer> }>
-  readonly perform: (deed: Deed, params?: unknown) => Promise<Answer>
+  readonly perform: (action: HostAction, params?: unknown) => Promise<Answer>
   /** States of the session it was told, oldest first. */
   readonly states: () => Promise<readonly string[]>
   /** The portal's document. */

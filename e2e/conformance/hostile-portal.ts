@@ -1,5 +1,5 @@
 /** What the hostile document answers to those who drive it. */
-export type Said = {
+export type Reply = {
   readonly value?: unknown
   readonly rejection?: { readonly code?: string; readonly stack?: string }
 }
@@ -9,7 +9,7 @@ export type HostilePortal = {
   readonly hostile: {
     readonly connected: Promise<void>
     readonly nonce: string
-    readonly call: (name: string | readonly string[], params?: unknown) => Promise<Said>
+    readonly call: (name: string | readonly string[], params?: unknown) => Promise<Reply>
     readonly raw: (message: unknown) => void
   }
 }
@@ -28,7 +28,7 @@ const speak = (): void => {
     shells.webkit?.messageHandlers.vestibuleShell ?? shells.vestibuleShell ?? shells.ReactNativeWebView
   const hostOrigin = new URLSearchParams(location.search).get('o') ?? '*'
   const ours = { namespace: 'penpal', channel: 'vestibule/1' }
-  const waiting = new Map<string, (said: unknown) => void>()
+  const waiting = new Map<string, (reply: unknown) => void>()
   const connected = Promise.withResolvers<void>()
   let port: MessagePort | undefined
 
@@ -73,5 +73,5 @@ const speak = (): void => {
   send({ type: 'SYN', participantId: 'zzzz' })
 }
 
-/** The document, for whoever asks for the portal's. */
+/** The document, for a request for the portal's. */
 export const hostileDocument = `<!doctype html><title>Hostile</title><script>(${speak.toString()})()</script>`

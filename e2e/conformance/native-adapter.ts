@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PlatformName } from '../native/platforms.ts'
 import { type SimulatedApp, simulateApp } from '../native/simulator.ts'
-import type { Adapter, Answer, Deed, Surroundings } from './adapter.ts'
+import type { Adapter, Answer, HostAction, Surroundings } from './adapter.ts'
 import { until } from './until.ts'
 
 type Outcome =
@@ -11,7 +11,7 @@ type Outcome =
 const answerOf = (outcome: Outcome): Answer =>
   outcome.ok ? { value: outcome.value } : { code: outcome.error.code }
 
-const deeds: Record<Deed, (app: SimulatedApp, params: never) => Promise<Answer>> = {
+const actions: Record<HostAction, (app: SimulatedApp, params: never) => Promise<Answer>> = {
   signIn: async ({ shell }) => answerOf(await shell.call('open', { route: 'loginUrl' })),
   openAdminPortal: async ({ shell }, { page }: { page: string }) =>
     answerOf(await shell.call('open', { route: `admin/${page}` })),
@@ -44,14 +44,14 @@ export const nativeAdapter = async (
     start: async () => {
       app.restart()
       await app.load()
-      const told = until('The portal is ready', () => app.states.length > 0)
-      const ready = told.then(
+      const isReady = until('The portal is ready', () => app.states.length > 0)
+      const ready = isReady.then(
         () => ({ value: null }),
         (error: unknown) => ({ code: String(error) }),
       )
       return { ready }
     },
-    perform: (deed, params = {}) => deeds[deed](app, params as never),
+    perform: (action, params = {}) => actions[action](app, params as never),
     states: async () => app.states,
     portal: async () => page.mainFrame(),
   }

@@ -1,26 +1,26 @@
 import type { Frame, Page } from '@playwright/test'
-import { type Adapter, type Answer, type Deed, type Surroundings, unsupported } from './adapter.ts'
+import { type Adapter, type Answer, type HostAction, type Surroundings, unsupported } from './adapter.ts'
 import { until } from './until.ts'
 
 /** What a page has to offer (docs/conformance.md). */
 type Offered = {
   readonly conformance?: {
     readonly start: () => Promise<unknown>
-    readonly perform: (deed: Deed, params: unknown) => Promise<unknown>
+    readonly perform: (action: HostAction, params: unknown) => Promise<unknown>
     readonly states: readonly string[]
   }
 }
 
-type Asked = { readonly deed: Deed | 'start'; readonly params: unknown; readonly otherwise: string }
+type Asked = { readonly action: HostAction | 'start'; readonly params: unknown; readonly otherwise: string }
 
 const nothingOffered = 'The page has no window.conformance (docs/conformance.md)'
 
 /** Runs in the page. */
-const askPage = async ({ deed, params, otherwise }: Asked): Promise<Answer> => {
+const askPage = async ({ action, params, otherwise }: Asked): Promise<Answer> => {
   const { conformance } = window as unknown as Offered
   if (!conformance) throw new Error('The page took window.conformance away')
   try {
-    const value = deed === 'start' ? await conformance.start() : await conformance.perform(deed, params)
+    const value = action === 'start' ? await conformance.start() : await conformance.perform(action, params)
     return { value: JSON.parse(JSON.stringify(value ?? null)) as unknown }
   } catch (error) {
     const { code = otherwise } = (error ?? {}) as { code?: string }
@@ -33,8 +33,8 @@ export const pageAdapter = (page: Page, sdkUrl: string, { portalUrl, clientId }:
   const address = new URL(sdkUrl)
   address.searchParams.set('portal', portalUrl)
   address.searchParams.set('client', clientId)
-  const ask = (deed: Asked['deed'], params: unknown = {}) =>
-    page.evaluate(askPage, { deed, params, otherwise: 'NO_CODE' })
+  const ask = (action: Asked['action'], params: unknown = {}) =>
+    page.evaluate(askPage, { action, params, otherwise: 'NO_CODE' })
   const findFrame = (): Frame | undefined =>
     page.frames().find((frame) => frame !== page.mainFrame() && frame.url().startsWith(`${portalUrl}/`))
   return {
@@ -47,8 +47,8 @@ export const pageAdapter = (page: Page, sdkUrl: string, { portalUrl, clientId }:
       await offers.catch(() => Promise.reject(new Error(nothingOffered)))
       return { ready: ask('start').catch((error: unknown) => ({ code: String(error) })) }
     },
-    perform: async (deed, params) => {
-      const answer = await ask(deed, params)
+    perform: async (action, params) => {
+      const answer = await ask(action, params)
       return answer.code?.includes(unsupported) ? { code: unsupported } : answer
     },
     states: () => page.evaluate(() => [...((window as unknown as Offered).conformance?.states ?? [])]),

@@ -6,7 +6,7 @@ import { hasPostgres } from './support/databases.ts'
 const extent = { kills: 2, signals: 1, silenceSeconds: 4 }
 
 for (const { name, needsPostgres = false, run } of faults) {
-  test(`SEC-DE-05 promises are kept: ${name}`, async () => {
+  test(`SEC-DE-05 promises are kept: ${name}`, { tag: '@alone' }, async () => {
     test.skip(needsPostgres && !(await hasPostgres()), 'no PostgreSQL at 127.0.0.1:5432')
     const { measured, isKept } = await run(extent)
     expect(isKept, measured).toBe(true)

@@ -3,8 +3,8 @@ import type { Row } from './support/fault.ts'
 import { aDataDirectory, startServer } from './support/server.ts'
 
 const clients = 16
-/** From the last answer to the end of the process. */
-const longestMs = 2_000
+
+const inSeconds = (times: readonly number[]): string => (Math.max(...times) / 1000).toFixed(2)
 
 type Outcome = 'answered' | 'reset' | 'refused'
 
@@ -37,25 +37,29 @@ const client = async (url: string, counts: Record<Outcome, number>, answeredAt: 
 /** Tells the server to end while it is busy, and counts the requests that get no answer. */
 export const signals = async (times: number): Promise<Row> => {
   const counts: Record<Outcome, number> = { answered: 0, reset: 0, refused: 0 }
-  let slowest = 0
+  const gone: number[] = []
+  const started: number[] = []
   for (let time = 0; time < times; time += 1) {
     const data = await aDataDirectory()
+    const startedFrom = performance.now()
     const server = await startServer(data.path)
+    started.push(performance.now() - startedFrom)
     const answeredAt = { last: 0 }
     const goal = counts.answered + 200
     const asking = Array.from({ length: clients }, () => client(server.url, counts, answeredAt))
     while (counts.answered < goal) await new Promise((resolve) => setImmediate(resolve))
     await server.stop()
-    const gone = performance.now()
+    const goneAt = performance.now()
     await Promise.all(asking)
-    slowest = Math.max(slowest, gone - answeredAt.last)
+    gone.push(goneAt - answeredAt.last)
     await data.remove()
   }
   return {
     fault: 'The server is told to end (SIGTERM) under load',
     promise:
-      'Accepted requests are answered, none is reset, and the process is gone within 2 s of the last answer',
-    measured: `${times} signals, ${counts.answered} answers, ${counts.reset} reset; gone ${(slowest / 1000).toFixed(2)} s after the last answer at most`,
-    isKept: counts.reset === 0 && slowest < longestMs,
+      'Accepted requests are answered, none is reset, and the process is gone sooner after the last answer than it took to start',
+    measured: `${times} signals, ${counts.answered} answers, ${counts.reset} reset; gone ${inSeconds(gone)} s after the last answer at most, started in ${inSeconds(started)} s`,
+    // A ratio of one run: seconds alone say more about the machine than about the server.
+    isKept: counts.reset === 0 && Math.max(...gone) < Math.max(...started),
   }
 }

@@ -11,13 +11,13 @@ test.afterEach(({ stack }) => stack.changeSettings({ approvals: { invitations: f
 
 test('an invitation waits for the consent of an administrator, who is asked by mail', async ({
   stack,
-  visitor,
+  openPage,
 }) => {
   await stack.changeSettings({ approvals: { invitations: true } })
   const since = await stack.now()
 
-  await test.step('somebody of the support invites a colleague', async () => {
-    const page = await visitor({})
+  await test.step('a member of the support team invites a colleague', async () => {
+    const page = await openPage({})
     const host = hostScreen(page, stack.hosts.sameSite)
     const users = usersScreen(host.portal)
     await host.open()
@@ -36,7 +36,7 @@ test('an invitation waits for the consent of an administrator, who is asked by m
       subject: /wants to invite/,
     })
     expect(subject).toContain(newcomer)
-    const page = await visitor({})
+    const page = await openPage({})
     await page.goto(links[0] ?? '')
     const box = hostScreen(page, stack.hosts.sameSite).portal
     await expect(box.getByRole('heading', { name: 'Approve an invitation to Acme?' })).toBeVisible()

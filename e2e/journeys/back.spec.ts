@@ -8,11 +8,11 @@ import { expect, test } from '../support/test.ts'
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`Back leaves the sign-in page, and Forward returns to the step it was left at (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const email = `goes.back.${deployment.toLowerCase()}@acme.test`
     const person = await join(stack, { email, name: 'Bea Back' })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     const { welcome } = host
@@ -35,9 +35,9 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
 
   test(`who is signed out elsewhere while at work signs in again on the spot (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const url = stack.hosts[deployment]
     const host = hostScreen(page, url)
     const box = signInScreen(host.portal)

@@ -13,14 +13,14 @@ for (const deployment of deployments) {
     ['proofOfWork', ''],
     ['recaptcha', 'person'],
   ] as const) {
-    test(`somebody signs in where a captcha is asked for (${provider}, ${deployment})`, async ({
+    test(`a user signs in where a captcha is asked for (${provider}, ${deployment})`, async ({
       stack,
-      visitor,
+      openPage,
     }) => {
       await stack.changeSettings({ captcha: { enabled: true, provider, siteKey } })
       try {
         await stack.advanceClock(known)
-        const page = await visitor()
+        const page = await openPage()
         const host = hostScreen(page, stack.hosts[deployment])
         const box = signInScreen(host.portal)
         const complaints: string[] = []
@@ -41,14 +41,14 @@ for (const deployment of deployments) {
     })
   }
 
-  test(`somebody who is taken for a machine is told so beside the form, and keeps what they typed (${deployment})`, async ({
+  test(`a user who is taken for a machine is told so beside the form, and keeps what they typed (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     await stack.changeSettings({ captcha: { enabled: true, provider: 'recaptcha', siteKey: 'machine' } })
     try {
       await stack.advanceClock(known)
-      const host = hostScreen(await visitor(), stack.hosts[deployment])
+      const host = hostScreen(await openPage(), stack.hosts[deployment])
       const box = signInScreen(host.portal)
       await host.open()
       await host.signIn()

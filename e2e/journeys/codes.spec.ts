@@ -12,10 +12,10 @@ const codes = (activation: boolean, invitation: boolean) => ({ oneTimeCodes: { a
 test.afterEach(({ stack }) => stack.changeSettings(codes(false, false)))
 
 for (const deployment of deployments) {
-  test(`an account is activated by a mailed code (${deployment})`, async ({ stack, visitor }) => {
+  test(`an account is activated by a mailed code (${deployment})`, async ({ stack, openPage }) => {
     await stack.changeSettings(codes(true, false))
     const email = `coded-${deployment.toLowerCase()}@example.test`
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     const typed = passwordlessScreen(host.portal)
@@ -42,14 +42,14 @@ for (const deployment of deployments) {
 
   test(`an invitation is accepted by link and code, after signing in (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     await stack.changeSettings(codes(false, true))
     const email = `invited.${deployment.toLowerCase()}@example.test`
     await found(stack, { email, name: 'Gil Guest', company: 'Guestco' })
     await asAdmin(stack, 'users/v2', { email, roleIds: [] })
     const { links, code } = await stack.mailTo(email, { subject: /^Join / })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     const typed = passwordlessScreen(host.portal)
@@ -75,9 +75,9 @@ for (const deployment of deployments) {
     await host.expectSignedInAs('Gil Guest')
   })
 
-  test(`somebody joins by a shared link (${deployment})`, async ({ stack, visitor }) => {
+  test(`a person joins by a shared link (${deployment})`, async ({ stack, openPage }) => {
     const { token } = await asAdmin(stack, 'tenants/invites/v2/user', {})
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     await page.goto(`${stack.linked[deployment]}/account/sign-up?invitationToken=${String(token)}`)

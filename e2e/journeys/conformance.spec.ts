@@ -3,7 +3,7 @@ import { test } from '@playwright/test'
 import { nativeAdapter } from '../conformance/native-adapter.ts'
 import { pageAdapter } from '../conformance/page-adapter.ts'
 import { runConformance, tableOf } from '../conformance/suite.ts'
-import { endBrowsers, openBrowser, type Visitor } from '../support/browser.ts'
+import { endBrowsers, openBrowser, type OpenBrowser } from '../support/browser.ts'
 import { answersOf } from '../support/folder.ts'
 import { people, type Person, seededPassword } from '../support/people.ts'
 import { serving } from '../support/serve.ts'
@@ -12,12 +12,12 @@ import { type Stack, startStack } from '../support/stack.ts'
 const built = fileURLToPath(new URL('../../dist/e2e/conformance', import.meta.url))
 
 let stack: Stack
-let browser: Visitor
+let browser: OpenBrowser
 test.beforeAll(async () => {
   stack = await startStack({ isHostless: true })
 })
 test.afterAll(() => Promise.all([stack.stop(), endBrowsers()]))
-// Not a visitor of the other journeys: what is set wrongly here is reported on the page, as it should be.
+// Not a page of the fixture: what is set wrongly here is reported on the page, as it should be.
 test.beforeEach(async () => {
   browser = await openBrowser({ thirdPartyCookies: 'blocked' })
 })

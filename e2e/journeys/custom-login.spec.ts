@@ -36,7 +36,7 @@ const set = async (page: Page, { portalUrl }: Stack, settings: object): Promise<
 // Pages of an account are pages of a host. From the portal’s own pages people go back to the application that asked.
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`people of an account with pages of its own sign in there, and work there (${deployment})`, async ({
-    visitor,
+    openPage,
   }) => {
     const stack = await startStack({ isHostless: true })
     const host = stack.hosts[deployment]
@@ -48,7 +48,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       '/sdk/bridge.js': sdk('bridge.js'),
     }
     await serving(host, answers, async () => {
-      const tab = await visitor({ thirdPartyCookies: 'blocked' })
+      const tab = await openPage({ thirdPartyCookies: 'blocked' })
       const status = tab.getByRole('status')
       const box = signInScreen(tab.frameLocator('iframe'))
       await tab.goto(`${host}/account/login`)

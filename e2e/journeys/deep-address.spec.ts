@@ -7,9 +7,9 @@ const deep = '#/admin/users/7c9e6679-7425-40de-944b-e07fc1f90ae7/history-of-sign
 
 test('an address below a page of administration survives a reload, Back and Forward', async ({
   stack,
-  visitor,
+  openPage,
 }) => {
-  const page = await visitor()
+  const page = await openPage()
   const host = hostScreen(page, stack.hosts.sameSite)
   const team = usersScreen(host.portal)
   const users = host.portal.getByRole('link', { name: 'Users' })
@@ -38,8 +38,8 @@ test('an address below a page of administration survives a reload, Back and Forw
   await expect(team.heading).toBeVisible()
 })
 
-test('a page of the portal’s own keeps what a list is searched for', async ({ stack, visitor }) => {
-  const page = await visitor()
+test('a page of the portal’s own keeps what a list is searched for', async ({ stack, openPage }) => {
+  const page = await openPage()
   const host = hostScreen(page, stack.hosts.hosted)
   const team = usersScreen(host.portal)
   await host.open()

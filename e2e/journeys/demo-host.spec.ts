@@ -19,9 +19,9 @@ const heights = (page: Page) =>
 for (const path of ['/', '/account/nonsense']) {
   test(`signing out on ${path} leaves a whole sign-in box, and none while signed in`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor()
+    const page = await openPage()
     const host = hostScreen(page, `${stack.hosts.sameSite}${path}`)
     const box = signInScreen(host.portal)
     await host.open()
@@ -45,10 +45,10 @@ for (const path of ['/', '/account/nonsense']) {
 
 test('a sample account signs in with one click, on both sites, and each has its role', async ({
   stack,
-  visitor,
+  openPage,
 }) => {
   for (const url of [stack.hosts.sameSite, stack.hosts.crossSite]) {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, url)
     await host.open()
     await page.getByRole('button', { name: 'Sign in as Sam Support' }).click()
@@ -82,9 +82,9 @@ test.describe('the sign-in options', () => {
 
   test('change the installation, the box follows, and its mail is the newest in the inbox', async ({
     stack,
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor()
+    const page = await openPage()
     const host = hostScreen(page, stack.hosts.sameSite)
     const box = signInScreen(host.portal)
     const option = (name: string) => page.getByRole('switch', { name })
@@ -117,8 +117,8 @@ test.describe('the sign-in options', () => {
     await host.expectSignedOut()
   })
 
-  test('single sign-on can be switched off and on', async ({ stack, visitor }) => {
-    const page = await visitor()
+  test('single sign-on can be switched off and on', async ({ stack, openPage }) => {
+    const page = await openPage()
     const host = hostScreen(page, stack.hosts.sameSite)
     const box = signInScreen(host.portal)
     await host.open()
@@ -142,10 +142,10 @@ const looks = [
 for (const { name, colorScheme, locale } of looks) {
   test(`WCAG the page speaks its language before its script runs, and is free of findings (${name})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     for (const width of [320, 1440]) {
-      const page = await visitor({ colorScheme, viewport: { width, height: 800 } })
+      const page = await openPage({ colorScheme, viewport: { width, height: 800 } })
       const host = hostScreen(page, stack.hosts.sameSite)
       const html = page.locator('html')
       await host.open()
@@ -185,9 +185,9 @@ for (const [width, height] of [
 ] as const) {
   test(`administration fills what the header leaves, to the last pixel (${width} px)`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor({ viewport: { width, height } })
+    const page = await openPage({ viewport: { width, height } })
     const host = hostScreen(page, stack.hosts.sameSite)
     await page.goto(`${stack.hosts.sameSite}/#/admin/users`)
     await signInScreen(host.portal).signIn('admin@acme.test', seededPassword)

@@ -5,9 +5,9 @@ import { expect, test } from '../support/test.ts'
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`a host that is written in React signs in, administers and signs out (${deployment})`, async ({
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     await onExample('react', deployment, page, async () => {
       const status = page.getByRole('status').first()
       const portal = page.frameLocator('iframe')
@@ -39,9 +39,9 @@ for (const [name, deployment] of [
   ['svelte', 'crossSite'],
 ] as const) {
   test(`a host that uses the element signs in, administers and signs out (${name}, ${deployment})`, async ({
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     await onExample(name, deployment, page, async () => {
       const status = page.getByRole('status').first()
       const portal = page.frameLocator('vestibule-portal iframe')
@@ -49,6 +49,8 @@ for (const [name, deployment] of [
       await page.getByRole('button', { name: 'Sign in' }).click()
       await signInScreen(portal).signIn('admin@acme.test', seededPassword)
       await expect(status).toHaveText('Signed in as Ada Admin')
+      // The page hears of the session first, and is led home by the box's last step after it.
+      await page.waitForURL(({ pathname }) => pathname === '/')
       await page.getByRole('button', { name: 'Team' }).click()
       await expect(portal.getByRole('row', { name: /Dmitri Volkov/ })).toBeVisible()
       await page.getByRole('button', { name: 'Sign out' }).click()

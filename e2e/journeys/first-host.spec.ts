@@ -21,7 +21,7 @@ for (const [name, loader] of [
   ['with the text of the loader', textOf('dist/host-sdk/loader.js')],
 ] as const)
   test(`the page of the README ${name}, with the SDK from the portal, signs a person in`, async ({
-    visitor,
+    openPage,
   }) => {
     const stack = await startStack({ isHostless: true })
     const host = stack.hosts.sameSite
@@ -29,7 +29,7 @@ for (const [name, loader] of [
     const body = pasted.replace(/\/\* the text of .*? \*\//, (comment) => loader ?? comment)
     try {
       await serving(host, { '/': { body } }, async () => {
-        const page = await visitor({})
+        const page = await openPage({})
         await page.goto(host)
         await signInScreen(page.frameLocator('iframe')).signIn('member@acme.test', 'Welcome-to-Acme-1')
         await expect(page).toHaveTitle('authenticatedMax Member')

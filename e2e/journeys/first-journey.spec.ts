@@ -5,7 +5,7 @@ import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const deployment of deployments) {
-  test(`a team signs up, works and leaves (${deployment})`, async ({ stack, visitor }) => {
+  test(`a team signs up, works and leaves (${deployment})`, async ({ stack, openPage }) => {
     test.setTimeout(150_000)
     const [url, linked] = [stack.hosts[deployment], stack.linked[deployment]]
     const thirdPartyCookies = deployment === 'sameSite' ? 'allowed' : 'blocked'
@@ -17,11 +17,11 @@ for (const deployment of deployments) {
       password: 'correct horse battery',
     }
     const colleague = { name: 'Tomás Herrera', email: `tomas@${domain}`, password: 'a quiet winter morning' }
-    const page = await visitor({ thirdPartyCookies })
+    const page = await openPage({ thirdPartyCookies })
     const host = hostScreen(page, url)
     const box = signInScreen(host.portal)
 
-    await test.step('the visitor is signed out and signs up', async () => {
+    await test.step('the openPage is signed out and signs up', async () => {
       await host.open()
       await host.expectSignedOut()
       await host.signUp()
@@ -64,7 +64,7 @@ for (const deployment of deployments) {
       await expect(team.row(colleague.email)).toContainText('Invited')
     })
 
-    const second = await visitor({ thirdPartyCookies })
+    const second = await openPage({ thirdPartyCookies })
     const secondHost = hostScreen(second, url)
     await test.step('the colleague opens the link, sets a password and is in', async () => {
       const mail = await stack.mailTo(colleague.email)

@@ -5,10 +5,10 @@ import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
-  test(`the keyboard and the address follow what is shown (${deployment})`, async ({ stack, visitor }) => {
+  test(`the keyboard and the address follow what is shown (${deployment})`, async ({ stack, openPage }) => {
     const email = `focus.${deployment.toLowerCase()}@acme.test`
     const person = await join(stack, { email, name: 'Fay Focus' })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     const heading = page.getByRole('heading', { level: 1, name: 'Notes' })

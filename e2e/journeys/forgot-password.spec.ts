@@ -9,9 +9,9 @@ import { expect, test } from '../support/test.ts'
 const chosen = 'a lantern on the river'
 
 for (const deployment of deployments) {
-  test(`somebody who forgot the password chooses a new one (${deployment})`, async ({ stack, visitor }) => {
+  test(`a user who forgot the password chooses a new one (${deployment})`, async ({ stack, openPage }) => {
     const url = stack.hosts[deployment]
-    const elsewhere = hostScreen(await visitor(), url)
+    const elsewhere = hostScreen(await openPage(), url)
     const email = `forgetful.${deployment.toLowerCase()}@acme.test`
     const person = await join(stack, { email, name: 'Maya Forgetful' })
 
@@ -22,7 +22,7 @@ for (const deployment of deployments) {
       await elsewhere.expectSignedInAs(person.name)
     })
 
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, url)
     const box = signInScreen(host.portal)
     const forgot = forgotPasswordScreen(host.portal)
@@ -65,7 +65,7 @@ for (const deployment of deployments) {
     })
 
     await test.step('SEC-PW-08 the link works once, and says so', async () => {
-      const other = await visitor()
+      const other = await openPage()
       const late = hostScreen(other, url)
       await other.goto(link)
       await expect(signInScreen(late.portal).heading('Get a new link')).toBeVisible()

@@ -30,8 +30,8 @@ const pageFor = (portalUrl: string, clientId: string) => ({
 })
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
-  test(`SEC-OA-05 somebody signs in on the portal’s own pages and comes back (${deployment})`, async ({
-    visitor,
+  test(`SEC-OA-05 a user signs in on the portal’s own pages and comes back (${deployment})`, async ({
+    openPage,
   }) => {
     const stack = await startStack({ isHostless: true })
     const host = stack.hosts[deployment]
@@ -44,7 +44,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     }
     const person = people.hostedPages
     await serving(host, answers, async () => {
-      const tab = await visitor({ thirdPartyCookies: 'blocked' })
+      const tab = await openPage({ thirdPartyCookies: 'blocked' })
       const status = tab.getByRole('status')
       await tab.goto(`${host}/notes?sort=new`)
       await expect(status).toHaveText('anonymous')

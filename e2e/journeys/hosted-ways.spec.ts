@@ -13,11 +13,11 @@ const founder = {
   password: 'a kite above the dunes',
 }
 
-test('somebody signs up on the page of the server, and later has forgotten the password', async ({
+test('a person signs up on the page of the server, and later has forgotten the password', async ({
   stack,
-  visitor,
+  openPage,
 }) => {
-  const page = await visitor({ thirdPartyCookies: 'blocked' })
+  const page = await openPage({ thirdPartyCookies: 'blocked' })
   const app = await oauthApplication(stack)
   const box = signInScreen(page)
 
@@ -34,7 +34,7 @@ test('somebody signs up on the page of the server, and later has forgotten the p
   })
 
   await test.step('another browser, where it is forgotten: a new one, and on', async () => {
-    const elsewhere = await visitor({ thirdPartyCookies: 'blocked' })
+    const elsewhere = await openPage({ thirdPartyCookies: 'blocked' })
     const there = signInScreen(elsewhere)
     const forgot = forgotPasswordScreen(elsewhere)
     const answered = await app.ask(elsewhere)
@@ -53,8 +53,8 @@ test('somebody signs up on the page of the server, and later has forgotten the p
   })
 })
 
-test('somebody signs in at a social provider from the page of the server', async ({ stack, visitor }) => {
-  const page = await visitor({ thirdPartyCookies: 'blocked' })
+test('a user signs in at a social provider from the page of the server', async ({ stack, openPage }) => {
+  const page = await openPage({ thirdPartyCookies: 'blocked' })
   const app = await oauthApplication(stack)
   const answered = await app.ask(page)
   const popup = page.waitForEvent('popup', { timeout: 5000 }).catch(() => undefined)
@@ -63,12 +63,12 @@ test('somebody signs in at a social provider from the page of the server', async
   expect((await answered()).claims()).toMatchObject({ email: 'support@acme.test' })
 })
 
-test('somebody of several accounts is asked where to, when the application wants it so', async ({
-  visitor,
+test('a user of several tenants is asked which one to open, when the application wants it so', async ({
+  openPage,
 }) => {
   // Where they work is remembered for the next sign-in: a server of its own, as in tenants.spec.ts.
   const stack = await startStack()
-  const page = await visitor({ thirdPartyCookies: 'blocked' })
+  const page = await openPage({ thirdPartyCookies: 'blocked' })
   const app = await oauthApplication(stack)
   const box = signInScreen(page)
   const answered = await app.ask(page, { tenant_selection: 'true' })

@@ -8,11 +8,11 @@ import { expect, test } from '../support/test.ts'
 const person = people.hosted
 const steppedUp = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor'
 
-test('somebody signs in on the page of the server for an application without a frame', async ({
+test('a user signs in on the page of the server for an application without a frame', async ({
   stack,
-  visitor,
+  openPage,
 }) => {
-  const page = await visitor({ thirdPartyCookies: 'blocked' })
+  const page = await openPage({ thirdPartyCookies: 'blocked' })
   const app = await oauthApplication(stack)
   const box = signInScreen(page)
   const mfa = mfaScreen(page)

@@ -13,9 +13,9 @@ const runs = [
 for (const { name, host: site, actor, target } of runs) {
   test(`SEC-AD-06 an administrator acts for a member and stops again (${name})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[site])
     const box = signInScreen(host.portal)
     const users = usersScreen(host.portal)

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 for (const deployment of deployments) {
   test(`SEC-AD-01 another account is told, and switched before joining (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const name = deployment.toLowerCase()
     const [owner, guest] = [`owner.${name}@example.test`, `guest.${name}@example.test`]
@@ -16,7 +16,7 @@ for (const deployment of deployments) {
     await found(stack, { email: guest, name: 'Gina Guest', company: 'Ginaco' })
     await asAdmin(stack, 'users/v2', { email: guest, roleIds: [] })
     const { links } = await stack.mailTo(guest, { subject: /^Join / })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     await host.open()
@@ -24,7 +24,7 @@ for (const deployment of deployments) {
     await box.signIn(owner, seededPassword)
     await host.expectSignedInAs('Olga Owner')
 
-    await test.step('the link joins nobody by itself, and names both accounts', async () => {
+    await test.step('the link joins no user by itself, and names both accounts', async () => {
       await page.goto((links[0] ?? '').replace(stack.linked.sameSite, stack.linked[deployment]))
       await expect(box.heading('Switch accounts to join Acme')).toBeVisible()
       await expect(host.portal.getByText(owner)).toBeVisible()

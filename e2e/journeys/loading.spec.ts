@@ -21,14 +21,17 @@ for (const size of [
   { width: 320, height: 640 },
 ]) {
   for (const deployment of ['sameSite', 'crossSite'] as const) {
-    test(`nothing moves while a box loads, ${deployment}, ${size.width} px`, async ({ stack, visitor }) => {
+    test(`nothing moves while a box loads, ${deployment}, ${size.width} px`, { tag: '@alone' }, async ({
+      stack,
+      openPage,
+    }) => {
       const url = stack.hosts[deployment]
       for (const [path, heading] of [
         ['/', 'Sign in to Acme Notes'],
         ['/account/login', 'Sign in to Acme Notes'],
         ['/account/sign-up', 'Create your account'],
       ] as const) {
-        const page = await visitor()
+        const page = await openPage()
         await page.setViewportSize(size)
         await watchShifts(page)
         const host = hostScreen(page, `${url}${path}`)
@@ -40,11 +43,10 @@ for (const size of [
     })
   }
 
-  test(`nothing moves in a box that a click opens, nor in administration, ${size.width} px`, async ({
-    stack,
-    visitor,
-  }) => {
-    const page = await visitor()
+  test(`nothing moves in a box that a click opens, nor in administration, ${size.width} px`, {
+    tag: '@alone',
+  }, async ({ stack, openPage }) => {
+    const page = await openPage()
     await page.setViewportSize(size)
     await watchShifts(page)
     const host = hostScreen(page, stack.hosts.sameSite)
@@ -65,9 +67,9 @@ for (const size of [
 
 test('the first step is whole before any script: its ways count when they are pressed', async ({
   stack,
-  visitor,
+  openPage,
 }) => {
-  const page = await visitor()
+  const page = await openPage()
   const letGo = await hold(page, portalScript)
   const host = hostScreen(page, `${stack.hosts.sameSite}/account/login`)
   await page.goto(`${stack.hosts.sameSite}/account/login`, { waitUntil: 'commit' })
@@ -88,9 +90,9 @@ test('the first step is whole before any script: its ways count when they are pr
 
 test('a provider that is pressed before any script opens its window once the script has come', async ({
   stack,
-  visitor,
+  openPage,
 }) => {
-  const page = await visitor()
+  const page = await openPage()
   const letGo = await hold(page, portalScript)
   const host = hostScreen(page, stack.hosts.sameSite)
   await page.goto(`${stack.hosts.sameSite}/account/login`, { waitUntil: 'commit' })
@@ -103,8 +105,8 @@ test('a provider that is pressed before any script opens its window once the scr
   await (await window).close()
 })
 
-test('a box stays until the next one can be drawn', async ({ stack, visitor }) => {
-  const page = await visitor()
+test('a box stays until the next one can be drawn', async ({ stack, openPage }) => {
+  const page = await openPage()
   const chunk = /\/portal\/assets\/ForgotPasswordBox-/
   const letGo = await hold(page, chunk)
   // Before it is needed.

@@ -29,15 +29,15 @@ const again = async (page: Page, url: string, email: string) => {
 test.afterEach(({ stack }) => stack.changeSettings({ mfa: free }))
 
 for (const deployment of deployments) {
-  test(`somebody has to add an app, and signs in with it from then on (${deployment})`, async ({
+  test(`a user has to add an app, and signs in with it from then on (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const url = stack.hosts[deployment]
     const email = `app.${deployment.toLowerCase()}@acme.test`
     const person = await join(stack, { email, name: 'Chiara Code' })
     await stack.changeSettings({ mfa: { enforceMFAType: 'Force', strategies } })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const { host, box, mfa } = await open(page, url, person.email)
     let secret = ''
     let used = ''
@@ -76,13 +76,13 @@ for (const deployment of deployments) {
     await test.step('SEC-OT-08 this browser is remembered, another one is not', async () => {
       await again(page, url, person.email)
       await host.expectSignedInAs(person.name)
-      const other = await visitor({ thirdPartyCookies: 'blocked' })
+      const other = await openPage({ thirdPartyCookies: 'blocked' })
       const there = await open(other, url, person.email)
       await expect(there.box.heading('Open your authenticator app')).toBeVisible()
     })
 
     await test.step('SEC-OT-04 with the device lost, a recovery code lets in once, and says so by mail', async () => {
-      const other = await visitor({ thirdPartyCookies: 'blocked' })
+      const other = await openPage({ thirdPartyCookies: 'blocked' })
       const there = await open(other, url, person.email)
       await there.mfa.loseDevice()
       await there.mfa.recover(codes[0] ?? '')
@@ -102,13 +102,13 @@ for (const deployment of deployments) {
 
   test(`SEC-PK-02 a security key is added, and used from then on (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const url = stack.hosts[deployment]
     const email = `key.${deployment.toLowerCase()}@acme.test`
     const person = await join(stack, { email, name: 'Grace Key' })
     await stack.changeSettings({ mfa: { enforceMFAType: 'Force', strategies } })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     await addAuthenticator(page, 'securityKey')
     const { host, box, mfa } = await open(page, url, person.email)
     await mfa.choose(/Security key/)

@@ -15,11 +15,11 @@ const persons: Record<PlatformName, { readonly email: string }> = {
 }
 
 for (const platform of Object.keys(platforms) as PlatformName[]) {
-  test(`somebody signs in, comes back and signs out in an application (${platform})`, async ({
+  test(`a user signs in, comes back and signs out in an application (${platform})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor({ viewport: { width: 390, height: 844 } })
+    const page = await openPage({ viewport: { width: 390, height: 844 } })
     const { email } = persons[platform]
     const app = await simulateApp(page, { ...stack, platform })
     const { shell } = app
@@ -61,15 +61,15 @@ for (const platform of Object.keys(platforms) as PlatformName[]) {
   })
 }
 
-test('somebody signs in at a social provider, in the browser of the system', async ({ stack, visitor }) => {
-  const page = await visitor()
+test('a user signs in at a social provider, in the browser of the system', async ({ stack, openPage }) => {
+  const page = await openPage()
   const app = await simulateApp(page, { ...stack, platform: 'WKWebView' })
   await app.load()
   await waysScreen(page).continueWith('Google').click()
   await expect.poll(() => app.opened.length).toBe(1)
 
   // Another jar of cookies: nothing but the server can tell the two of each other.
-  const browser = await visitor()
+  const browser = await openPage()
   await browser.goto(app.opened[0] ?? '')
   await browser.getByRole('link', { name: 'Continue', exact: true }).click()
   await mockProvider(browser).choose('support@acme.test')
@@ -78,21 +78,21 @@ test('somebody signs in at a social provider, in the browser of the system', asy
   app.shell.end()
 })
 
-test('somebody signs in at their organization, and comes back by a link of the application', async ({
+test('a user signs in at their organization, and comes back by a link of the application', async ({
   stack,
-  visitor,
+  openPage,
 }) => {
-  const page = await visitor()
+  const page = await openPage()
   const app = await simulateApp(page, { ...stack, platform: 'Android WebView' })
   await app.load()
   const email = 'olga@sso.acme.test'
   await signInScreen(page).enterEmail(email)
   await expect.poll(() => app.opened.length).toBe(1)
 
-  const browser = await visitor()
+  const browser = await openPage()
   const links: string[] = []
   // The system gives the application what is an application's link. Here the browser opens it as well, where it
-  // signs nobody in: the way was opened elsewhere.
+  // signs no user in: the way was opened elsewhere.
   browser.on('request', (request) => {
     if (/\/account\/oidc\/callback\?.*code=/.test(request.url())) links.push(request.url())
   })
@@ -112,11 +112,11 @@ for (const { locale, colorScheme, heading } of [
   { locale: 'en-US', colorScheme: 'light', heading: 'Open the Acme Notes app' },
   { locale: 'he-IL', colorScheme: 'dark', heading: 'יש לפתוח את האפליקציה של Acme Notes' },
 ] as const) {
-  test(`the page of an application signs nobody in where there is no application, and says so (${locale})`, async ({
+  test(`the page of an application signs no user in where there is no application, and says so (${locale})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor({ locale, colorScheme })
+    const page = await openPage({ locale, colorScheme })
     await page.goto(`${stack.portalUrl}/native/${stack.clientId}`)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.getByText('vestibuleShell is not available')).toBeVisible()

@@ -10,17 +10,17 @@ const refreshPath = '/user/token/refresh'
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`SEC-PO-01 a browser that keeps no cookie signs in by a key, goes on, and forgets with the page (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked', isWithoutCookies: true })
+    const page = await openPage({ thirdPartyCookies: 'blocked', isWithoutCookies: true })
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
-    const told = host.portal.getByText('when you reload or close the page')
+    const notice = host.portal.getByText('when you reload or close the page')
 
     await test.step('the person is told before they type anything, and signs in', async () => {
       await host.open()
       await host.signIn()
-      await expect(told).toBeVisible()
+      await expect(notice).toBeVisible()
       if (deployment === 'sameSite')
         expect(await findings(page, { least: 5, include: ['#portal iframe', 'body'] })).toEqual([])
       const hidden = () => host.portal.locator('html').evaluate((root) => root.scrollHeight - innerHeight)
@@ -52,7 +52,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await host.expectSignedOut()
       await host.signIn()
       await expect(box.email).toBeVisible()
-      await expect(told).toBeVisible()
+      await expect(notice).toBeVisible()
     })
   })
 }

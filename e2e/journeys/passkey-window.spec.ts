@@ -14,11 +14,11 @@ test.afterEach(({ stack }) => stack.changeSettings({ secondaryAuthStrategies: []
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`SEC-PK-02 a browser that makes no keys in frames makes one in a window of its own (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const email = `window.${deployment.toLowerCase()}@acme.test`
     const person = await join(stack, { email, name: 'Kofi Window' })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     // As Safari does it: the frame is refused, and nothing says why.
     await page.addInitScript(() => {
       if (window === window.top) return

@@ -32,11 +32,11 @@ const makePasskey = async (page: Page, url: string, person: { email: string; nam
 for (const deployment of deployments) {
   test(`SEC-PK-02 a passkey is made, and offered in the list of the address field (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const email = `listed.key.${deployment.toLowerCase()}@acme.test`
     const person = await join(stack, { email, name: 'Kim Keyholder' })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const { host } = await makePasskey(page, stack.hosts[deployment], person)
     const mail = await stack.mailTo(person.email, { subject: /passkey was added/ })
     expect(mail.text).toContain('instead of a password')
@@ -48,10 +48,10 @@ for (const deployment of deployments) {
     expect(await host.claims()).toMatchObject({ amr: ['hwk', 'mfa'] })
   })
 
-  test(`SEC-PK-02 a passkey signs in by its button (${deployment})`, async ({ stack, visitor }) => {
+  test(`SEC-PK-02 a passkey signs in by its button (${deployment})`, async ({ stack, openPage }) => {
     const email = `button.key.${deployment.toLowerCase()}@acme.test`
     const person = await join(stack, { email, name: 'Bob Button' })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     // A browser that knows passkeys and has no list for them.
     await page.addInitScript(() =>
       Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'),
@@ -64,7 +64,7 @@ for (const deployment of deployments) {
     await host.expectSignedInAs(person.name)
     expect(await host.claims()).toMatchObject({ amr: ['hwk', 'mfa'] })
 
-    await test.step('nobody who has one is asked to make another', async () => {
+    await test.step('no user who has one is asked to make another', async () => {
       await host.signOut()
       await host.expectSignedOut()
       await host.signIn()

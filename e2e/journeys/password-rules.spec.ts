@@ -22,14 +22,14 @@ const chosen = 'a lantern on the river'
 test.afterEach(({ stack }) => stack.changeSettings({ passwordRules: off }))
 
 for (const deployment of deployments) {
-  test(`SEC-PW-06 whoever was locked out opens the account by mail, and signs in (${deployment})`, async ({
+  test(`SEC-PW-06 a user who was locked out opens the account by mail, and signs in (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const email = `locked.${deployment.toLowerCase()}@acme.test`
     const person = await join(stack, { email, name: 'Lena Locked' })
     await stack.changeSettings({ passwordRules: { ...off, lockout: { enabled: true, maxAttempts: 3 } } })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     const button = (name: string) => host.portal.getByRole('button', { name, exact: true })
@@ -57,13 +57,13 @@ for (const deployment of deployments) {
 
   test(`a password that has ended gives way to another one, which signs in (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const email = `ended.${deployment.toLowerCase()}@acme.test`
     const person = await join(stack, { email, name: 'Enid Ended' })
     const rotation = { isActive: true, rotationPeriod: 2, notificationPeriod: 1 }
     await stack.changeSettings({ passwordRules: { ...off, rotation } })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     const button = (name: string) => host.portal.getByRole('button', { name, exact: true })
@@ -105,7 +105,7 @@ const aFilter = async (folder: string): Promise<string> => {
 }
 
 test('SEC-PW-03 a password that has leaked leads to the mailbox, wherever the box stands', async ({
-  visitor,
+  openPage,
 }) => {
   const folder = await mkdtemp(pathOf(tmpdir(), 'vestibule-leaked-'))
   const stack = await startStack({ env: { BREACHED_PASSWORDS_FILE: await aFilter(folder) } })
@@ -118,7 +118,7 @@ test('SEC-PW-03 a password that has leaked leads to the mailbox, wherever the bo
     for (const deployment of deployments)
       await test.step(deployment, async () => {
         const { email, name } = persons[deployment]
-        const page = await visitor({ thirdPartyCookies: 'blocked' })
+        const page = await openPage({ thirdPartyCookies: 'blocked' })
         const host = hostScreen(page, stack.hosts[deployment])
         const box = signInScreen(host.portal)
         const forgot = forgotPasswordScreen(host.portal)

@@ -34,10 +34,10 @@ const linkTo = async (stack: Stack, after: string): Promise<string> => {
 test.afterEach(({ stack }) => stack.changeSettings({ authStrategy: 'EmailAndPassword' }))
 
 for (const deployment of deployments) {
-  test(`somebody signs in with a mailed code (${deployment})`, async ({ stack, visitor }) => {
+  test(`a user signs in with a mailed code (${deployment})`, async ({ stack, openPage }) => {
     const url = stack.hosts[deployment]
     await stack.changeSettings({ authStrategy: 'Code' })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, url)
     const box = signInScreen(host.portal)
     const mail = passwordlessScreen(host.portal)
@@ -47,7 +47,7 @@ for (const deployment of deployments) {
     await test.step('SEC-OT-01 a wrong code is told, and another browser has no use for the right one', async () => {
       await mail.typeCode(code === '000000' ? '000001' : '000000')
       await expect(box.problem.first()).toContainText('That code isn’t right')
-      const other = await visitor()
+      const other = await openPage()
       // At once: a code may be typed before the server has answered.
       await begin(other, url, 'nobody@globex.test')
       await passwordlessScreen(hostScreen(other, url).portal).typeCode(code ?? '')
@@ -65,10 +65,10 @@ for (const deployment of deployments) {
     })
   })
 
-  test(`somebody signs in with a mailed link (${deployment})`, async ({ stack, visitor, request }) => {
+  test(`a user signs in with a mailed link (${deployment})`, async ({ stack, openPage, request }) => {
     const url = stack.hosts[deployment]
     await stack.changeSettings({ authStrategy: 'MagicLink' })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, url)
     const box = signInScreen(host.portal)
     const link = await linkTo(stack, await ask(stack, page, url))
@@ -94,9 +94,9 @@ for (const deployment of deployments) {
     })
 
     await test.step('SEC-OT-02 opened in another browser, it asks first', async () => {
-      const asking = await visitor()
+      const asking = await openPage()
       const foreign = await linkTo(stack, await ask(stack, asking, url))
-      const other = await visitor({ thirdPartyCookies: 'blocked' })
+      const other = await openPage({ thirdPartyCookies: 'blocked' })
       const there = hostScreen(other, url)
       await other.goto(foreign)
       await passwordlessScreen(there.portal).confirm()

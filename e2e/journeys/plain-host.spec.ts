@@ -36,7 +36,7 @@ const pageFor = (portalUrl: string, clientId: string) => {
 }
 
 test('SEC-BR-01 the built scripts sign a person in on a plain page under a strict policy', async ({
-  visitor,
+  openPage,
 }) => {
   const stack = await startStack({ isHostless: true })
   const host = stack.hosts.crossSite
@@ -48,7 +48,7 @@ test('SEC-BR-01 the built scripts sign a person in on a plain page under a stric
     '/sdk/later.js': script('later.js'),
   }
   await serving(host, answers, async () => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const violations: string[] = []
     page.on('console', (message) => {
       if (/Content Security Policy|Trusted/.test(message.text())) violations.push(message.text())

@@ -5,8 +5,8 @@ import { expect, test } from '../support/test.ts'
 
 const person = people.profilePicture
 
-test('somebody shows a picture of themself, and takes it away again', async ({ stack, visitor }) => {
-  const page = await visitor()
+test('a user shows a picture of themself, and takes it away again', async ({ stack, openPage }) => {
+  const page = await openPage()
   const host = hostScreen(page, stack.hosts.crossSite)
   const { portal } = host
   const button = (name: string) => portal.getByRole('button', { name, exact: true })

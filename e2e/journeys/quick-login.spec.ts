@@ -12,13 +12,13 @@ test.beforeEach(({ stack }) =>
 test.afterEach(({ stack }) => stack.changeSettings({ secondaryAuthStrategies: [] }))
 
 for (const deployment of deployments) {
-  test(`somebody without a key here asks for one, signs in once as usual, and comes back by it (${deployment})`, async ({
+  test(`a user without a key here asks for one, signs in once as usual, and comes back by it (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const email = `quick.${deployment.toLowerCase()}@acme.test`
     const person = await join(stack, { email, name: 'Oscar Quick' })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const device = await addAuthenticator(page)
     // A browser that knows passkeys and has no list for them.
     await page.addInitScript(() =>

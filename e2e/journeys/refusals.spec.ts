@@ -6,11 +6,11 @@ import { expect, test } from '../support/test.ts'
 for (const deployment of deployments) {
   test(`SEC-PW-05 a wrong password and an unknown person get the same sentence, beside the field (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const sentences: string[] = []
     for (const address of ['member@acme.test', 'nobody@acme.test']) {
-      const page = await visitor()
+      const page = await openPage()
       const host = hostScreen(page, stack.hosts[deployment])
       const box = signInScreen(host.portal)
       await host.open()
@@ -26,8 +26,8 @@ for (const deployment of deployments) {
     expect(sentences[0]).not.toBe('')
   })
 
-  test(`an altered link says so and offers the next step (${deployment})`, async ({ stack, visitor }) => {
-    const page = await visitor()
+  test(`an altered link says so and offers the next step (${deployment})`, async ({ stack, openPage }) => {
+    const page = await openPage()
     const host = hostScreen(page, stack.hosts[deployment])
     await page.goto(
       `${stack.linked[deployment]}/account/activate?userId=0190a000-0000-7000-8000-00000000abcd&token=altered`,
@@ -39,9 +39,9 @@ for (const deployment of deployments) {
   })
 }
 
-// Who shows the box is asked of frames only: the portal’s own pages are shown by nobody.
-test('SEC-BR-02 an unregistered page is refused, and the host is told', async ({ stack, visitor }) => {
-  const page = await visitor()
+// Only frames are asked for the page that shows the box: the portal’s own pages have none.
+test('SEC-BR-02 an unregistered page is refused, and the host is told', async ({ stack, openPage }) => {
+  const page = await openPage()
   const stranger = stack.hosts.sameSite.replace('localhost', 'stranger.localhost')
   const host = hostScreen(page, stranger)
   await host.open()

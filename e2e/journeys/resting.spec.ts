@@ -8,14 +8,14 @@ const idle = { sessionIdleTimeoutConfiguration: { isActive: true, timeout: 600 }
 
 test.afterEach(({ stack }) => stack.changeSettings({ sessions: {} }))
 
-// Only a frame lies above a page of somebody else.
+// Only a frame lies above the page of a host.
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`who rests too long is warned over the host’s own page, and signed out (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     await stack.changeSettings({ sessions: idle })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     await page.clock.install()
     const host = hostScreen(page, stack.hosts[deployment])
     const warning = host.portal.getByRole('dialog', { name: 'Are you still there?' })

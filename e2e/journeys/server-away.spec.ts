@@ -5,9 +5,9 @@ import { expect, test } from '../support/test.ts'
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`a list that cannot be read says so, and is read again when asked (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     await host.open()
     await host.signIn()

@@ -38,9 +38,9 @@ const onServer = async (
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`a host that renders on its server knows who comes before it answers (${deployment})`, async ({
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const refused: string[] = []
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text())
@@ -61,7 +61,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await page.getByRole('button', { name: 'Add' }).click()
       await expect(page.getByRole('listitem')).toHaveText('<b>Buy milk</b>')
 
-      // After a pause the session is over: the frame still knows the person, and nobody types anything.
+      // After a pause the session is over: the frame still knows the person, and the person types nothing.
       await page.context().clearCookies({ name: sessionName })
       await page.goto(`${host}/notes`)
       await expect(page.getByRole('listitem')).toHaveText('<b>Buy milk</b>')
@@ -81,9 +81,9 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`a host that renders on its server lets people sign in on the pages of the portal (${deployment})`, async ({
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const work = async (host: string, portalUrl: string) => {
       const status = page.getByRole('status').first()
       await page.goto(`${host}/notes?sort=new`)

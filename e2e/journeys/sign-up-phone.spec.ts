@@ -19,13 +19,13 @@ test.afterEach(({ stack }) =>
 )
 
 for (const deployment of deployments) {
-  test(`somebody signs up with a telephone number (${deployment})`, async ({ stack, visitor }) => {
+  test(`a person signs up with a telephone number (${deployment})`, async ({ stack, openPage }) => {
     const number = `+44207946012${deployments.indexOf(deployment)}`
     await stack.changeSettings({
       authStrategy: 'SmsCode',
       signUpStrategies: { email: hidden, phoneNumber: required, username: hidden },
     })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     const { portal } = host
     await host.open()
@@ -49,13 +49,16 @@ for (const deployment of deployments) {
     })
   })
 
-  test(`somebody signs up with a username, and is in at once (${deployment})`, async ({ stack, visitor }) => {
+  test(`a person signs up with a username, and is in at once (${deployment})`, async ({
+    stack,
+    openPage,
+  }) => {
     await stack.changeSettings({
       authStrategy: 'UsernameAndPassword',
       signUpStrategies: { email: optional, phoneNumber: hidden, username: required },
     })
     const own = `una.${deployment.toLowerCase()}`
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     const { portal } = host
     await host.open()

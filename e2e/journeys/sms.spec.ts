@@ -25,10 +25,10 @@ test.afterEach(({ stack }) =>
 )
 
 for (const deployment of deployments) {
-  test(`somebody signs in with a texted code (${deployment})`, async ({ stack, visitor }) => {
+  test(`a user signs in with a texted code (${deployment})`, async ({ stack, openPage }) => {
     const person = texted[deployment]
     await stack.changeSettings({ authStrategy: 'SmsCode' })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     const typed = passwordlessScreen(host.portal)
@@ -51,9 +51,9 @@ for (const deployment of deployments) {
     })
   })
 
-  test(`beside a password, a text message is one click away (${deployment})`, async ({ stack, visitor }) => {
+  test(`beside a password, a text message is one click away (${deployment})`, async ({ stack, openPage }) => {
     await stack.changeSettings({ secondaryAuthStrategies: [{ strategy: 'SmsCode', isActive: true }] })
-    const page = await visitor()
+    const page = await openPage()
     const host = hostScreen(page, stack.hosts[deployment])
     const sms = smsScreen(host.portal)
     await host.open()
@@ -66,13 +66,13 @@ for (const deployment of deployments) {
     await host.expectSignedInAs(beside.name)
   })
 
-  test(`somebody who forgot the password sets a new one by text message (${deployment})`, async ({
+  test(`a user who forgot the password sets a new one by text message (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const chosen = `a ferry by the harbour (${deployment})`
     await stack.changeSettings({ passwordRecovery: { email: true, sms: true } })
-    const page = await visitor()
+    const page = await openPage()
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     const forgot = forgotPasswordScreen(host.portal)
@@ -93,13 +93,13 @@ for (const deployment of deployments) {
     await host.expectSignedInAs(forgetful.name)
   })
 
-  test(`somebody who lost the telephone signs in with another one (${deployment})`, async ({
+  test(`a user who lost the telephone signs in with another one (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const number = `+44207946${others[deployment]}`
     await stack.changeSettings({ authStrategy: 'SmsCode' })
-    const page = await visitor()
+    const page = await openPage()
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     const sms = smsScreen(host.portal)

@@ -22,12 +22,12 @@ const openWindow = async (page: Page, url: string, provider = 'Google'): Promise
 }
 
 for (const deployment of deployments) {
-  test(`somebody signs in at a social provider in a window of its own (${deployment})`, async ({
+  test(`a user signs in at a social provider in a window of its own (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const url = stack.hosts[deployment]
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, url)
     const ways = waysScreen(host.portal)
 
@@ -50,12 +50,12 @@ for (const deployment of deployments) {
     })
   })
 
-  test(`somebody signs in at a social provider by the whole page (${deployment})`, async ({
+  test(`a user signs in at a social provider by the whole page (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const url = stack.hosts[deployment]
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, url)
     const opened = await openWindow(page, url, 'GitHub')
     await waysScreen(host.portal).inThisTab()
@@ -69,25 +69,25 @@ for (const deployment of deployments) {
   })
 }
 
-test('SEC-OA-05 an address that a stranger sends asks first, and signs nobody in to the stranger’s page', async ({
+test('SEC-OA-05 an address that a stranger sends asks first, and signs no user in to the stranger’s page', async ({
   stack,
-  visitor,
+  openPage,
 }, testInfo) => {
-  const stranger = await visitor()
+  const stranger = await openPage()
   const host = hostScreen(stranger, stack.hosts.sameSite)
   const started = stranger.waitForResponse((answer) => answer.url().endsWith('/external/start'))
   const opened = await openWindow(stranger, stack.hosts.sameSite)
   const { url } = (await (await started).json()) as { url: string }
   await opened.close()
 
-  const victim = await visitor()
+  const victim = await openPage()
   await victim.goto(url)
-  // The stranger's own window went there first: nobody else goes on.
+  // The stranger's own window went there first: no other window continues.
   await expect(victim.getByRole('heading', { name: 'We couldn’t complete this sign-in' })).toBeVisible()
   await host.expectSignedOut()
   noteAttack(
     testInfo,
-    'a stranger sends somebody the address of a sign-in that the stranger began at a provider',
+    'a stranger sends a person the address of a sign-in that the stranger began at a provider',
     'it cannot go on there, and the stranger’s page stays signed out',
   )
 })

@@ -24,10 +24,10 @@ for (const deployment of deployments) {
   for (const kind of ['saml', 'oidc'] as const) {
     test(`a colleague signs in at the organization’s own provider (${kind}, ${deployment})`, async ({
       stack,
-      visitor,
+      openPage,
     }) => {
       const url = stack.hosts[deployment]
-      const page = await visitor({ thirdPartyCookies: 'blocked' })
+      const page = await openPage({ thirdPartyCookies: 'blocked' })
       const host = hostScreen(page, url)
       const { email, name } = people[kind]
       await goTo(page, url, email)
@@ -41,10 +41,10 @@ for (const deployment of deployments) {
 
   test(`one who says no there is told so, and is back at the application (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const url = stack.hosts[deployment]
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, url)
     await goTo(page, url, people.saml.email)
     await mockProvider(page).refuse()
@@ -59,12 +59,12 @@ for (const deployment of deployments) {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   })
 
-  test(`SEC-SO-03 a provider that names somebody of another company lets nobody in (${deployment})`, async ({
+  test(`SEC-SO-03 a provider that names a person of another company signs no user in (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const url = stack.hosts[deployment]
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     await goTo(page, url, people.saml.email)
     await mockProvider(page).choose('admin@acme.test')
     await expect(signInScreen(hostScreen(page, url).portal).heading('We couldn’t sign you in')).toBeVisible()
@@ -72,8 +72,8 @@ for (const deployment of deployments) {
     await hostScreen(page, url).expectSignedOut()
   })
 
-  test(`whose address signs in here is asked for a password (${deployment})`, async ({ stack, visitor }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+  test(`whose address signs in here is asked for a password (${deployment})`, async ({ stack, openPage }) => {
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     await host.open()
     await host.signIn()

@@ -11,11 +11,11 @@ test.afterEach(({ stack }) => stack.changeSettings({ mfa: { enforceMFAType: 'Don
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`SEC-SS-14 the host asks for a second factor before something that cannot be undone (${deployment})`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
     const email = `step.up.${deployment.toLowerCase()}@acme.test`
     const person = await join(stack, { email, name: 'Keiko Step' })
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])
     const box = signInScreen(host.portal)
     const mfa = mfaScreen(host.portal)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { colourRules, quickFindings } from '../support/axe.ts'
-import { addressesIn, withPreview } from '../support/preview.ts'
+import { addressesIn, showAddress, withPreview } from '../support/preview.ts'
 import { expect, test } from '../support/test.ts'
 
 // Long, and nothing of one is of use to another.
@@ -17,9 +17,11 @@ const looks = [
   { name: 'light and dark', query: 'theme=auto', isLookedAt: () => true },
   { name: 'right-to-left', query: 'theme=light&locale=he', isLookedAt: (step: string) => !isVariant(step) },
 ] as const
+const isKit = (address: string): boolean => address.startsWith('#/kit/')
 const parts = [
   { part: 'signing in', isIn: isLogin },
-  { part: 'all else', isIn: (step: string) => !isLogin(step) },
+  { part: 'parts of the page kit', isIn: isKit },
+  { part: 'all else', isIn: (step: string) => !isLogin(step) && !isKit(step) },
 ] as const
 
 /** The same document in the other colours: only those are judged again. */
@@ -41,19 +43,20 @@ const inTheDark = async (page: Page): Promise<string[]> => {
 for (const { name, query, isLookedAt } of looks)
   for (const { part, isIn } of parts)
     test(`WCAG every step has an address, and is free of findings (${name}, ${part})`, async ({
-      visitor,
+      openPage,
     }) => {
-      test.setTimeout(240_000)
-      const page = await visitor({})
+      test.setTimeout(360_000)
+      const page = await openPage({})
       await withPreview(async (origin) => {
         const steps = await stepsOf(page, origin)
         expect(steps.length).toBeGreaterThan(60)
         const found: Record<string, string[]> = {}
-        for (const [index, step] of steps.filter((one) => isIn(one) && isLookedAt(one)).entries()) {
-          await page.goto(`${origin}/?${query}&step=${index}${step}`)
+        await page.goto(`${origin}/?${query}`)
+        for (const step of steps.filter((one) => isIn(one) && isLookedAt(one))) {
+          await showAddress(page, step)
           await page.locator('h1').waitFor()
           // A part of the page kit stands alone, under a heading.
-          const wrong = await quickFindings(page, { least: step.startsWith('#/kit/') ? 5 : 10 })
+          const wrong = await quickFindings(page, { least: isKit(step) ? 5 : 10 })
           if (query.includes('auto')) wrong.push(...(await inTheDark(page)))
           if (wrong.length > 0) found[step] = wrong
         }

@@ -3,8 +3,8 @@ import { signInScreen } from '../screens/sign-in.ts'
 import { usersScreen } from '../screens/users.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an administrator searches, sorts and pages through the team', async ({ stack, visitor }) => {
-  const page = await visitor()
+test('an administrator searches, sorts and pages through the team', async ({ stack, openPage }) => {
+  const page = await openPage()
   const host = hostScreen(page, stack.hosts.sameSite)
   await host.open()
   await host.signIn()

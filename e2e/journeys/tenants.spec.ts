@@ -44,8 +44,8 @@ const tenantOf = async (page: Page) => (await claimsOf(page)).tenantId
 
 // The same on the portal’s own pages: hosted-ways.spec.ts.
 for (const deployment of ['sameSite', 'crossSite'] as const) {
-  test(`somebody of several tenants chooses one, and works in another in a second tab (${deployment})`, async ({
-    visitor,
+  test(`a user of several tenants chooses one, and works in another in a second tab (${deployment})`, async ({
+    openPage,
   }) => {
     const stack = await startStack({ isHostless: true })
     const host = stack.hosts[deployment]
@@ -58,7 +58,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       '/sdk/later.js': sdk('later.js'),
     }
     await serving(host, answers, async () => {
-      const first = await visitor({ thirdPartyCookies: 'blocked' })
+      const first = await openPage({ thirdPartyCookies: 'blocked' })
       const box = signInScreen(first.frameLocator('iframe'))
 
       await test.step('after signing in they are asked where to', async () => {

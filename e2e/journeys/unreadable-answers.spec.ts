@@ -11,9 +11,9 @@ for (const [what, body] of Object.entries(bodies)) {
 
   test(`with ${what} instead of its settings, the box signs people in as ever`, async ({
     stack,
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor()
+    const page = await openPage()
     await page.context().route(/\/frontegg\/(metadata|flags)\b/, (route) => route.fulfill(answer))
     const host = hostScreen(page, stack.hosts.sameSite)
     await host.open()
@@ -25,9 +25,9 @@ for (const [what, body] of Object.entries(bodies)) {
   for (const path of ['user/token/refresh', 'users/v2/me', 'users/v3/me/tenants'])
     test(`with ${what} from ${path}, the portal says so and tries again when asked`, async ({
       stack,
-      visitor,
+      openPage,
     }) => {
-      const page = await visitor()
+      const page = await openPage()
       const host = hostScreen(page, stack.hosts.sameSite)
       await host.open()
       await host.signIn()
@@ -36,7 +36,7 @@ for (const [what, body] of Object.entries(bodies)) {
       const matching = (url: URL) => url.pathname.endsWith(path)
       await page.context().route(matching, (route) => route.fulfill(answer))
       await page.reload()
-      // Without an answer the host takes its visitor for signed out, and puts the portal in front when it's asked to.
+      // Without an answer the host takes its user for signed out, and puts the portal in front when it's asked to.
       await expect(host.status).toHaveText('Signed out')
       await host.signIn()
       const retry = host.portal.getByRole('button', { name: 'Try again' })

@@ -32,9 +32,9 @@ const application = (page: Page) => {
 test.use({ testIdAttribute: 'data-test-id' })
 
 test('the vendor’s own forms, as published, sign in, sign up and come back from a provider', async ({
-  visitor,
+  openPage,
 }) => {
-  const page = await visitor()
+  const page = await openPage()
   await onBuilt(built, 'sameSite', page, async (stack, host) => {
     const { status, field, submit, signIn, signOut } = application(page)
 

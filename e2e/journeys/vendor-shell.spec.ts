@@ -1,7 +1,7 @@
 import { people, seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-type Said = { readonly action: string; readonly payload?: unknown; readonly callbackId?: string }
+type ShellMessage = { readonly action: string; readonly payload?: unknown; readonly callbackId?: string }
 type Shell = { readonly nativeHears: (json: string) => Promise<void> }
 
 /** Runs in the page before its scripts: what an application of the wire puts there. */
@@ -17,7 +17,7 @@ const install = (abilities: readonly string[]): void => {
 
 test('an application of the wire brings its own tokens, and no cookie is asked for', async ({
   stack,
-  visitor,
+  openPage,
 }) => {
   const { email, name } = people.vendorShell
   const answer = await fetch(`${stack.portalUrl}/identity/resources/auth/v1/user`, {
@@ -26,12 +26,12 @@ test('an application of the wire brings its own tokens, and no cookie is asked f
     body: JSON.stringify({ email, password: seededPassword }),
   })
   const tokens = (await answer.json()) as { readonly accessToken: string; readonly refreshToken: string }
-  const page = await visitor()
-  const said: Said[] = []
+  const page = await openPage()
+  const messages: ShellMessage[] = []
   let hasTokens = true
   await page.exposeBinding('nativeHears', async (_, json: string) => {
-    const message = JSON.parse(json) as Said
-    said.push(message)
+    const message = JSON.parse(json) as ShellMessage
+    messages.push(message)
     if (message.action !== 'getTokens') return
     await page.evaluate(
       ({ id, given }) => {
@@ -54,13 +54,13 @@ test('an application of the wire brings its own tokens, and no cookie is asked f
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await expect(page.getByText(name).first()).toBeVisible()
   expect(refreshes).toEqual([])
-  expect(said.map(({ action }) => action)).toContain('getTokens')
-  expect(said).toContainEqual({ action: 'setLoading', payload: false })
+  expect(messages.map(({ action }) => action)).toContain('getTokens')
+  expect(messages).toContainEqual({ action: 'setLoading', payload: false })
 
   await test.step('with none, and no cookie either, it is told to close the window', async () => {
     hasTokens = false
     await page.reload()
-    await expect.poll(() => said).toContainEqual({ action: 'closeWindow', payload: 'not_authorized' })
+    await expect.poll(() => messages).toContainEqual({ action: 'closeWindow', payload: 'not_authorized' })
     expect(refreshes).toHaveLength(1)
   })
 })

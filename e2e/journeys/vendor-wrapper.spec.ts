@@ -8,9 +8,9 @@ const built = fileURLToPath(new URL('../../dist/e2e/vendor-host', import.meta.ur
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`an application on the vendor’s wrapper signs in with two addresses changed (${deployment})`, async ({
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     await onBuilt(built, deployment, page, async () => {
       const status = page.getByRole('status').first()
       const portal = page.frameLocator('iframe')

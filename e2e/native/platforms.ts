@@ -27,7 +27,8 @@ const wkWebView: Platform = {
   // As `callAsyncJavaScript` does it: the text is an argument.
   deliver: (page, text) =>
     page.evaluate(
-      (said) => (window as unknown as { vestibuleReceive?: (text: string) => void }).vestibuleReceive?.(said),
+      (message) =>
+        (window as unknown as { vestibuleReceive?: (text: string) => void }).vestibuleReceive?.(message),
       text,
     ),
 }

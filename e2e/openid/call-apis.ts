@@ -8,14 +8,14 @@ export const callApis = async (
   apiUrl: string,
   { accessToken = '', idToken = '' }: SignedIn,
 ): Promise<string> => {
-  const said: string[] = []
+  const lines: string[] = []
   for (const check of checks) {
     const statuses: number[] = []
     for (const token of [accessToken, idToken]) {
       const headers = { authorization: `Bearer ${token}` }
       statuses.push((await fetch(`${apiUrl}/${check}`, { headers })).status)
     }
-    said.push(`${check} ${statuses.join(' ')}`)
+    lines.push(`${check} ${statuses.join(' ')}`)
   }
-  return said.join(', ')
+  return lines.join(', ')
 }

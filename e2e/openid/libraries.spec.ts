@@ -7,8 +7,8 @@ import { expect, test } from './test.ts'
 const person = people.openidLibraries
 
 for (const [name, library] of Object.entries(libraries)) {
-  test(`${name} signs a person in and out, as it is published`, async ({ origins, stack, visitor }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+  test(`${name} signs a person in and out, as it is published`, async ({ origins, stack, openPage }) => {
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const box = signInScreen(page)
     const status = page.getByRole('status')
     const press = (id: string) => page.locator(`#${id}`).click()

@@ -24,8 +24,8 @@ const pasts: Readonly<Record<string, Past>> = {
 }
 
 for (const [past, happen] of Object.entries(pasts)) {
-  test(`SEC-OA-07 signing out arrives at the application after ${past}`, async ({ origins, visitor }) => {
-    const page = await visitor({ thirdPartyCookies: 'blocked' })
+  test(`SEC-OA-07 signing out arrives at the application after ${past}`, async ({ origins, openPage }) => {
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
     const box = signInScreen(page)
     const status = page.getByRole('status')
     let signIn = ''

@@ -6,6 +6,7 @@ import { type Stack, startStack } from '../support/stack.ts'
 import { test as base } from '../support/test.ts'
 import { apis } from './apis.ts'
 import { libraries } from './libraries.ts'
+import { setUpMs } from '../support/set-up.ts'
 
 export { expect } from '../support/test.ts'
 
@@ -67,7 +68,7 @@ export const test = base.extend<object, Shared>({
       await Promise.all([...hosts, api].map(({ stop }) => stop()))
       await stack.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: setUpMs },
   ],
   stack: [async ({ openid }, use) => use(openid.stack), { scope: 'worker' }],
   origins: [async ({ openid }, use) => use(openid.origins), { scope: 'worker' }],

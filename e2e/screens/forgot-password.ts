@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 
-/** What somebody can do who forgot the password. */
+/** What a user who forgot the password can do. */
 export const forgotPasswordScreen = (portal: FrameLocator | Page) => {
   const button = (name: string) => portal.getByRole('button', { name, exact: true })
   return {

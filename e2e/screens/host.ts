@@ -3,7 +3,7 @@ import { expect } from '../support/test.ts'
 
 /**
  * What a person can do on the demo host, outside the portal. Its page without a frame leads to the portal's own pages
- * and back; a link that somebody opens who was not sent there ends at the front of the host.
+ * and back; a link opened by a person who was not sent there ends at the front of the host.
  */
 export const hostScreen = (page: Page, url: string) => {
   const isHosted = url.endsWith('/hosted')

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 export const appCode = (secret: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 
-/** What somebody can do who is asked for a second factor. */
+/** What a user who is asked for a second factor can do. */
 export const mfaScreen = (portal: FrameLocator | Page) => {
   const button = (name: string | RegExp) => portal.getByRole('button', { name })
   const code = portal.getByRole('textbox', { name: 'Six-digit code' })

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 
-/** What somebody can do who signs in by mail. */
+/** What a user who signs in by mail can do. */
 export const passwordlessScreen = (portal: FrameLocator | Page) => {
   const button = (name: string) => portal.getByRole('button', { name, exact: true })
   const code = portal.getByRole('textbox', { name: 'Six-digit code' })

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 
-/** What somebody can do who has a telephone. */
+/** What a user who has a telephone can do. */
 export const smsScreen = (portal: FrameLocator | Page) => {
   const button = (name: string) => portal.getByRole('button', { name, exact: true })
   return {

@@ -31,7 +31,7 @@ export const usersScreen = (portal: FrameLocator | Page) => {
       await expect(dialog).toBeHidden()
     },
     changeRoles: async (person: string, { add, remove }: { add: string; remove: string }) => {
-      await choose(person, 'Change roles…')
+      await choose(person, 'Edit…')
       await dialog.getByRole('checkbox', { name: remove }).uncheck()
       await dialog.getByRole('checkbox', { name: add }).check()
       await dialog.getByRole('button', { name: 'Save' }).click()

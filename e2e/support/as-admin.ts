@@ -30,14 +30,16 @@ const activate = async ({ portalUrl, mailTo }: Stack, email: string): Promise<vo
 
 type Newcomer = { readonly email: string; readonly name: string }
 
-/** Lets somebody join the seed's tenant, for a journey that leaves them changed. They sign in as the seed's people do. */
+/**
+ * Lets a person join the seed's tenant, for a journey that leaves them changed. They sign in as the seed's people do.
+ */
 export const join = async (stack: Stack, { email, name }: Newcomer): Promise<Newcomer> => {
   await asAdmin(stack, 'users/v2', { email, name, roleIds: [] })
   await activate(stack, email)
   return { email, name }
 }
 
-/** Lets somebody sign up with an account of their own. */
+/** Lets a person sign up with an account of their own. */
 export const found = async (
   stack: Stack,
   { email, name, company }: Newcomer & { readonly company: string },

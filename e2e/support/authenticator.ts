@@ -7,7 +7,7 @@ export type Authenticator = {
 const kinds = {
   /** In the person's device: knows who they are, and keeps passkeys. */
   device: { transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-  /** A key that is plugged in, and only notices that somebody touches it. */
+  /** A key that is plugged in, and only notices that it is touched. */
   securityKey: { transport: 'usb', hasResidentKey: false, hasUserVerification: false },
 } as const
 

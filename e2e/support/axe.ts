@@ -9,13 +9,20 @@ type Where = {
   readonly include?: string[]
 }
 
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
+
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Everything WCAG 2.2 asks at levels A and AA that a machine can judge. */
 export const findings = async (page: Page, { least, include }: Where): Promise<string[]> => {
   const axe = new AxeBuilder({ page }).withTags(levels)
-  const { violations, passes } = await (include ? axe.include(include) : axe.setLegacyMode(true)).analyze()
-  expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(least)
+  const judge = () => (include ? axe.include(include) : axe.setLegacyMode(true)).analyze()
+  const countOf = ({ passes }: AxeResults) => passes.flatMap(({ nodes }) => nodes).length
+  let results = await judge()
+  // The library leaves a frame out without a word that takes longer than a second to load its script.
+  for (let tries = 1; tries < 4 && countOf(results) <= least; tries += 1) results = await judge()
+  expect(countOf(results)).toBeGreaterThan(least)
+  const { violations } = results
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 

@@ -14,7 +14,10 @@ const dishonest = [
 /** Without it Chromium refuses all storage to a frame whose cookies it blocks. */
 const partitioning = 'ThirdPartyStoragePartitioning'
 
-/** Two pages of the browser's own, for suggestions under its address bar, where nobody types: as much work as its start. */
+/**
+ * Two pages of the browser's own, for suggestions under its address bar, where no test types: as much work as its
+ * start.
+ */
 const suggestions = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 const commandLine = async (context: BrowserContext): Promise<string> => {
@@ -41,16 +44,16 @@ const disabledByDefault = async (): Promise<string> => {
   return defaultFeatures
 }
 
-/** How a browser is set up by whoever owns it: before it starts, and for all its windows. */
+/** How a browser is set up by its owner: before it starts, and for all its windows. */
 type Setting = {
   readonly thirdPartyCookies: 'allowed' | 'blocked'
-  /** No cookie of anybody is kept, and no storage of a page works. */
+  /** No cookie of any site is kept, and no storage of a page works. */
   readonly isWithoutCookies?: boolean
   /** `refused`: to frames of another site, where cookies are blocked as well; `partitioned` as in the field. */
   readonly thirdPartyStorage?: 'partitioned' | 'refused'
 }
 
-export type VisitorOptions = Setting & {
+export type BrowserOptions = Setting & {
   readonly locale?: string
   readonly colorScheme?: 'light' | 'dark'
   readonly viewport?: { readonly width: number; readonly height: number }
@@ -106,14 +109,14 @@ export const endBrowsers = async (): Promise<void> => {
 }
 
 /** One person's browser: cookies, storage and cache of their own, partitioned as in the field, and gone when they leave. */
-export type Visitor = { readonly context: BrowserContext; readonly leave: () => Promise<void> }
+export type OpenBrowser = { readonly context: BrowserContext; readonly leave: () => Promise<void> }
 
 export const openBrowser = async ({
   locale = 'en-US',
   colorScheme = 'light',
   viewport = { width: 1280, height: 900 },
   ...setting
-}: VisitorOptions): Promise<Visitor> => {
+}: BrowserOptions): Promise<OpenBrowser> => {
   const browser = (await browserOf(setting)).context.browser()
   if (browser === null) throw new Error('The browser has ended')
   const context = await browser.newContext({ locale, colorScheme, viewport })

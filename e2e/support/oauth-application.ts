@@ -14,7 +14,7 @@ const nextRequest = (page: Page, below: string): Promise<URL> =>
     page.on('request', note)
   })
 
-/** An application on a server, by a strict library of somebody else's. */
+/** An application on a server, by a strict library of another author. */
 export const oauthApplication = async (stack: Stack) => {
   const options = { execute: [client.allowInsecureRequests] }
   const issuer = new URL(stack.portalUrl)

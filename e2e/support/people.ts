@@ -8,8 +8,8 @@ const colleague = (name: string, index: number): Person => ({
 })
 
 /**
- * Whose account each journey uses. Journeys share one server, and many leave somebody changed (another password, an
- * app, a passkey), so nobody stands here twice.
+ * Whose account each journey uses. Journeys share one server, and many leave a user changed (another password, an
+ * app, a passkey), so no user stands here twice.
  */
 export const people = {
   textedCodeSameSite: colleague('Amara Okafor', 0),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { end, launch } from './launch.ts'
 
-/** Names the directory that a first start left, for whoever starts servers of the same run. */
+/** Names the directory that a first start left, for the process that starts servers of the same run. */
 export const preparedData = 'VESTIBULE_PREPARED_DATA'
 
 /** What a server of a test is told by its environment. */

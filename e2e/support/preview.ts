@@ -31,3 +31,12 @@ export const addressesIn = async (page: Page, origin: string): Promise<string[]>
   await page.locator('li a').first().waitFor()
   return page.locator('li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 }
+
+/** Shows another address of the preview without loading its scripts again; resolves when it has a heading. */
+export const showAddress = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((hash) => {
+    document.querySelector('h1')?.setAttribute('data-before', '')
+    location.hash = hash
+  }, address)
+  await page.locator('h1:not([data-before])').first().waitFor({ state: 'attached' })
+}

@@ -7,7 +7,7 @@ export type Registered = { readonly clientId: string; readonly clientSecret: str
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Registers an application as an operator does, on a database that no server holds. */
+/** Registers an application as an operator does, with the command; a running server carries it out. */
 export const registerApplication = async (
   options: readonly string[],
   env: NodeJS.ProcessEnv,

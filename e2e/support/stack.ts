@@ -34,7 +34,7 @@ export type Stack = {
   readonly changeSettings: (settings: Readonly<Record<string, unknown>>) => Promise<void>
   /** Registers APIs of the host; with any, its pages get tokens that are bound to a key. */
   readonly registerApis: (apis: readonly string[]) => Promise<void>
-  /** What was registered before the server started, in the order it was asked for. */
+  /** The applications that were registered, in the order of the options. */
   readonly registered: readonly Registered[]
   /** Lets an operation fail, and signs people in without the box. */
   readonly failNext: Testing['failNext']
@@ -79,10 +79,10 @@ export const startStack = async ({
     ...(isBehindTls && { HOST: behindTls }),
     ...given,
   }
-  const registered: Registered[] = []
-  // Before the server holds the database.
-  for (const options of applications) registered.push(await registerApplication(options, env))
   const identity = await launch('identity', 'apps/identity/src/main.dev.ts', env)
+  const registered: Registered[] = []
+  // By the running server: a command that opens the embedded database itself takes seconds for each application.
+  for (const options of applications) registered.push(await registerApplication(options, env))
   const host = isHostless ? undefined : await launch('demo-host', 'apps/demo-host/src/server.ts', env)
   const framed = {
     sameSite: `${scheme}://localhost:${demoPort}`,

@@ -1,12 +1,13 @@
-import { type BrowserContext, type Page, test as base } from '@playwright/test'
-import { endBrowsers, openBrowser, type Visitor, type VisitorOptions } from './browser.ts'
+import { type BrowserContext, type Page, type Request, test as base } from '@playwright/test'
+import { endBrowsers, openBrowser, type OpenBrowser, type BrowserOptions } from './browser.ts'
 import { type Stack, startStack } from './stack.ts'
+import { setUpMs } from './set-up.ts'
 
 export { expect } from '@playwright/test'
 
 type Own = {
-  /** A new person at the door: cookies and storage of their own. */
-  readonly visitor: (options?: Partial<VisitorOptions>) => Promise<Page>
+  /** Opens a page in a new browser context, with cookies and storage of its own. */
+  readonly openPage: (options?: Partial<BrowserOptions>) => Promise<Page>
 }
 type Shared = {
   readonly stack: Stack
@@ -17,11 +18,33 @@ const failOnPageErrors = (context: BrowserContext, errors: string[]): void => {
   context.on('weberror', (error) => errors.push(error.error().message))
 }
 
-/** What stood on every page, and in every frame of it, when a test failed. */
+/** Runs in a page: its text, what is typed in its fields, and what says that it is busy. */
+const describeBody = (body: HTMLElement): string => {
+  const fields = [...body.querySelectorAll('input')].filter(({ type }) => type !== 'password')
+  const typed = fields.map((field) => `${field.name || field.type}: ${field.value}`)
+  const busy = [...body.querySelectorAll('[aria-busy=true]')].map(
+    (part) => `busy: ${part.outerHTML.slice(0, 120)}`,
+  )
+  return [body.innerText, ...typed, ...busy].join('\n')
+}
+
+/** What stood on every page, and in every frame of it, when a test failed, with what is busy. */
 const describePages = async (context: BrowserContext): Promise<string[]> => {
   const frames = context.pages().flatMap((page) => page.frames())
-  const texts = frames.map((frame) => frame.locator('body').innerText({ timeout: 1000 }).catch(String))
+  const texts = frames.map((frame) =>
+    frame.locator('body').evaluate(describeBody, null, { timeout: 1000 }).catch(String),
+  )
   return (await Promise.all(texts)).map((text, index) => `${frames[index]?.url()}\n${text}`)
+}
+
+/** Requests that had no answer yet when a test failed: what a box still waits for cannot be seen in its text. */
+const watchRequests = (context: BrowserContext): (() => string[]) => {
+  const open = new Set<Request>()
+  const close = (request: Request) => open.delete(request)
+  context.on('request', (request) => open.add(request))
+  context.on('requestfinished', close)
+  context.on('requestfailed', close)
+  return () => [...open].map((request) => `no answer: ${request.method()} ${request.url()}`)
 }
 
 export const test = base.extend<Own, Shared>({
@@ -31,7 +54,7 @@ export const test = base.extend<Own, Shared>({
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: setUpMs },
   ],
   open: [
     async ({ browserName: _ }, use) => {
@@ -40,22 +63,22 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker' },
   ],
-  visitor: async ({ stack, open }, use, testInfo) => {
+  openPage: async ({ stack, open }, use, testInfo) => {
     // All come from one address: by now the server has forgotten what was typed wrong in journeys before.
     await stack.advanceClock(1801)
-    const visitors: Visitor[] = []
+    const browsers: (OpenBrowser & { readonly unanswered: () => string[] })[] = []
     const errors: string[] = []
     await use(async (options = {}) => {
-      const visitor = await open({ thirdPartyCookies: 'allowed', ...options })
-      visitors.push(visitor)
-      failOnPageErrors(visitor.context, errors)
-      return visitor.context.pages()[0] ?? visitor.context.newPage()
+      const browser = await open({ thirdPartyCookies: 'allowed', ...options })
+      browsers.push({ ...browser, unanswered: watchRequests(browser.context) })
+      failOnPageErrors(browser.context, errors)
+      return browser.context.pages()[0] ?? browser.context.newPage()
     })
-    for (const { context } of visitors) {
+    for (const { context, unanswered } of browsers) {
       if (testInfo.status === testInfo.expectedStatus) continue
-      process.stderr.write(`${(await describePages(context)).join('\n---\n')}\n`)
+      process.stderr.write(`${[...(await describePages(context)), ...unanswered()].join('\n---\n')}\n`)
     }
-    for (const visitor of visitors) await visitor.leave()
+    for (const browser of browsers) await browser.leave()
     if (errors.length > 0) throw new Error(`Uncaught errors in pages:\n${errors.join('\n')}`)
   },
 })

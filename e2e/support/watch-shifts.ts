@@ -22,10 +22,11 @@ const watch = (): void => {
       : String(node?.nodeName)
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
-      for (const { node, previousRect, currentRect } of hadRecentInput ? [] : sources)
-        moved.push(
-          `${value.toFixed(4)} ${nameOf(node)} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`,
-        )
+      for (const { node, previousRect, currentRect } of hadRecentInput ? [] : sources) {
+        const [from, to] = [placeOf(previousRect), placeOf(currentRect)]
+        // Less than a pixel is seen by no user.
+        if (from !== to) moved.push(`${value.toFixed(4)} ${nameOf(node)} from ${from} to ${to}`)
+      }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 

@@ -13,7 +13,7 @@ const keep = (where, what) => {
   seen[seen.length] = `${where}: ${text}`
 }
 
-// Whoever types anywhere on the page, and whatever is said on it.
+// All that is typed on the page, and whatever is said on it.
 for (const type of ['keydown', 'keypress', 'keyup', 'input', 'beforeinput', 'paste', 'change', 'submit'])
   addEventListener(type, (event) => keep(type, event.key ?? event.data ?? event.target?.value ?? ''), true)
 addEventListener('message', (event) => keep('message', { origin: event.origin, data: event.data }), true)

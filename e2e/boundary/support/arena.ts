@@ -4,6 +4,7 @@ import { type Stack, startStack } from '../../support/stack.ts'
 import { test as base } from '../../support/test.ts'
 import { files, hostPage } from './host-page.ts'
 import { type Answer, type Pages, servePages } from '../../support/serve.ts'
+import { setUpMs } from '../../support/set-up.ts'
 
 export { expect } from '../../support/test.ts'
 
@@ -66,7 +67,7 @@ export const test = base.extend<{ ownQuestions: void }, { stack: Stack; arena: A
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: setUpMs },
   ],
   arena: [
     async ({ stack }, use) => {
@@ -86,7 +87,7 @@ export const test = base.extend<{ ownQuestions: void }, { stack: Stack; arena: A
 /** The frame of the portal on a page. */
 export const portalOn = (page: Page): FrameLocator => page.frameLocator('#portal iframe')
 
-/** Signs somebody in on the host's page. */
+/** Signs a user in on the host's page. */
 export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
   await signInScreen(portalOn(page)).signIn(email, password)
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { VisitorOptions } from '../../support/browser.ts'
+import type { BrowserOptions } from '../../support/browser.ts'
 import { noteAttack } from '../../support/note-attack.ts'
 import { type Arena, test } from './arena.ts'
 
 type Means = {
   readonly arena: Arena
-  readonly visitor: (options?: Partial<VisitorOptions>) => Promise<Page>
+  readonly openPage: (options?: Partial<BrowserOptions>) => Promise<Page>
 }
 
 /**
@@ -14,15 +14,17 @@ type Means = {
  * @param ids requirements it proves
  * @param what what the attacker does
  * @param result what comes of it; asserted by `run`
+ * @param tag `@alone` for what needs the whole machine
  */
 export const attack = (
   ids: string,
   what: string,
   result: string,
   run: (means: Means) => Promise<void>,
+  { tag = [] }: { readonly tag?: '@alone' | [] } = {},
 ): void => {
-  test(`${ids} ${what}: ${result}`, async ({ arena, visitor }, testInfo) => {
-    await run({ arena, visitor })
+  test(`${ids} ${what}: ${result}`, { tag }, async ({ arena, openPage }, testInfo) => {
+    await run({ arena, openPage })
     noteAttack(testInfo, what, result)
   })
 }

@@ -43,7 +43,7 @@ export const stateOf = (page: Page): Promise<string> =>
 export const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as Here).portal.getAccessToken())
 
-/** What the SDK says to whoever builds the page. */
+/** What the SDK says to the developer of the page. */
 export const diagnosisOf = (page: Page): Promise<object> =>
   page.evaluate(() => (window as unknown as Here).portal.diagnose())
 

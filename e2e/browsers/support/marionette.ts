@@ -4,11 +4,11 @@ type Failure = { readonly error: string; readonly message: string }
 type Answer = readonly [1, number, Failure | null, unknown]
 
 /** Takes what has come whole off the front of what has come: each is its length, a colon, and that much JSON. */
-const taken = (come: Buffer): { readonly said?: unknown; readonly left: Buffer } => {
+const taken = (come: Buffer): { readonly message?: unknown; readonly left: Buffer } => {
   const colon = come.indexOf(':')
   const end = colon + 1 + Number(come.subarray(0, Math.max(colon, 0)).toString())
   if (colon < 0 || come.length < end) return { left: come }
-  return { said: JSON.parse(come.subarray(colon + 1, end).toString()), left: come.subarray(end) }
+  return { message: JSON.parse(come.subarray(colon + 1, end).toString()), left: come.subarray(end) }
 }
 
 /** The protocol that Firefox speaks by itself: `[0, id, command, parameters]`, and `[1, id, error, result]` for an answer. */
@@ -18,11 +18,11 @@ export const marionette = (socket: Socket) => {
   let last = 0
   socket.on('data', (chunk: Buffer) => {
     come = Buffer.concat([come, chunk])
-    for (let next = taken(come); next.said !== undefined; next = taken(come)) {
+    for (let next = taken(come); next.message !== undefined; next = taken(come)) {
       come = next.left
       // The first thing said is who speaks, and no answer.
-      if (Array.isArray(next.said))
-        waiting.get((next.said as unknown as Answer)[1])?.(next.said as unknown as Answer)
+      if (Array.isArray(next.message))
+        waiting.get((next.message as unknown as Answer)[1])?.(next.message as unknown as Answer)
     }
   })
   return (command: string, parameters: object): Promise<unknown> =>

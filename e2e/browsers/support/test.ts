@@ -6,14 +6,15 @@ import type { Engine } from './installed.ts'
 import { type Page, pageIn } from './page.ts'
 import { startSecureStack } from '../../support/secure-stack.ts'
 import { startWebkit } from './webkit.ts'
+import { setUpMs } from '../../support/set-up.ts'
 
 export { expect } from '@playwright/test'
 
 const start: Readonly<Record<Engine, () => Promise<Session>>> = { firefox: startFirefox, webkit: startWebkit }
 
 type Own = {
-  /** The window of somebody who has just arrived, in a browser of their own. */
-  readonly visitor: Page
+  /** The window of a person who has just arrived, in a browser of their own. */
+  readonly browserWindow: Page
 }
 export type Shared = { readonly engine: Engine; readonly stack: Stack }
 
@@ -25,9 +26,9 @@ export const test = base.extend<Own, Shared>({
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: setUpMs },
   ],
-  visitor: async ({ engine }, use, testInfo) => {
+  browserWindow: async ({ engine }, use, testInfo) => {
     const session = await start[engine]()
     testInfo.annotations.push({ type: 'browser', description: session.name })
     const [handle = ''] = (await session.say('GetWindowHandles')) as string[]
@@ -36,7 +37,7 @@ export const test = base.extend<Own, Shared>({
     await use(page)
     if (testInfo.status !== testInfo.expectedStatus) {
       const texts = await Promise.all(
-        [page.url(), page.text(), page.portal.text()].map((told) => told.catch(String)),
+        [page.url(), page.text(), page.portal.text()].map((text) => text.catch(String)),
       )
       process.stderr.write(`${texts.join('\n---\n')}\n`)
     }

@@ -10,7 +10,7 @@ export const handshake: readonly Check[] = [
     name: 'the portal is shown, says hello and is ready',
     judge: async ({ start, states }) => {
       valueOf(await (await start()).ready)
-      await until('The application hears that nobody is signed in', async () =>
+      await until('The application hears that no user is signed in', async () =>
         (await states()).includes('anonymous'),
       )
     },

@@ -1,12 +1,12 @@
 import type { Adapter } from '../adapter.ts'
 import { type Check, holds } from '../check.ts'
-import { type HostilePortal, hostileDocument, type Said } from '../hostile-portal.ts'
+import { type HostilePortal, hostileDocument, type Reply } from '../hostile-portal.ts'
 import { until } from '../until.ts'
 
 type Hostile = {
-  readonly call: (name: string | readonly string[], params?: unknown) => Promise<Said>
+  readonly call: (name: string | readonly string[], params?: unknown) => Promise<Reply>
   readonly raw: (message: object) => Promise<void>
-  readonly hello: (more?: object) => Promise<Said>
+  readonly hello: (more?: object) => Promise<Reply>
 }
 
 const patienceMs = 5000
@@ -24,7 +24,7 @@ const mountHostile = async ({ page, documents, start, portal }: Adapter): Promis
     frame.evaluate(
       (asked) => {
         const { hostile } = window as unknown as HostilePortal
-        const silence = new Promise<Said>((resolve) =>
+        const silence = new Promise<Reply>((resolve) =>
           setTimeout(() => resolve({ rejection: { code: 'SILENCE' } }), asked.patienceMs),
         )
         return Promise.race([hostile.call(asked.name, asked.params), silence])
@@ -34,11 +34,11 @@ const mountHostile = async ({ page, documents, start, portal }: Adapter): Promis
   return {
     call,
     raw: (message) =>
-      frame.evaluate((said) => (window as unknown as HostilePortal).hostile.raw(said), message),
+      frame.evaluate((data) => (window as unknown as HostilePortal).hostile.raw(data), message),
     hello: (more) => {
       const docId = 'a document of the suite'
       // What is refused may be taken off the page before it can read why.
-      const taken = (): Said => ({ rejection: { code: 'TAKEN_AWAY' } })
+      const taken = (): Reply => ({ rejection: { code: 'TAKEN_AWAY' } })
       return call('hello', { nonce, docId, versions: [1], build: 'hostile', features: [], ...more }).catch(
         taken,
       )
@@ -48,8 +48,8 @@ const mountHostile = async ({ page, documents, start, portal }: Adapter): Promis
 
 const greeted = async (adapter: Adapter): Promise<Hostile> => {
   const hostile = await mountHostile(adapter)
-  const said = await hostile.hello()
-  holds(said.rejection === undefined, `hello was refused: ${JSON.stringify(said)}`)
+  const reply = await hostile.hello()
+  holds(reply.rejection === undefined, `hello was refused: ${JSON.stringify(reply)}`)
   await hostile.call('ready', {
     docId: 'a document of the suite',
     route: 'loginUrl',
@@ -59,10 +59,10 @@ const greeted = async (adapter: Adapter): Promise<Hostile> => {
   return hostile
 }
 
-const codeIs = ({ rejection, ...said }: Said, ...codes: readonly string[]): void =>
+const codeIs = ({ rejection, ...reply }: Reply, ...codes: readonly string[]): void =>
   holds(
     codes.includes(rejection?.code ?? '') && !JSON.stringify(rejection).includes('stack'),
-    `${codes.join(' or ')} expected: ${JSON.stringify(rejection ?? said).slice(0, 200)}`,
+    `${codes.join(' or ')} expected: ${JSON.stringify(rejection ?? reply).slice(0, 200)}`,
   )
 
 const area = 'hostile inputs'
@@ -103,7 +103,7 @@ export const hostile: readonly Check[] = [
   },
   {
     area,
-    name: 'a portal that was taken over sends nobody anywhere',
+    name: 'a portal that was taken over redirects no browser',
     judge: async (adapter) => {
       const { call } = await greeted(adapter)
       const before = adapter.page.url()
@@ -161,8 +161,8 @@ export const hostile: readonly Check[] = [
         const { hostile: tongue } = window as unknown as HostilePortal
         const flood = Array.from({ length: 1000 }, () => tongue.call('title', { title: 'x' }))
         // Who is flooded tells some of them, and need not tell all.
-        const isRefused = flood.map(async (said) => {
-          if ((await said).rejection?.code !== 'RATE_LIMITED') throw new Error('It was served')
+        const isRefused = flood.map(async (message) => {
+          if ((await message).rejection?.code !== 'RATE_LIMITED') throw new Error('It was served')
           return true
         })
         const silence = new Promise<false>((resolve) => setTimeout(() => resolve(false), ms))

@@ -56,7 +56,7 @@ export const teardown: readonly Check[] = [
   },
   {
     area: 'teardown',
-    name: 'whoever comes back is still signed in, and signs out for good',
+    name: 'a user who comes back is still signed in, and signs out for good',
     judge: async (adapter) => {
       valueOf(await (await adapter.start()).ready)
       await tokenOf(adapter)
@@ -64,7 +64,7 @@ export const teardown: readonly Check[] = [
       await until('The application hears of it', async () => (await adapter.states()).at(-1) === 'anonymous')
       refused(await adapter.perform('getAccessToken', {}), 'NOT_AUTHENTICATED')
       valueOf(await (await adapter.start()).ready)
-      const states = await until('The application hears of nobody', async () => {
+      const states = await until('The application hears of no user', async () => {
         const all = await adapter.states()
         return all.includes('anonymous') && all
       })

@@ -13,7 +13,7 @@ export const tokenOf = ({ perform }: Adapter): Promise<string> =>
 export const tokens: readonly Check[] = [
   {
     area: 'tokens',
-    name: 'there is none while nobody is signed in',
+    name: 'there is none while no user is signed in',
     judge: async ({ perform }) => refused(await perform('getAccessToken', {}), 'NOT_AUTHENTICATED'),
   },
   {
@@ -38,8 +38,8 @@ export const tokens: readonly Check[] = [
       const answer = await adapter.page.request.get(`${portalUrl}/identity/resources/users/v2/me`, {
         headers,
       })
-      const { email: said } = (await answer.json()) as { email?: string }
-      holds(said === email, `the token belongs to ${said}`)
+      const { email: userEmail } = (await answer.json()) as { email?: string }
+      holds(userEmail === email, `the token belongs to ${userEmail}`)
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { PortalHandle } from '@vestibule/host-sdk'
 import { VestibulePortalElement } from '@vestibule/host-sdk/element'
-import { handleDeeds } from './handle-deeds.ts'
+import { handleActions } from './handle-actions.ts'
 import { given, offer } from './offer.ts'
 
 const element = new VestibulePortalElement()
@@ -20,8 +20,8 @@ const { note } = offer({
     document.getElementById('portal')?.append(element)
     return handle().ready()
   },
-  deeds: {
-    ...handleDeeds(handle),
+  actions: {
+    ...handleActions(handle),
     setTheme: (theme: { mode: string; tokens?: object }) => {
       // An attribute says a mode and nothing else.
       if (theme.tokens) throw Object.assign(new Error(), { code: 'UNSUPPORTED' })

@@ -1,5 +1,5 @@
 import { HostSdk, type PortalHandle } from '@vestibule/host-sdk'
-import { handleDeeds } from './handle-deeds.ts'
+import { handleActions } from './handle-actions.ts'
 import { given, offer } from './offer.ts'
 
 let portal: PortalHandle | undefined
@@ -14,5 +14,5 @@ const { note } = offer({
     portal.on('auth-change', ({ state }) => note(state))
     return portal.ready()
   },
-  deeds: handleDeeds(handle),
+  actions: handleActions(handle),
 })

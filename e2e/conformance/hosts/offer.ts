@@ -1,4 +1,4 @@
-import type { Deed } from './deed.ts'
+import type { HostAction } from './host-action.ts'
 
 /** Where the suite has put the portal. */
 export const given = (): { readonly portalUrl: string; readonly clientId: string } => {
@@ -8,13 +8,13 @@ export const given = (): { readonly portalUrl: string; readonly clientId: string
 
 type Offer = {
   readonly start: () => Promise<unknown>
-  readonly deeds: Readonly<Record<Deed, (params: never) => unknown>>
+  readonly actions: Readonly<Record<HostAction, (params: never) => unknown>>
 }
 
 /** Offers an application to the conformance suite; it notes the states it is told. */
-export const offer = ({ start, deeds }: Offer): { readonly note: (state: string) => void } => {
+export const offer = ({ start, actions }: Offer): { readonly note: (state: string) => void } => {
   const states: string[] = []
-  const perform = async (deed: Deed, params: unknown) => deeds[deed](params as never)
+  const perform = async (action: HostAction, params: unknown) => actions[action](params as never)
   Object.assign(window, { conformance: { start, perform, states } })
   return { note: (state) => states.push(state) }
 }

@@ -53,7 +53,7 @@ const { note } = offer({
     root.render(createElement(StrictMode, undefined, createElement(App, { onState })))
     return settled.promise
   },
-  deeds: {
+  actions: {
     signIn: () => shown().auth.login(),
     openAdminPortal: (params: { page: string }) => shown().auth.openAdminPortal(params),
     getAccessToken: () => shown().token ?? none(),

@@ -6,12 +6,12 @@ import { managerSettings, settings } from './settings.ts'
 const manager = new UserManager(managerSettings)
 const app = document.getElementById('app') as HTMLElement
 
-const show = (user: User | null | undefined, said?: string): void => {
-  app.innerHTML = page({ email: user?.profile.email }, said)
+const show = (user: User | null | undefined, message?: string): void => {
+  app.innerHTML = page({ email: user?.profile.email }, message)
 }
 
 /** What the links do without leaving the page. */
-const deeds: Readonly<Record<string, (user: User | null) => Promise<unknown>>> = {
+const actions: Readonly<Record<string, (user: User | null) => Promise<unknown>>> = {
   'sign-in': () => manager.signinRedirect(),
   refresh: async (user) => {
     const next = await manager.signinSilent()
@@ -26,7 +26,7 @@ const deeds: Readonly<Record<string, (user: User | null) => Promise<unknown>>> =
 
 app.addEventListener('click', async (event) => {
   event.preventDefault()
-  await deeds[(event.target as HTMLElement).id]?.(await manager.getUser())
+  await actions[(event.target as HTMLElement).id]?.(await manager.getUser())
 })
 
 const isCallback = location.pathname === '/callback'

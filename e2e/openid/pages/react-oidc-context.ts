@@ -9,7 +9,7 @@ const button = (id: string, onClick: () => unknown): ReactNode =>
 
 const App = (): ReactNode => {
   const auth = useAuth()
-  const [said, say] = useState('')
+  const [message, say] = useState('')
   if (auth.isLoading) return null
   const { user, error } = auth
   const refresh = async () => {
@@ -21,7 +21,7 @@ const App = (): ReactNode => {
   const status = user ? `Signed in as ${user.profile.email}` : 'Signed out'
   return [
     createElement('p', { role: 'status', key: 'status' }, error?.message ?? status),
-    createElement('p', { id: 'said', key: 'said' }, said),
+    createElement('p', { id: 'said', key: 'said' }, message),
     button('sign-in', () => auth.signinRedirect()),
     button('refresh', refresh),
     button('call', call),

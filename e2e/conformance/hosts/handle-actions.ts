@@ -1,10 +1,10 @@
 import type { PortalHandle } from '@vestibule/host-sdk'
-import type { Deed } from './deed.ts'
+import type { HostAction } from './host-action.ts'
 
 /** Everything by the handle of a mount, once there is one. */
-export const handleDeeds = (
+export const handleActions = (
   handle: () => PortalHandle,
-): Readonly<Record<Deed, (params: never) => Promise<unknown>>> => ({
+): Readonly<Record<HostAction, (params: never) => Promise<unknown>>> => ({
   signIn: () => handle().login(),
   openAdminPortal: (params: { page: string }) => handle().openAdminPortal(params),
   getAccessToken: (params: object) => handle().getAccessToken(params),

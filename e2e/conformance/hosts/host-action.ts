@@ -1,5 +1,5 @@
 /** What an application is asked to do; docs/conformance.md says what each means. */
-export type Deed =
+export type HostAction =
   | 'signIn'
   | 'openAdminPortal'
   | 'getAccessToken'
