@@ -33,8 +33,11 @@ export const domainOrder: readonly string[] = [
   'mfa-policy',
   'roles',
   'members',
+  'groups',
+  'application-assignments',
   'tenants',
   'credentials',
+  'downloads',
   'approvals',
   'keys',
   'access-tokens',
@@ -44,6 +47,7 @@ export const domainOrder: readonly string[] = [
   'sso',
   'impersonation',
   'mfa',
+  'api-tokens',
   'captcha',
   'embedding',
   'id-tokens',
@@ -64,6 +68,7 @@ export const domainOrder: readonly string[] = [
   'step-up',
   'usernames',
   'users',
+  'sub-tenants',
   'passkeys',
 ]
 

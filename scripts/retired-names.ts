@@ -46,6 +46,10 @@ export const retiredNames: Readonly<Record<string, string>> = {
   askedTogether: 'batch',
   foundTenant: 'createTenant',
   world: 'testServer',
+  told: 'message, or what it is',
+  said: 'message, or what it is',
+  tell: 'notify',
+  news: 'sessionSnapshot',
 }
 
 const retired = new Map(Object.entries(retiredNames).map(([name, instead]) => [name.toLowerCase(), instead]))

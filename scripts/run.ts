@@ -6,7 +6,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 export type Finished = { readonly code: number; readonly output: string }
 
-/** Every child that lives, so that whoever stops this process stops them too. */
+/** Every child that lives, so that stopping this process stops them too. */
 const living = new Set<ChildProcess>()
 
 /** Starts a program of the project on this same Node, in a process group that ends with us. */
@@ -24,6 +24,14 @@ export const start = (
   child.once('exit', () => living.delete(child))
   return child
 }
+
+/** Runs a program to its end, with its output where ours goes. @returns its exit code, 1 when a signal ended it */
+export const runShown = (
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> =>
+  new Promise((resolve) => start(command, args, { env }).once('exit', (code) => resolve(code ?? 1)))
 
 /** Runs a program to its end and keeps what it printed. */
 export const run = (

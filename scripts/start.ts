@@ -36,7 +36,7 @@ const stop = async (code: number): Promise<void> => {
   process.exit(code)
 }
 process.once('SIGINT', () => void stop(0))
-// Whoever ends npm ends only the shell between us: without it there is nobody left to serve for.
+// Ending npm ends only the shell between us: without it there is no user left to serve.
 const starter = process.ppid
 setInterval(() => process.ppid !== starter && void stop(0), 500).unref()
 process.once('SIGTERM', () => void stop(0))

@@ -8,7 +8,7 @@ const onServers = ['apps/identity/**/*.test.ts', 'packages/host-sdk/test/server/
 /** How Vitest runs everything that needs no browser. */
 export const tests = {
   root,
-  // Left to itself it keeps a core for whoever watches: of two, one would rest.
+  // Left to itself it keeps a core for the person who watches: of two, one would be idle.
   maxWorkers: availableParallelism(),
   testTimeout: 30_000,
   hookTimeout: 60_000,

@@ -55,7 +55,7 @@ const throughPort = (t: number): Promise<void> =>
     port1.postMessage({ t, payload })
   })
 /** What the other window says next that is `wanted`. */
-const said = (wanted: (data: unknown) => boolean): Promise<unknown> =>
+const nextMessage = (wanted: (data: unknown) => boolean): Promise<unknown> =>
   new Promise((resolve) => {
     const hear = ({ data, source }: MessageEvent) => {
       if (!wanted(data) || source !== frame.contentWindow) return
@@ -67,7 +67,7 @@ const said = (wanted: (data: unknown) => boolean): Promise<unknown> =>
 const say = (what: unknown) => frame.contentWindow?.postMessage(what, portal)
 /** And through the windows, which between two sites goes by way of the browser's own process. */
 const throughWindow = async (): Promise<void> => {
-  const answered = said((data) => data === 'raw')
+  const answered = nextMessage((data) => data === 'raw')
   say('raw')
   await answered
 }
@@ -103,8 +103,8 @@ Object.assign(window, {
       say({ flood: floodOf })
       return drawnFor(ms)
     }
-    const draws = said((data) => data === 'drawing')
-    const drawn = said((data) => typeof data === 'object' && data !== null && 'drawn' in data)
+    const draws = nextMessage((data) => data === 'drawing')
+    const drawn = nextMessage((data) => typeof data === 'object' && data !== null && 'drawn' in data)
     say({ draw: ms })
     await draws
     flood(floodOf, 'getState', {})

@@ -30,7 +30,7 @@ const connection = connectPortal({
     setLocale: ({ locale }) => ({ ok: true, value: { locale } }),
     setViewport: () => empty,
     focus: () => empty,
-    ping: (said) => ({ ok: true, value: said }),
+    ping: (payload) => ({ ok: true, value: payload }),
     bye: () => empty,
   },
   onBug: (error) => reportError(error),

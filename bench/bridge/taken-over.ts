@@ -2,10 +2,10 @@
 // its own end.
 const send = MessagePort.prototype.postMessage
 let toPeer: MessagePort | undefined
-MessagePort.prototype.postMessage = function (this: MessagePort, ...said: [unknown]) {
+MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
   // oxlint-disable-next-line typescript/no-this-alias -- the port is what is looked for
   toPeer ??= this
-  return send.call(this, ...said)
+  return send.call(this, ...message)
 } as typeof send
 
 /** As many calls as are asked for, as fast as they can be said. */

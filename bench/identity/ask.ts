@@ -19,9 +19,9 @@ export const ask = (url: string, { method = 'GET', headers = {}, body }: Asked =
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.once('error', reject)
       answer.once('end', () => {
-        const said = Buffer.concat(parts).toString()
-        if (answer.statusCode === 200) resolve({ headers: answer.headers, body: JSON.parse(said) })
-        else reject(new Error(`${url} answered ${answer.statusCode}: ${said}`))
+        const answerText = Buffer.concat(parts).toString()
+        if (answer.statusCode === 200) resolve({ headers: answer.headers, body: JSON.parse(answerText) })
+        else reject(new Error(`${url} answered ${answer.statusCode}: ${answerText}`))
       })
     })
     asking.once('error', reject)

@@ -35,14 +35,14 @@ createServer(toNodeHandler(auth)).listen(Number(PORT), '127.0.0.1', () => consol
 const started = (folder: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['server.mjs'], { cwd: folder, env: { ...process.env, ...env } })
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('ready')) resolve(child)
+      output += chunk.toString()
+      if (output.includes('ready')) resolve(child)
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`It stopped with ${code}: ${said.slice(-500)}`)))
+    child.once('exit', (code) => reject(new Error(`It stopped with ${code}: ${output.slice(-500)}`)))
   })
 
 const ended = (child: ChildProcess): Promise<void> =>

@@ -28,7 +28,7 @@ export const treeOf = (entries: readonly Entry[]): Texts => {
   return root
 }
 
-/** Signs that nobody sees in an editor, such as those that isolate a direction. */
+/** Signs that are invisible in an editor, such as those that isolate a direction. */
 const invisible = /[\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
 /** Writes a file of messages. What is invisible is written as an escape. */

@@ -82,16 +82,16 @@ element('account').addEventListener('click', () => element('account').hidePopove
 
 /** Too much to lose for an open laptop: the person shows a second factor first, and the API checks that they did. */
 const clear = async (one: PortalHandle): Promise<void> => {
-  const said = element('clear-said')
-  said.textContent = ''
+  const message = element('clear-said')
+  message.textContent = ''
   try {
     const { accessToken } = await one.stepUp({ maxAge: 60, reason: t('deleteNotes') })
     await deleteNotes(accessToken)
     await showNotes(accessToken)
-    said.textContent = t('deleted')
+    message.textContent = t('deleted')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'FAILED'
-    said.textContent = t('notDeleted', { code })
+    message.textContent = t('notDeleted', { code })
   }
 }
 onClick('clear', () => ask(clear))

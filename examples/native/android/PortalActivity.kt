@@ -68,7 +68,7 @@ class PortalActivity : ComponentActivity() {
 
     override fun onNewIntent(intent: Intent) {
         super.onNewIntent(intent)
-        // Somebody came back by a link of the application, after they signed in at their organization.
+        // The person came back by a link of the application, after they signed in at their organization.
         val address = intent.data ?: return
         val code = address.getQueryParameter("code") ?: return
         val state = address.getQueryParameter("state") ?: return

@@ -28,7 +28,7 @@ class PortalBridge(
     /** Options that the portal starts with. */
     var config: JSONObject = JSONObject().put("view", "auto")
 
-    /** Goes into the fragment of the portal's address; whoever says hello has to know it. */
+    /** Goes into the fragment of the portal's address; a peer that says hello has to know it. */
     val nonce: String = "${UUID.randomUUID()}${UUID.randomUUID()}"
 
     // Sorts below every other name, so that the page leads the handshake and there is nothing to decide here.

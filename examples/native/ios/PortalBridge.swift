@@ -19,7 +19,7 @@ final class PortalBridge {
     /// Options that the portal starts with.
     var config: Json = ["view": "auto"]
 
-    /// Goes into the fragment of the portal's address; whoever says hello has to know it.
+    /// Goes into the fragment of the portal's address; a peer that says hello has to know it.
     let nonce = UUID().uuidString + UUID().uuidString
 
     private let send: (String) -> Void

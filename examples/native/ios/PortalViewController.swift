@@ -5,7 +5,7 @@ import WebKit
 /// Shows the portal, which signs people in and lets them administer. It never gets a token it does not ask for itself.
 @MainActor
 final class PortalViewController: UIViewController {
-    /// Somebody signed in or out; no token is in it.
+    /// A user signed in or out; no token is in it.
     var onSession: ([String: Any]) -> Void = { _ in }
     /// The portal is done: the application shows its own content.
     var onDone: () -> Void = {}
@@ -48,7 +48,7 @@ final class PortalViewController: UIViewController {
 
     func signOut() async throws { _ = try await bridge.call("logout") }
 
-    /// Somebody came back by a link of the application, after they signed in at their organization.
+    /// The person came back by a link of the application, after they signed in at their organization.
     func resume(code: String, state: String) async throws {
         _ = try await bridge.call("resumeRedirect", ["code": code, "state": state])
     }
@@ -167,7 +167,7 @@ extension PortalViewController: WKScriptMessageHandlerWithReply {
     }
 }
 
-/// A content controller holds its handlers for good, and with them whoever shows the webview.
+/// A content controller holds its handlers for good, and with them the controller that shows the webview.
 private final class WeakHandler: NSObject, WKScriptMessageHandlerWithReply {
     private weak var handler: PortalViewController?
 

@@ -7,7 +7,7 @@ const portalUrl = 'https://auth.example.com'
 const clientId = 'your-client-id'
 const api = 'https://api.example.com'
 
-/** Notes of whoever is signed in. */
+/** Notes of the signed-in user. */
 export const App = () => {
   const shell = useRef<Shell>(undefined)
   const [name, setName] = useState<string>()

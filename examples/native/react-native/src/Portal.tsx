@@ -9,7 +9,7 @@ type PortalProps = {
   /** Origin of the portal, such as `https://auth.example.com`. */
   readonly portalUrl: string
   readonly clientId: string
-  /** Somebody signed in or out; no token is in it. */
+  /** A user signed in or out; no token is in it. */
   readonly onSession?: ShellListeners['session']
   /** Lets the person keep a file, with the library the application has for that; false where it was not kept. */
   readonly saveFile?: ShellListeners['saveFile']
@@ -47,7 +47,7 @@ export const Portal = ({ portalUrl, clientId, onSession, saveFile, onDone, onShe
       on: {
         openExternal,
         saveFile: (file) => listeners.current.saveFile?.(file) ?? false,
-        session: (told) => listeners.current.onSession?.(told),
+        session: (snapshot) => listeners.current.onSession?.(snapshot),
         // Addresses of the portal's choice are not followed: an application has no pages to be sent to.
         navigate: ({ to }) => {
           if (to === 'authenticated') listeners.current.onDone?.()
