@@ -1,19 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Files that the browser must have before the sign-in box answers: the entry and what it imports statically. */
-const scriptsOf = (entry) => {
-  const file = new URL('./dist/portal/.vite/manifest.json', import.meta.url)
-  if (!existsSync(file)) throw new Error('Build first: npm run build')
-  const manifest = JSON.parse(readFileSync(file, 'utf8'))
-  const seen = new Set()
-  const add = (key) => {
-    if (seen.has(key)) return
-    seen.add(key)
-    for (const inner of manifest[key].imports ?? []) add(inner)
-  }
-  add(entry)
-  return [...seen].map((key) => `dist/portal/${manifest[key].file}`)
+const manifestFile = new URL('./dist/portal/.vite/manifest.json', import.meta.url)
+if (!existsSync(manifestFile)) throw new Error('Build first: npm run build')
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+
+/** A chunk and everything it imports statically, by their names in the manifest. */
+const chunksOf = (entry, seen = new Set()) => {
+  if (seen.has(entry)) return seen
+  seen.add(entry)
+  for (const inner of manifest[entry].imports ?? []) chunksOf(inner, seen)
+  return seen
 }
+
+/** Files that a browser fetches for an entry and does not have yet from those before it. */
+const filesOf = (entry, before = new Set()) =>
+  [...chunksOf(entry)].filter((key) => !before.has(key)).map((key) => `dist/portal/${manifest[key].file}`)
+
+const signIn = chunksOf('src/main.tsx')
+const shell = 'src/shell/AdminPortal.tsx'
+const shown = new Set([...signIn, ...chunksOf(shell)])
+// Each page of administration has a row, also one that is added later.
+const pages = Object.keys(manifest).filter((key) => /^src\/admin\/[^/]+\/\w+Page\.tsx$/.test(key))
 
 export default [
   { name: 'Host SDK core', path: 'dist/host-sdk/index.iife.js', gzip: true, limit: '6 KB' },
@@ -29,11 +36,18 @@ export default [
   },
   { name: 'Host SDK for native applications', path: 'dist/host-sdk/native.js', gzip: true, limit: '7 KB' },
   { name: 'Inline loader', path: 'dist/host-sdk/loader.js', limit: '1.5 KB' },
-  { name: 'Scripts to an interactive sign-in box', path: scriptsOf('src/main.tsx'), gzip: true, limit: '105 KB' },
+  { name: 'Scripts to an interactive sign-in box', path: filesOf('src/main.tsx'), gzip: true, limit: '105 KB' },
   {
     name: 'First step as HTML, with its style',
     path: ['dist/portal/entry/en.login.html', 'dist/portal/entry/entry.css', 'dist/portal/entry/early.js'],
     gzip: true,
     limit: '12 KB',
   },
+  { name: 'Shell of administration', path: filesOf(shell, signIn), gzip: true, limit: '110 KB' },
+  ...pages.map((page) => ({
+    name: `Page ${page.slice('src/admin/'.length, -'.tsx'.length)}`,
+    path: filesOf(page, shown),
+    gzip: true,
+    limit: '60 KB',
+  })),
 ]
