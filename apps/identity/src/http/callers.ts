@@ -94,7 +94,7 @@ const scoped = async (context: HttpContext, operation: Operation, actor: Actor):
 
 const signedIn = async (context: HttpContext, operation: Operation, ctx: RequestContext): Promise<Actor> => {
   const claims = (await ticketClaims(context, operation, ctx)) ?? (await shownClaims(context, ctx))
-  if (claims === undefined) return apiTokenActor(context, operation, ctx)
+  if (claims === undefined) return scoped(context, operation, await apiTokenActor(context, operation, ctx))
   const facts = await liveFacts(ctx, claims)
   const impersonator = await impersonatorOf(ctx, facts)
   if (impersonator === 'gone') throw new ApiError('SESSION_ENDED')

@@ -10,7 +10,7 @@ import {
   ssoGroups,
   ssoRoles,
 } from '../platform/db/schema/sso-configurations.ts'
-import { tenants } from '../platform/db/schema/tenants.ts'
+import { type TenantRow, tenants } from '../platform/db/schema/tenants.ts'
 import { memberships, type UserRow, users } from '../platform/db/schema/users.ts'
 import { webauthnCredentials } from '../platform/db/schema/webauthn.ts'
 import { secondsLater } from '../runtime/clock.ts'
@@ -21,6 +21,7 @@ import type { TestServer } from './test-server.ts'
 
 /** A tenant with a given number of everything that a list can show, and what requests name of it. */
 export type CrowdedTenant = {
+  readonly tenantId: string
   readonly admin: UserRow
   readonly userIds: readonly string[]
   readonly roleIds: readonly string[]
@@ -28,6 +29,11 @@ export type CrowdedTenant = {
   readonly groupIds: readonly string[]
   readonly ssoConfigId: string
   readonly ssoGroupId: string
+  readonly ssoDomainId: string
+  readonly tokenIds: readonly string[]
+  /** A telephone number and a passkey of the administrator. */
+  readonly phoneId: string
+  readonly deviceId: string
 }
 
 let numbers = 0
@@ -137,15 +143,14 @@ const addConnection = async ({ testServer, tenantId, count }: Filling, roleIds: 
         grantablePermissions: [],
       })),
     )
-  await db.insert(ssoDomains).values(
-    range(count).map(() => ({
-      ...place,
-      id: uuidv7(clock, random),
-      configurationId,
-      domain: `crowd${uniqueNumber()}.test`,
-      txtRecord: 'record',
-    })),
-  )
+  const domains = range(count).map(() => ({
+    ...place,
+    id: uuidv7(clock, random),
+    configurationId,
+    domain: `crowd${uniqueNumber()}.test`,
+    txtRecord: 'record',
+  }))
+  await db.insert(ssoDomains).values(domains)
   const further = range(count - 1).map(() => ({
     ...place,
     id: uuidv7(clock, random),
@@ -153,11 +158,15 @@ const addConnection = async ({ testServer, tenantId, count }: Filling, roleIds: 
     updatedAt: now,
   }))
   if (further.length > 0) await db.insert(ssoConfigurations).values(further)
-  return { ssoConfigId: configurationId, ssoGroupId: rows[0]?.id ?? '' }
+  return {
+    ssoConfigId: configurationId,
+    ssoGroupId: rows[0]?.id ?? '',
+    ssoDomainId: domains[0]?.id ?? '',
+  }
 }
 
 /** What the administrator has of their own: sessions, passkeys, telephone numbers and further tenants. */
-const addOwn = async ({ testServer, tenantId, count }: Filling, userId: string): Promise<void> => {
+const addOwn = async ({ testServer, tenantId, count }: Filling, userId: string) => {
   const { db, clock, random } = testServer.services
   const now = clock.now()
   const times = { createdAt: now, updatedAt: now }
@@ -177,31 +186,30 @@ const addOwn = async ({ testServer, tenantId, count }: Filling, userId: string):
       expiresAt: later,
     })),
   )
-  await db.insert(webauthnCredentials).values(
-    range(count).map(() => ({
-      id: id(),
-      userId,
-      credentialId: `crowd-${uniqueNumber()}`,
-      use: 'passkey' as const,
-      deviceType: 'Platform' as const,
-      name: 'Crowd',
-      publicKey: 'key',
-      counter: 0,
-      transports: [],
-      isSynced: false,
-      createdAt: now,
-    })),
-  )
-  await db.insert(phoneNumbers).values(
-    range(count).map(() => {
-      const phoneNumber = `+1555${String(1_000_000 + uniqueNumber())}`
-      return { ...times, id: id(), userId, phoneNumber, verifiedAt: now }
-    }),
-  )
+  const keys = range(count).map(() => ({
+    id: id(),
+    userId,
+    credentialId: `crowd-${uniqueNumber()}`,
+    use: 'passkey' as const,
+    deviceType: 'Platform' as const,
+    name: 'Crowd',
+    publicKey: 'key',
+    counter: 0,
+    transports: [],
+    isSynced: false,
+    createdAt: now,
+  }))
+  await db.insert(webauthnCredentials).values(keys)
+  const phones = range(count).map(() => {
+    const phoneNumber = `+1555${String(1_000_000 + uniqueNumber())}`
+    return { ...times, id: id(), userId, phoneNumber, verifiedAt: now }
+  })
+  await db.insert(phoneNumbers).values(phones)
   const further = range(count).map((index) => ({ ...times, id: id(), name: `Crowd ${index}` }))
   await db.insert(tenants).values(further)
   const joined = { joinedAt: now, activatedAt: now }
   await db.insert(memberships).values(further.map((tenant) => ({ ...joined, userId, tenantId: tenant.id })))
+  return { phoneId: phones[0]?.id ?? '', deviceId: keys[0]?.id ?? '' }
 }
 
 /** API tokens of each type, with roles. */
@@ -209,7 +217,7 @@ const addTokens = async (
   { testServer, tenantId, count }: Filling,
   userId: string,
   roleIds: readonly string[],
-): Promise<void> => {
+): Promise<string[]> => {
   const { db, clock, random } = testServer.services
   const rows = range(count).flatMap(() =>
     apiTokenTypes.map((type) => {
@@ -222,15 +230,21 @@ const addTokens = async (
   await db
     .insert(apiTokenRoles)
     .values(rows.flatMap(({ id: tokenId }) => roleIds.map((roleId) => ({ tenantId, tokenId, roleId }))))
+  return rows.map(({ id }) => id)
 }
 
 /**
  * Makes a tenant with an administrator and that many of everything else.
  *
  * @param count 1 or more
+ * @param fields of the tenant, such as its parent
  */
-export const aCrowdedTenant = async (testServer: TestServer, count: number): Promise<CrowdedTenant> => {
-  const tenant = await aTenant(testServer)
+export const aCrowdedTenant = async (
+  testServer: TestServer,
+  count: number,
+  fields: Partial<TenantRow> = {},
+): Promise<CrowdedTenant> => {
+  const tenant = await aTenant(testServer, fields)
   const admin = await anAdmin(testServer, { in: tenant })
   const filling = { testServer, tenantId: tenant.id, count }
   const rows = await testServer.services.db.select({ id: permissions.id }).from(permissions)
@@ -239,7 +253,8 @@ export const aCrowdedTenant = async (testServer: TestServer, count: number): Pro
   const roleIds = await addRoles(filling, permissionIds)
   const groupIds = await addGroups(filling, userIds, roleIds)
   const connection = await addConnection(filling, roleIds)
-  await addOwn(filling, admin.id)
-  await addTokens(filling, admin.id, roleIds.slice(0, 10))
-  return { admin, userIds, roleIds, permissionIds, groupIds, ...connection }
+  const own = await addOwn(filling, admin.id)
+  const tokenIds = await addTokens(filling, admin.id, roleIds.slice(0, 10))
+  const ids = { userIds, roleIds, permissionIds, groupIds, tokenIds }
+  return { tenantId: tenant.id, admin, ...ids, ...connection, ...own }
 }

@@ -1,7 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { Role } from '@vestibule/contract/schemas/role'
 import { keepingAnAdministrator } from '../../domain/members/administrators.ts'
-import { ensureMayGrantPermissions } from '../../domain/roles/granting.ts'
+import { ensureMayGrantPermissions, ensureMayGrantRoles } from '../../domain/roles/granting.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
@@ -80,6 +80,8 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
     actor.transaction(async (tx) => {
       const before = await ownRole(tx, actor.tenantId, roleId)
       if (changes.key !== undefined) await ensureKeyIsFree(tx, actor.tenantId, changes.key, roleId)
+      // A default role is handed to people who join later, also by a link that was made before (SEC-TE-04).
+      if (changes.isDefault === true) await ensureMayGrantRoles(tx, actor, [roleId])
       await changeRole(tx, actor.tenantId, roleId, { ...changes, updatedAt: actor.clock.now() })
       const details = { before: { key: before.key, name: before.name }, after: changes }
       await audit(tx, actor, { action: 'role.changed', resourceId: roleId, details })

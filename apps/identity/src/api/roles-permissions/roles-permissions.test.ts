@@ -95,6 +95,43 @@ describeOnBothEngines('roles and permissions', (engine) => {
     expect(await refusalOf(theirs.call(loadUsers, {}))).toBe('FORBIDDEN')
   })
 
+  test('SEC-TE-04 no role becomes a default one by the hand of a member who could not give it', async () => {
+    const { browser, tenant } = await aTeam(testServer())
+    const members = await permissionId(browser, 'fe.secure.write.users')
+    const change = await permissionId(browser, 'fe.secure.write.updateRole')
+    const strong = await browser.call(addRole, { key: 'strong', name: 'Strong', permissions: [members] })
+    const weak = await browser.call(addRole, { key: 'weak', name: 'Weak', permissions: [change] })
+    const person = await aMember(testServer(), { in: tenant })
+    await browser.call(updateUser, { id: person.id, roleIds: [weak.id] })
+    const theirs = await signedIn(testServer(), person)
+    const raise = (roleId: string) => refusalOf(theirs.call(updateRole, { roleId, isDefault: true }))
+    expect(await raise(strong.id)).toBe('ROLE_NOT_GRANTABLE')
+    expect(await raise(weak.id)).toBe('not refused')
+  })
+
+  test('SEC-TE-04 neither one permission for many roles nor a base role hands on what the caller lacks', async () => {
+    const { browser, tenant } = await aTeam(testServer())
+    const [members, change, write] = [
+      await permissionId(browser, 'fe.secure.write.users'),
+      await permissionId(browser, 'fe.secure.write.updateRole'),
+      await permissionId(browser, 'fe.secure.write.roles'),
+    ]
+    const strong = await browser.call(addRole, { key: 'strong', name: 'Strong', permissions: [members] })
+    const weak = await browser.call(addRole, { key: 'weak', name: 'Weak', permissions: [change, write] })
+    const person = await aMember(testServer(), { in: tenant })
+    await browser.call(updateUser, { id: person.id, roleIds: [weak.id] })
+    const theirs = await signedIn(testServer(), person)
+    const attached = theirs.call(attachPermissionToRoles, { permissionId: members, roleIds: [weak.id] })
+    expect(await refusalOf(attached)).toBe('ROLE_NOT_GRANTABLE')
+    const copied = theirs.call(addRoleV2, {
+      key: 'copy',
+      name: 'Copy',
+      permissionIds: [],
+      baseRoleId: strong.id,
+    })
+    expect(await refusalOf(copied)).toBe('ROLE_NOT_GRANTABLE')
+  })
+
   test('SEC-AD-05 emptying or deleting the role of the last administrator is refused', async () => {
     const { browser, admin } = await aTeam(testServer())
     const all = await permissionId(browser, 'fe.*')

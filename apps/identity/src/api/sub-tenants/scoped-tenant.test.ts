@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
+import { programsOf } from '../../testing/api-tokens.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
@@ -54,5 +55,15 @@ describeOnBothEngines('the account that a request names', (engine) => {
     expect(await asked(child, loadUsers.path, top.id)).toBe(404)
     expect(await asked(browser, loadUsers.path, leaf.id)).toBe(200)
     expect(await asked(browser, '/identity/resources/users/v2/me', leaf.id)).toBe(404)
+  })
+
+  test('SEC-TE-02 an API token of any kind counts in its own account and answers 404 for every other', async () => {
+    const { top, leaf, browser } = await aTree(testServer(), { subAccountAccessType: 'alwaysOn' })
+    for (const program of await programsOf(testServer(), browser)) {
+      const team = (tenantId: string) =>
+        program.request(loadUsers.path, { headers: { [headers.scopedTenant]: tenantId } })
+      expect((await team(top.id)).status).toBe(200)
+      for (const other of [leaf.id, crypto.randomUUID()]) expect((await team(other)).status).toBe(404)
+    }
   })
 })

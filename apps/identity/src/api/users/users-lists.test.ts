@@ -2,11 +2,14 @@ import { addUsersToGroup, createGroup } from '@vestibule/contract/areas/groups'
 import { exportUsers, loadUsers } from '@vestibule/contract/areas/team'
 import { getUsersV2, getUsersV3, userSortKeys } from '@vestibule/contract/areas/users'
 import { memberPresets } from '@vestibule/contract/schemas/user'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
+import { tenants } from '../../platform/db/schema/tenants.ts'
+import { refusalOf } from '../../testing/refusal.ts'
 import { aConnection, aSocialProvider } from '../../testing/federation.ts'
 import { signedIn } from '../../testing/browser.ts'
-import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
+import { aMember, aMembership, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
@@ -106,5 +109,46 @@ describeOnBothEngines('lists of users', (engine) => {
     const { id: foreign } = await other.browser.call(createGroup, { name: 'Care' })
     await other.browser.call(addUsersToGroup, { groupId: foreign, userIds: [other.admin.id] })
     expect(await idsBy(foreign)).toEqual([])
+  })
+
+  test('_includeSubTenants lists each person of the accounts below once, for callers who may enter them', async () => {
+    const { browser, tenant, admin } = await aTeam(testServer())
+    const below = await aTenant(testServer(), { parentId: tenant.id })
+    const leaf = await aTenant(testServer(), { parentId: below.id })
+    const inBoth = await aMember(testServer(), { in: below, roles: ['Support'] })
+    await aMembership(testServer(), inBoth, { in: leaf, joinedAt: new Date(0) })
+    await aMembership(testServer(), admin, { in: leaf })
+    const listed = async () => {
+      const [v2, v3] = [
+        await browser.call(getUsersV2, { _includeSubTenants: true, _sortBy: 'id' }),
+        await browser.call(getUsersV3, { _includeSubTenants: true, _sortBy: 'id' }),
+      ]
+      const rows = (items: readonly { id: string; tenantId: string }[]) =>
+        items.map(({ id, tenantId }) => [id, tenantId])
+      expect(rows(v2.items)).toEqual(rows(v3.items))
+      expect(v2._metadata).toEqual(v3._metadata)
+      return v2
+    }
+    expect((await listed()).items.map(({ id }) => id)).toEqual([admin.id])
+    const { db } = testServer().services
+    await db.update(tenants).set({ subAccountAccessType: 'alwaysOn' }).where(eq(tenants.id, tenant.id))
+    const { items, _metadata } = await listed()
+    expect(items.map(({ id, tenantId }) => [id, tenantId])).toEqual([
+      [admin.id, tenant.id],
+      [inBoth.id, leaf.id],
+    ])
+    expect(items.map(({ roles }) => roles.map(({ key }) => key))).toEqual([['Admin'], ['ReadOnly']])
+    expect(_metadata).toMatchObject({ totalItems: 2 })
+    const { items: onlyBelow } = await browser.call(getUsersV3, { _tenantId: below.id })
+    expect(onlyBelow.map(({ id }) => id)).toEqual([inBoth.id])
+  })
+
+  test('SEC-TE-03 _tenantId names the acting account or one below that the caller may enter', async () => {
+    const { browser, tenant } = await aTeam(testServer())
+    const below = await aTenant(testServer(), { parentId: tenant.id })
+    const foreign = await aTenant(testServer())
+    for (const _tenantId of [below.id, foreign.id, crypto.randomUUID()])
+      expect(await refusalOf(browser.call(getUsersV3, { _tenantId }))).toBe('NOT_FOUND')
+    expect((await browser.call(getUsersV3, { _tenantId: tenant.id })).items).toHaveLength(1)
   })
 })

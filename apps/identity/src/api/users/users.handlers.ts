@@ -3,8 +3,15 @@ import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { toBaseUsers, toUsers } from '../../domain/profile/person.queries.ts'
 import type { MemberFilter } from '../../domain/members/member-filter.queries.ts'
 import { presetFilter } from '../../domain/members/member-presets.ts'
-import { type MemberSort, pageOfMembers, rolesHeldBy } from '../../domain/members/members.queries.ts'
+import {
+  type Member,
+  type MemberSort,
+  pageOfMembers,
+  rolesHeldBy,
+} from '../../domain/members/members.queries.ts'
 import { groupIdsOfUsers } from '../../domain/groups/members-of-groups.queries.ts'
+import { enterAccount } from '../../domain/sub-tenants/enter-account.ts'
+import { membersBelow } from '../../domain/sub-tenants/members-below.ts'
 import { theMember } from '../../domain/members/the-member.ts'
 import { inviteUser } from '../../domain/users/invite-user.ts'
 
@@ -14,6 +21,7 @@ type UserListParams = {
   readonly _order?: 'ASC' | 'DESC' | undefined
   readonly _sortBy?: MemberSort | undefined
   readonly ids?: readonly string[] | undefined
+  readonly _includeSubTenants?: boolean | undefined
 }
 
 const pageOf = async (actor: Actor, params: UserListParams, filter: MemberFilter) => {
@@ -26,25 +34,38 @@ const pageOf = async (actor: Actor, params: UserListParams, filter: MemberFilter
   const { members, total } = await pageOfMembers(
     actor.db,
     actor.tenantId,
-    { ...filter, ids: params.ids },
+    { ...filter, ids: params.ids, ...(params._includeSubTenants && (await membersBelow(actor))) },
     page,
   )
   const _metadata = { totalItems: total, totalPages: Math.ceil(total / params._limit) }
   return { members, _metadata }
 }
 
+/** Each user with what they hold in the account of their row; the order of the page stays. */
+const inTheirAccounts = async (actor: Actor, members: readonly Member[]) => {
+  const accounts = Map.groupBy(members, ({ membership }) => membership.tenantId)
+  const shown = await Promise.all(
+    [...accounts].map(([tenantId, inAccount]) => toUsers(actor.db, tenantId, inAccount)),
+  )
+  const byId = new Map(shown.flat().map((user) => [user.id, user]))
+  return members.flatMap(({ user }) => byId.get(user.id) ?? [])
+}
+
 export const usersHandlers: IdentityHandlers<Contract['users']> = {
   getUsersV2: async (params, actor) => {
     const { members, _metadata } = await pageOf(actor, params, { search: params._filter })
-    return { items: await toUsers(actor.db, actor.tenantId, members), _metadata }
+    return { items: await inTheirAccounts(actor, members), _metadata }
   },
 
   getUsersV3: async (params, actor) => {
-    if (params._tenantId !== undefined && params._tenantId !== actor.tenantId) throw new ApiError('NOT_FOUND')
+    const entered = await enterAccount(actor, params._tenantId ?? actor.tenantId)
     const preset = presetFilter(params._preset, actor.clock.now(), params._maxInactiveSeconds)
     const filter = { search: params._email, namePrefix: params._namePrefix, ...preset }
-    const { members, _metadata } = await pageOf(actor, params, filter)
-    return { items: toBaseUsers(actor.tenantId, members), _metadata }
+    const { members, _metadata } = await pageOf(entered, params, filter)
+    return {
+      items: members.flatMap((member) => toBaseUsers(member.membership.tenantId, [member])),
+      _metadata,
+    }
   },
 
   getUserById: async ({ userId }, actor) => {

@@ -20,6 +20,8 @@ export type MemberFilter = {
   readonly isMfaUnenrolled?: boolean | undefined
   /** Only those whose password was known to have leaked when they last signed in with it. */
   readonly hasBreachedPassword?: boolean | undefined
+  /** Memberships to look at in the place of those of the tenant: of accounts below it, where the caller may see them. */
+  readonly place?: SQL | undefined
 }
 
 const stateConditions: Record<NonNullable<MemberFilter['state']>, SQL | undefined> = {
@@ -70,10 +72,10 @@ export const matching = (db: Database, tenantId: string, filter: MemberFilter): 
     notSeenSince,
     isMfaUnenrolled,
     hasBreachedPassword,
+    place,
   } = filter
-  return inTenant(
-    memberships,
-    tenantId,
+  return and(
+    place ?? inTenant(memberships, tenantId),
     search ? or(ilike(users.name, containing(search)), ilike(users.email, containing(search))) : undefined,
     roleId ? holding(db, tenantId, roleId) : undefined,
     groupId ? inGroup(db, tenantId, groupId) : undefined,
@@ -83,5 +85,5 @@ export const matching = (db: Database, tenantId: string, filter: MemberFilter): 
     isMfaUnenrolled ? not(isEnrolledSql) : undefined,
     hasBreachedPassword ? isNotNull(users.passwordBreachedAt) : undefined,
     notSeenSince ? or(isNull(memberships.lastSeenAt), lt(memberships.lastSeenAt, notSeenSince)) : undefined,
-  )
+  ) as SQL
 }

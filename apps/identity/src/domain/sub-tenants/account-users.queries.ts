@@ -1,13 +1,27 @@
-import { and, asc, count, desc, eq, exists, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  ilike,
+  inArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { vendorTenantId } from '../../platform/db/schema/columns.ts'
+import { matchableId, vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { type MembershipRow, memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
 import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
 import { accountsBelow } from './below.queries.ts'
 import { containing } from '../../platform/db/like-pattern.ts'
+import { providerSql } from '../members/member-provider.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 
 export type UserSearch = {
@@ -31,6 +45,17 @@ const inTree = (tenantId: string): SQL | undefined =>
     eq(memberships.tenantId, tenantId),
     sql`${memberships.tenantId} in (select account.id from ${accountsBelow(tenantId)} as account)`,
   )
+
+/** One membership for each person of a tree: the one in the account itself where there is one, else their first below. */
+export const onceInTree = (tenantId: string): SQL =>
+  and(
+    inTree(tenantId),
+    sql`${memberships.tenantId} = (
+      select other.tenant_id from ${memberships} as other
+      where other.user_id = ${memberships.userId} and (other.tenant_id = ${matchableId(tenantId)}
+        or other.tenant_id in (select account.id from ${accountsBelow(tenantId)} as account))
+      order by (other.tenant_id = ${matchableId(tenantId)}) desc, other.joined_at, other.tenant_id limit 1)`,
+  ) as SQL
 
 /** One page of the people of a tree, and how many there are in all. */
 export const pageOfTreeUsers = async (
@@ -61,17 +86,20 @@ export const pageOfTreeUsers = async (
   return { users: page, total: Number(counted?.total ?? 0) }
 }
 
-/** What these people are in the accounts of a tree. */
+export type TreeMembership = MembershipRow & { readonly provider: string }
+
+/** What these people are in the accounts of a tree, and how they sign in there. */
 export const treeMembershipsOf = (
   db: Database,
   tenantId: string,
   userIds: readonly string[],
-): Promise<MembershipRow[]> =>
+): Promise<TreeMembership[]> =>
   userIds.length === 0
     ? Promise.resolve([])
     : db
-        .select()
+        .select({ ...getTableColumns(memberships), provider: providerSql })
         .from(memberships)
+        .innerJoin(users, eq(users.id, memberships.userId))
         .where(and(inArray(memberships.userId, [...userIds]), inTree(tenantId)))
         .orderBy(asc(memberships.joinedAt), asc(memberships.tenantId))
 

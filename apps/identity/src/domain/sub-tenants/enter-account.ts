@@ -11,8 +11,9 @@ export const enterAccount = async (actor: Actor, named: string): Promise<Actor> 
   const tenantId = named.toLowerCase()
   if (tenantId === actor.tenantId) return actor
   const mayRead = actor.can('fe.account-hierarchy.read.subAccount')
-  // An actor impersonates a user in one tenant (SEC-AD-06).
-  if (actor.impersonator !== undefined || !mayRead) throw new ApiError('NOT_FOUND')
+  // An actor impersonates a user in one tenant (SEC-AD-06), and an API token counts in the tenant it was made in.
+  const isBound = actor.impersonator !== undefined || actor.apiToken !== undefined
+  if (isBound || !mayRead) throw new ApiError('NOT_FOUND')
   await ensureBelow(actor.db, actor, tenantId)
   if (!(await isAllowedBelow(actor.db, actor))) throw new ApiError('NOT_FOUND')
   return { ...actor, tenantId }

@@ -56,7 +56,7 @@ export const loadTreeUsers = async (actor: Actor, search: UserSearch) => {
       name: user.name,
       ...(user.phone ? { phoneNumber: user.phone } : {}),
       ...(user.profilePictureUrl ? { profilePictureUrl: user.profilePictureUrl } : {}),
-      provider: 'local',
+      provider: own[0]?.provider ?? 'local',
       tenantId: own[0]?.tenantId ?? tenantId,
       tenantIds: own.map((place) => place.tenantId),
       isLocked: user.lockedAt !== null,
