@@ -1,6 +1,7 @@
 import { ApiError } from '@vestibule/contract/errors'
 import { atom, type Getter, type Setter, type WritableAtom } from 'jotai/vanilla'
 import { reauthenticationAtom } from '../ports/reauthentication.ts'
+import { promptForPassword } from './password-prompt.ts'
 
 export type ActionState<Answer> = (
   | { readonly is: 'idle' }
@@ -17,15 +18,22 @@ type ActionOptions<Input, Answer> = {
   readonly then?: WritableAtom<unknown, [answer: Answer], unknown>
   /** Shows the expected outcome at once and gives back how to undo it. */
   readonly apply?: (get: Getter, set: Setter, input: Input) => () => void
+  /**
+   * Where the password is asked for: in the form that is open, which shows `needsPassword`, or in a dialog of its own,
+   * for a change that a button, a box or a menu makes.
+   */
+  readonly asksPassword?: 'inForm' | 'inDialog'
 }
 
 type Outcome<Answer> = { readonly answer: Answer } | { readonly needsPassword: boolean }
+type Proving = Pick<ActionOptions<never, never>, 'asksPassword'> & { readonly password: string | undefined }
 
 /** Runs a change; where the server asks for a fresh proof first (SEC-AD-03), the user gives it and it runs again. */
 const runProved = async <Answer>(
   get: Getter,
+  set: Setter,
   run: () => Promise<Answer>,
-  password: string | undefined,
+  { password, asksPassword = 'inForm' }: Proving,
 ): Promise<Outcome<Answer>> => {
   try {
     return { answer: await run() }
@@ -33,7 +41,10 @@ const runProved = async <Answer>(
     if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw error
     const maxAge = Number(error.context.maxAge ?? 0)
     const result = await get(reauthenticationAtom).prove({ maxAge, password })
-    return result === 'proved' ? { answer: await run() } : { needsPassword: result === 'passwordNeeded' }
+    if (result === 'proved') return { answer: await run() }
+    if (result === 'gaveUp' || asksPassword === 'inForm')
+      return { needsPassword: result === 'passwordNeeded' }
+    return (await set(promptForPassword, maxAge)) ? { answer: await run() } : { needsPassword: false }
   }
 }
 
@@ -43,7 +54,7 @@ const runProved = async <Answer>(
  */
 export const actionAtom = <Input, Answer>(
   run: (get: Getter, input: Input) => Promise<Answer>,
-  { then, apply }: ActionOptions<Input, Answer> = {},
+  { then, apply, asksPassword }: ActionOptions<Input, Answer> = {},
 ) => {
   const state = atom<ActionState<Answer>>({ is: 'idle' })
   const action = atom(
@@ -54,7 +65,7 @@ export const actionAtom = <Input, Answer>(
       set(state, { is: 'running', needsPassword })
       const undo = apply?.(get, set, input)
       try {
-        const outcome = await runProved(get, () => run(get, input), password)
+        const outcome = await runProved(get, set, () => run(get, input), { password, asksPassword })
         if (!('answer' in outcome)) {
           undo?.()
           set(state, { is: 'idle', needsPassword: outcome.needsPassword })

@@ -23,7 +23,7 @@ export const answerLeave = atom(null, (get, set, leaves: boolean) => {
   const pending = get(waiting)
   set(waiting, undefined)
   if (!leaves || pending === undefined) return
-  set(unsavedAtom, 0)
+  set(unsavedAtom)
   pending.go()
 })
 

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { PasswordPrompt } from '../kit/dialog/PasswordPrompt.tsx'
 import { Toast } from '../kit/feedback/Toast.tsx'
 import { focusTitle } from '../kit/page/focus-title.ts'
 import { signedInSession } from '../session/session.atoms.ts'
@@ -31,6 +32,7 @@ export const Shell = () => {
       </main>
       {isOpen && <Drawer session={session} onClose={() => setOpen(false)} />}
       <LeaveGuard />
+      <PasswordPrompt />
       <Toast />
     </div>
   )

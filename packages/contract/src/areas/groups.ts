@@ -83,7 +83,7 @@ export const updateGroupConfiguration = operation({
   access: writeGroups,
   input: v.object({ enabled: v.optional(v.boolean()), rolesEnabled: v.optional(v.boolean()) }),
   output: configuration,
-  errors: ['LAST_ADMINISTRATOR', 'ROLE_NOT_GRANTABLE'],
+  errors: ['STEP_UP_REQUIRED', 'LAST_ADMINISTRATOR', 'ROLE_NOT_GRANTABLE'],
 })
 
 export const getGroupById = operation({
@@ -122,7 +122,14 @@ export const deleteGroup = operation({
   apiTokens: 'allowed',
   input: v.object(oneGroup),
   output: nothing,
-  errors: ['NOT_FOUND', 'GROUP_READ_ONLY', 'GROUPS_OFF', 'LAST_ADMINISTRATOR', 'ROLE_NOT_GRANTABLE'],
+  errors: [
+    'STEP_UP_REQUIRED',
+    'NOT_FOUND',
+    'GROUP_READ_ONLY',
+    'GROUPS_OFF',
+    'LAST_ADMINISTRATOR',
+    'ROLE_NOT_GRANTABLE',
+  ],
 })
 
 const roleErrors = [
@@ -143,7 +150,7 @@ export const addRolesToGroup = operation({
   apiTokens: 'allowed',
   input: v.object({ ...oneGroup, roleIds }),
   output: nothing,
-  errors: [...roleErrors, 'GROUP_FULL'],
+  errors: ['STEP_UP_REQUIRED', ...roleErrors, 'GROUP_FULL'],
 })
 
 export const deleteRolesFromGroup = operation({
@@ -154,7 +161,7 @@ export const deleteRolesFromGroup = operation({
   apiTokens: 'allowed',
   input: v.object({ ...oneGroup, roleIds }),
   output: nothing,
-  errors: [...roleErrors, 'LAST_ADMINISTRATOR'],
+  errors: ['STEP_UP_REQUIRED', ...roleErrors, 'LAST_ADMINISTRATOR'],
 })
 
 export const addUsersToGroup = operation({
@@ -165,7 +172,7 @@ export const addUsersToGroup = operation({
   apiTokens: 'allowed',
   input: v.object({ ...oneGroup, userIds }),
   output: nothing,
-  errors: [...memberErrors, 'GROUP_FULL'],
+  errors: ['STEP_UP_REQUIRED', ...memberErrors, 'GROUP_FULL'],
 })
 
 export const deleteUsersFromGroup = operation({
@@ -176,5 +183,5 @@ export const deleteUsersFromGroup = operation({
   apiTokens: 'allowed',
   input: v.object({ ...oneGroup, userIds }),
   output: nothing,
-  errors: [...memberErrors, 'LAST_ADMINISTRATOR'],
+  errors: ['STEP_UP_REQUIRED', ...memberErrors, 'LAST_ADMINISTRATOR'],
 })

@@ -135,7 +135,7 @@ export const createInviteUserLink = operation({
   access: invitePeople,
   input: v.object(linkFields),
   output: inviteLink,
-  errors: ['ROLE_NOT_GRANTABLE'],
+  errors: ['STEP_UP_REQUIRED', 'ROLE_NOT_GRANTABLE'],
 })
 
 export const createInviteUserLinkV2 = operation({
@@ -146,7 +146,7 @@ export const createInviteUserLinkV2 = operation({
   access: invitePeople,
   input: v.object(linkFields),
   output: inviteLink,
-  errors: ['ROLE_NOT_GRANTABLE'],
+  errors: ['STEP_UP_REQUIRED', 'ROLE_NOT_GRANTABLE'],
 })
 
 export const updateInviteUserLink = operation({
@@ -157,7 +157,7 @@ export const updateInviteUserLink = operation({
   access: invitePeople,
   input: v.object(linkFields),
   output: inviteLink,
-  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE'],
 })
 
 export const deleteInviteUserLink = operation({

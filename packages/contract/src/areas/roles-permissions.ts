@@ -41,7 +41,7 @@ export const addRole = operation({
   apiTokens: 'allowed',
   input: v.object({ ...fields, permissions: v.optional(ids, []) }),
   output: role,
-  errors: ['ROLE_KEY_TAKEN', 'ROLE_NOT_GRANTABLE'],
+  errors: ['STEP_UP_REQUIRED', 'ROLE_KEY_TAKEN', 'ROLE_NOT_GRANTABLE'],
 })
 
 export const addRoleV2 = operation({
@@ -53,7 +53,7 @@ export const addRoleV2 = operation({
   apiTokens: 'allowed',
   input: v.object({ ...fields, permissionIds: v.optional(ids, []), baseRoleId: optionalText(id) }),
   output: role,
-  errors: ['ROLE_KEY_TAKEN', 'ROLE_NOT_GRANTABLE', 'NOT_FOUND'],
+  errors: ['STEP_UP_REQUIRED', 'ROLE_KEY_TAKEN', 'ROLE_NOT_GRANTABLE', 'NOT_FOUND'],
 })
 
 export const updateRole = operation({
@@ -70,7 +70,7 @@ export const updateRole = operation({
     description: clearableText(description),
   }),
   output: role,
-  errors: ['NOT_FOUND', 'ROLE_KEY_TAKEN', 'ROLE_READ_ONLY'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_KEY_TAKEN', 'ROLE_READ_ONLY'],
 })
 
 export const deleteRole = operation({
@@ -93,7 +93,7 @@ export const attachPermissionsToRole = operation({
   apiTokens: 'allowed',
   input: v.object({ roleId: id, permissionIds: ids }),
   output: role,
-  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'ROLE_READ_ONLY', 'LAST_ADMINISTRATOR'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'ROLE_READ_ONLY', 'LAST_ADMINISTRATOR'],
 })
 
 export const getPermissions = operation({
@@ -126,5 +126,5 @@ export const attachPermissionToRoles = operation({
   apiTokens: 'allowed',
   input: v.object({ permissionId: id, roleIds: ids }),
   output: permission,
-  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'ROLE_READ_ONLY'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'ROLE_READ_ONLY'],
 })

@@ -123,7 +123,7 @@ export const createSSOGroup = operation({
   access: write,
   input: v.object({ ...ofConfiguration, group: groupName, roleIds: v.optional(roleIds, []) }),
   output: nothing,
-  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'SSO_GROUP_TAKEN'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'SSO_GROUP_TAKEN'],
 })
 
 export const updateSSOGroup = operation({
@@ -133,7 +133,7 @@ export const updateSSOGroup = operation({
   access: write,
   input: v.object({ ...ofConfiguration, id, group: groupName, roleIds }),
   output: nothing,
-  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'SSO_GROUP_TAKEN'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'SSO_GROUP_TAKEN'],
 })
 
 export const deleteSSOGroup = operation({
@@ -164,5 +164,5 @@ export const setSSODefaultRoles = operation({
   access: write,
   input: v.object({ ...ofConfiguration, roleIds }),
   output: nothing,
-  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE'],
 })

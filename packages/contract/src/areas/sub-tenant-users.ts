@@ -20,8 +20,8 @@ const rolesOfUser = v.object({
   ipAddress: optionalText(v.pipe(v.string(), v.maxLength(64))),
   userAgent: optionalText(v.pipe(v.string(), v.maxLength(500))),
 })
-const roleErrors = ['NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'LAST_ADMINISTRATOR'] as const
-const inviteErrors = [
+const roleErrors = ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'LAST_ADMINISTRATOR'] as const
+const inviteErrors = ['STEP_UP_REQUIRED', 
   'NOT_FOUND',
   'USER_ALREADY_MEMBER',
   'ROLE_NOT_GRANTABLE',
@@ -84,7 +84,7 @@ export const updateSubAccountAccess = operation({
   access: allowed('fe.account-hierarchy.write.subAccountAccess'),
   input: v.object({ userId: id, allowAccess: v.boolean() }),
   output: nothing,
-  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE'],
 })
 
 export const setUserRolesForSubTenants = operation({

@@ -74,7 +74,7 @@ export const updateUser = operation({
     roleIds: v.optional(roleIds),
   }),
   output: v.object({ item: teamUser }),
-  errors: ['NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'LAST_ADMINISTRATOR'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'LAST_ADMINISTRATOR'],
 })
 
 export const deleteUser = operation({

@@ -147,6 +147,7 @@ export const addUser = operation({
   }),
   output: teamUser,
   errors: [
+    'STEP_UP_REQUIRED',
     'USER_ALREADY_MEMBER',
     'USERNAME_INVALID',
     'USERNAME_TAKEN',

@@ -1,6 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { Role } from '@vestibule/contract/schemas/role'
 import { keepingAnAdministrator } from '../../domain/members/administrators.ts'
+import { notifyNewAdministrators } from '../../domain/members/notify-new-administrators.ts'
 import { ensureMayGrantPermissions, ensureMayGrantRoles } from '../../domain/roles/granting.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -57,8 +58,10 @@ const replacePermissions = (actor: Actor, roleId: string, permissionIds: readonl
   actor.transaction(async (tx) => {
     const before = await ownRole(tx, actor.tenantId, roleId)
     await ensureMayGrantPermissions(tx, actor, permissionIds, before.permissions)
-    await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
-      setRolePermissions(tx, actor.tenantId, roleId, permissionIds),
+    await notifyNewAdministrators(tx, actor, () =>
+      keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+        setRolePermissions(tx, actor.tenantId, roleId, permissionIds),
+      ),
     )
     const details = { before: before.permissions, after: permissionIds }
     await audit(tx, actor, { action: 'role.permissionsChanged', resourceId: roleId, details })
@@ -117,8 +120,10 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
       if (permission === undefined) throw new ApiError('NOT_FOUND')
       await ownRoles(tx, actor.tenantId, roleIds)
       await ensureMayGrantPermissions(tx, actor, [permissionId])
-      await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
-        setPermissionRoles(tx, actor.tenantId, permissionId, roleIds),
+      await notifyNewAdministrators(tx, actor, () =>
+        keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+          setPermissionRoles(tx, actor.tenantId, permissionId, roleIds),
+        ),
       )
       const details = { permission: permission.key, roleIds }
       await audit(tx, actor, {

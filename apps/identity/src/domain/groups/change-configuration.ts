@@ -2,6 +2,7 @@ import { audit } from '../audit/audit.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
+import { notifyNewAdministrators } from '../members/notify-new-administrators.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { type GroupConfiguration, readConfiguration, saveConfiguration } from './configuration.queries.ts'
 import { rolesOfGroups } from './roles-of-groups.queries.ts'
@@ -25,7 +26,9 @@ export const changeConfiguration = (actor: Actor, changes: Changes): Promise<Gro
       await ensureMayGrantRoles(tx, actor, [...given.values()].flat())
     }
     const now = actor.clock.now()
-    await keepingAnAdministrator(tx, tenantId, now, () => saveConfiguration(tx, tenantId, after, now))
+    await notifyNewAdministrators(tx, actor, () =>
+      keepingAnAdministrator(tx, tenantId, now, () => saveConfiguration(tx, tenantId, after, now)),
+    )
     const details = { before, after }
     await audit(tx, actor, { action: 'group.configurationChanged', resourceId: tenantId, details })
     return after

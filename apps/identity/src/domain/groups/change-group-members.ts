@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
+import { notifyNewAdministrators } from '../members/notify-new-administrators.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { addMembers, knownMembers, membersOfGroups, removeMembers } from './members-of-groups.queries.ts'
 import { rolesOfGroups } from './roles-of-groups.queries.ts'
@@ -35,7 +36,7 @@ const changeMembers = (actor: Actor, { groupId, userIds }: MembersAsked, isAddin
     const now = actor.clock.now()
     if (isAdding) {
       if (before.size + changed.length > groupLimits.members) throw new ApiError('GROUP_FULL')
-      await addMembers(tx, { tenantId, groupId: id }, changed, now)
+      await notifyNewAdministrators(tx, actor, () => addMembers(tx, { tenantId, groupId: id }, changed, now))
       await audit(tx, actor, { action: 'group.membersAdded', resourceId: id, details })
     } else {
       await keepingAnAdministrator(tx, tenantId, now, () =>

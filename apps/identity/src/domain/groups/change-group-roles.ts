@@ -3,6 +3,7 @@ import { groupLimits } from '@vestibule/contract/constants'
 import { audit } from '../audit/audit.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
+import { notifyNewAdministrators } from '../members/notify-new-administrators.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { readConfiguration } from './configuration.queries.ts'
 import { addRoles, removeRoles, rolesOfGroups } from './roles-of-groups.queries.ts'
@@ -24,7 +25,7 @@ const changeRoles = (actor: Actor, { groupId, roleIds }: RolesAsked, isAdding: b
     const details = { name, roleIds: changed }
     if (isAdding) {
       if (given.length + changed.length > groupLimits.roles) throw new ApiError('GROUP_FULL')
-      await addRoles(tx, { tenantId, groupId: id }, changed)
+      await notifyNewAdministrators(tx, actor, () => addRoles(tx, { tenantId, groupId: id }, changed))
       await audit(tx, actor, { action: 'group.rolesAdded', resourceId: id, details })
     } else {
       await keepingAnAdministrator(tx, tenantId, actor.clock.now(), () =>

@@ -5,12 +5,11 @@ import { isAdmittedSomewhere } from '../applications/admission.queries.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { permissions } from '../../platform/db/schema/permissions.ts'
 import { rolePermissions } from '../../platform/db/schema/roles.ts'
+import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
+import { administers } from '../roles/granting.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 import { liveMembership } from './live-membership.queries.ts'
-
-/** A member who may do this can repair everything else in a tenant. */
-export const administers = 'fe.secure.write.users'
 
 /** Roles of a tenant that hold a permission, wildcards included. */
 export const roleIdsHolding = async (
@@ -29,6 +28,17 @@ export const roleIdsHolding = async (
     .map(([id]) => id)
 }
 
+const administering = (tenantId: string, now: Date, roleIds: readonly string[]) =>
+  and(
+    eq(memberships.tenantId, tenantId),
+    liveMembership(now),
+    isNull(users.lockedAt),
+    isAdmittedSomewhere(memberships),
+    inArray(heldRoles.roleId, [...roleIds]),
+  )
+
+const holdsRole = and(eq(heldRoles.tenantId, memberships.tenantId), eq(heldRoles.userId, memberships.userId))
+
 /** Members who administer the tenant and can sign in now. */
 export const countAdministrators = async (db: Database, tenantId: string, now: Date): Promise<number> => {
   const roleIds = await roleIdsHolding(db, tenantId, administers)
@@ -37,18 +47,24 @@ export const countAdministrators = async (db: Database, tenantId: string, now: D
     .select({ count: countDistinct(memberships.userId) })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .innerJoin(
-      heldRoles,
-      and(eq(heldRoles.tenantId, memberships.tenantId), eq(heldRoles.userId, memberships.userId)),
-    )
-    .where(
-      and(
-        eq(memberships.tenantId, tenantId),
-        liveMembership(now),
-        isNull(users.lockedAt),
-        isAdmittedSomewhere(memberships),
-        inArray(heldRoles.roleId, roleIds),
-      ),
-    )
+    .innerJoin(heldRoles, holdsRole)
+    .where(administering(tenantId, now, roleIds))
   return Number(row?.count ?? 0)
+}
+
+/** The same members, with their addresses and the name of the tenant. */
+export const listAdministrators = async (
+  db: Database,
+  tenantId: string,
+  now: Date,
+): Promise<{ readonly userId: string; readonly email: string; readonly tenant: string }[]> => {
+  const roleIds = await roleIdsHolding(db, tenantId, administers)
+  if (roleIds.length === 0) return []
+  return db
+    .selectDistinct({ userId: memberships.userId, email: users.email, tenant: tenants.name })
+    .from(memberships)
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(heldRoles, holdsRole)
+    .where(administering(tenantId, now, roleIds))
 }

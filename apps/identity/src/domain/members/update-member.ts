@@ -1,5 +1,6 @@
 import type { Contract } from '@vestibule/contract'
 import { keepingAnAdministrator } from './administrators.ts'
+import { notifyNewAdministrators } from './notify-new-administrators.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -23,8 +24,10 @@ const replaceRoles = async (
   // Taking a stronger role away is as much a use of it as handing it out.
   const changed = [...asked.filter((id) => !held.includes(id)), ...held.filter((id) => !asked.includes(id))]
   await ensureMayGrantRoles(tx, actor, changed)
-  await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
-    setMemberRoles(tx, actor.tenantId, userId, asked),
+  await notifyNewAdministrators(tx, actor, () =>
+    keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+      setMemberRoles(tx, actor.tenantId, userId, asked),
+    ),
   )
 }
 

@@ -1,47 +1,13 @@
-import { canBeFreshProof, steppedUpAcr } from '@vestibule/access'
-import { ApiError } from '@vestibule/contract'
 import { aboutPerson } from '../audit/about-person.ts'
-import { secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Actor, RequestContext } from '../../request/request-context.ts'
-import { lifetimes } from '../lifetimes.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 import type { SignInResult } from '../sessions/sign-in-attempt.ts'
 import { handOverGranted } from '../sessions/hand-over-granted.queries.ts'
 import { type LiveSession, liveSessionsOf } from '../sessions/live-sessions.queries.ts'
 import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
 import { insertSession } from '../sessions/insert-session.queries.ts'
-import { hasSecondFactor } from '../mfa-policy/amr.ts'
-import { factorsOf, hasAnyFactor } from './factors.queries.ts'
 import type { Pending } from './pending.ts'
-
-/** The refusal that says how recent a proof has to be, in seconds, and whether a second factor is part of it. */
-export const stepUpRequired = ({
-  hasFactor,
-  maxAge,
-}: {
-  readonly hasFactor: boolean
-  readonly maxAge?: number
-}): ApiError =>
-  new ApiError('STEP_UP_REQUIRED', {
-    ...(maxAge === undefined ? {} : { maxAge }),
-    ...(hasFactor ? { acrValues: steppedUpAcr } : {}),
-  })
-
-/**
- * Requires a proof of at most five minutes ago, with a second factor where the caller has one: asked wherever
- * credentials are changed. A mailed or texted code by itself is none (SEC-SS-14, SEC-AD-03).
- *
- * @throws ApiError STEP_UP_REQUIRED
- */
-export const requireFreshProof = async (actor: Actor): Promise<void> => {
-  const isRecent = secondsLater(actor.authTime, lifetimes.freshProof) >= actor.clock.now()
-  // With a second factor any first one will do: what was sent then was asked for in this session, as one of two.
-  if (isRecent && hasSecondFactor(actor.amr)) return
-  const hasFactor = hasAnyFactor(await factorsOf(actor.db, actor.userId))
-  if (isRecent && !hasFactor && canBeFreshProof(actor.amr)) return
-  throw stepUpRequired({ hasFactor, maxAge: lifetimes.freshProof })
-}
 
 type Replaced = Pick<Pending, 'tenantId'> & {
   readonly user: { readonly id: string; readonly email: string }

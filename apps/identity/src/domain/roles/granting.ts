@@ -3,9 +3,27 @@ import { ApiError } from '@vestibule/contract'
 import { findAssignments } from './permissions.queries.ts'
 import { listRoles } from './roles.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { type ProvingActor, requireFreshProof } from '../mfa-policy/fresh-proof.ts'
 import type { PermissionRow } from '../../platform/db/schema/permissions.ts'
 
-type Grantor = { readonly tenantId: string; readonly permissions: readonly string[] }
+/** A member who can do this can repair everything else in a tenant: it is what an administrator holds. */
+export const administers = 'fe.secure.write.users'
+
+/** A caller, or what a caller held when they saved what hands roles out later. */
+type Grantor = Pick<Actor, 'tenantId' | 'permissions'> &
+  Partial<Omit<ProvingActor, 'db'> & Pick<Actor, 'apiToken'>>
+
+/**
+ * The rights of an administrator are handed on after a fresh proof only (SEC-AD-03). An API token cannot give one: its
+ * maker gave it when the token was made (decision 76).
+ */
+const ensureProved = async (db: Database, by: Grantor, keys: readonly string[]): Promise<void> => {
+  const { clock, userId, authTime, amr, apiToken } = by
+  if (clock === undefined || userId === undefined || authTime === undefined || amr === undefined) return
+  if (apiToken === undefined && compilePermissions(keys)(administers))
+    await requireFreshProof({ db, clock, userId, authTime, amr })
+}
 
 /** Whether a permission may be handed on by a member who holds what `isHeld` says. */
 export const isGrantable = (
@@ -34,6 +52,11 @@ export const ensureMayGrantPermissions = async (
   const refused = rows.find((row) => !kept.has(row.id) && !isGrantable(row, isHeld))
   if (refused) throw new ApiError('ROLE_NOT_GRANTABLE', { permission: refused.key })
   if (permissionIds.some((id) => !known.has(id))) throw new ApiError('NOT_FOUND')
+  await ensureProved(
+    db,
+    by,
+    rows.filter((row) => !kept.has(row.id)).map((row) => row.key),
+  )
 }
 
 /** The same rule for roles: each must be one the tenant can use, with nothing in it that the grantor lacks. */

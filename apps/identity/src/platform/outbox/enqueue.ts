@@ -37,6 +37,27 @@ export const enqueueMail = async (tx: Database, deps: OutboxDeps, message: Messa
   if (message.to !== '') await enqueue(tx, deps, { channel: 'email', message })
 }
 
+/** The same for several mails, in one statement. */
+export const enqueueMails = async (
+  tx: Database,
+  deps: OutboxDeps,
+  messages: readonly Message[],
+): Promise<void> => {
+  const now = deps.clock.now()
+  const rows = messages
+    .filter(({ to }) => to !== '')
+    .map((message) => ({
+      id: uuidv7(deps.clock, deps.random),
+      channel: 'email' as const,
+      sealedMessage: deps.secrets.seal('outbox', JSON.stringify(message)),
+      createdAt: now,
+      nextAttemptAt: now,
+    }))
+  if (rows.length === 0) return
+  await tx.insert(outbox).values(rows)
+  deps.outbox.wake()
+}
+
 /**
  * Writes a text message in the transaction of what it tells.
  *

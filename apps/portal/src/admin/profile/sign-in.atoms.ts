@@ -72,7 +72,7 @@ export const sendPhoneCode = actionAtom(
     const { otcToken } = await get(callAtom)(preVerifyPhoneNumber, { phoneNumber })
     return { is: 'phone', otcToken, phoneNumber }
   },
-  { then: isPending },
+  { then: isPending, asksPassword: 'inDialog' },
 )
 
 export const confirmPhone = actionAtom(

@@ -38,10 +38,12 @@ export const RolesPage = () => {
   const permissions = useAtomValue(permissionList.view)
   const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
   const rows = view.is === 'loading' ? [] : (view.answer ?? [])
-  const all = permissions.is === 'ready' ? permissions.answer : { permissions: [], categories: [] }
+  // A reload that fails takes nothing away: the matrix may hold changes that are not saved.
+  const listed = permissions.is === 'loading' ? undefined : permissions.answer
+  const all = listed ?? { permissions: [], categories: [] }
   const groupsFor = (words: string) =>
     permissionGroups(all.permissions, all.categories, { search: words, others: t('otherPermissions') })
-  const isMatrix = shown === 'matrix' && view.is === 'ready' && permissions.is === 'ready' && rows.length > 0
+  const isMatrix = shown === 'matrix' && listed !== undefined && rows.length > 0
   return (
     <Page
       title={t('title')}

@@ -71,5 +71,5 @@ export const savePermissions = actionAtom(
     for (const { roleId, permissionIds } of changes)
       await call(attachPermissionsToRole, { roleId, permissionIds: [...permissionIds] })
   },
-  { then },
+  { then, asksPassword: 'inDialog' },
 )

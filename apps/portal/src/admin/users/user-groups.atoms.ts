@@ -53,5 +53,6 @@ export const changeGroupOfUser = actionAtom(
   async (get, { userId, groupId, isIn }: GroupChange) => {
     await get(callAtom)(isIn ? addUsersToGroup : deleteUsersFromGroup, { groupId, userIds: [userId] })
   },
-  { then: memberships.reload },
+  // Adding to a group may hand out the rights of an administrator.
+  { then: memberships.reload, asksPassword: 'inDialog' },
 )

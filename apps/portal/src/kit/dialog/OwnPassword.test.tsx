@@ -9,7 +9,9 @@ import { type Reauthentication, reauthenticationAtom } from '../../ports/reauthe
 import { aPortal } from '../../testing/portal.ts'
 import { actionAtom } from '../action.ts'
 import { bulkAction } from '../bulk-action.ts'
+import { passwordPrompt } from '../password-prompt.ts'
 import { ActionDialog } from './ActionDialog.tsx'
+import { PasswordPrompt } from './PasswordPrompt.tsx'
 
 afterEach(() => {
   cleanup()
@@ -97,4 +99,45 @@ test('SEC-AD-03 a change of several items asks for one proof', async () => {
   })
   expect(await store.set(bulk.start, { kind: 'disable', items: ['1', '2'] })).toBe(true)
   expect([changed, prove.mock.calls.length]).toEqual([['1', '2'], 1])
+})
+
+test('SEC-AD-03 a change by a box or a menu asks for the password in a dialog of its own, and then goes on', async () => {
+  vi.stubGlobal('IntersectionObserver', undefined)
+  const { store } = await aPortal()
+  const run = vi.fn().mockRejectedValue(stale)
+  const prove = vi
+    .fn<Reauthentication['prove']>()
+    .mockResolvedValueOnce('passwordNeeded')
+    .mockRejectedValueOnce(new ApiError('WRONG_PASSWORD'))
+    .mockImplementation(async () => {
+      run.mockResolvedValue('done')
+      return 'proved'
+    })
+  store.set(reauthenticationAtom, { email: () => 'ada@acme.test', prove })
+  const screen = render(
+    <Provider store={store}>
+      <PasswordPrompt />
+    </Provider>,
+  )
+  const user = userEvent.setup()
+  const action = actionAtom((_get, id: string) => run(id), { asksPassword: 'inDialog' })
+  const done = store.set(action, '42')
+  const password = await screen.findByLabelText('Your password')
+  await user.type(password, 'wrong{Enter}')
+  await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
+  await user.type(password, ' no, right{Enter}')
+  expect(await done).toBe(true)
+  expect(store.get(action)).toEqual({ is: 'done', answer: 'done' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('SEC-AD-03 closing that dialog leaves everything as it was', async () => {
+  const { store } = await aPortal()
+  store.set(reauthenticationAtom, { email: () => '', prove: async () => 'passwordNeeded' })
+  const action = actionAtom(() => Promise.reject(stale), { asksPassword: 'inDialog' })
+  const done = store.set(action, undefined)
+  await waitFor(() => expect(store.get(passwordPrompt)).toBeDefined())
+  store.get(passwordPrompt)?.settle(false)
+  expect(await done).toBe(false)
+  expect(store.get(action)).toEqual({ is: 'idle', needsPassword: false })
 })

@@ -48,5 +48,5 @@ export const changeInviteLink = actionAtom(
     else if (is === 'update') await call(updateInviteUserLink, fields)
     else await call(deleteInviteUserLink, {})
   },
-  { then: inviteLink.reload },
+  { then: inviteLink.reload, asksPassword: 'inDialog' },
 )

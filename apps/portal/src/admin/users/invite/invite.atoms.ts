@@ -36,14 +36,15 @@ export const invite = actionAtom(
         await get(callAtom)(addUser, { ...fields, ...rest, provider: 'local' })
         emails.push(email)
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
+        // A proof is asked for once, before the first: all get the same roles.
+        if (!(error instanceof ApiError) || error.code === 'STEP_UP_REQUIRED') throw error
         if (isFailure(error)) return { emails, refused, failure: error }
         refused.push({ email, error })
       }
     }
     return { emails, refused }
   },
-  { then: userList.reload },
+  { then: userList.reload, asksPassword: 'inDialog' },
 )
 
 /**

@@ -1,0 +1,30 @@
+import type { Database } from '../../platform/db/database.ts'
+import { noticeMail } from '../../platform/mail/mails.ts'
+import { nameInMail } from '../../platform/mail/name-in-mail.ts'
+import { enqueueMails } from '../../platform/outbox/enqueue.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { listAdministrators } from './administrators.queries.ts'
+
+/**
+ * Does what may give members the rights of an administrator, and mails those who got them (SEC-AU-06), in the transaction
+ * of the change.
+ */
+export const notifyNewAdministrators = async <Result>(
+  tx: Database,
+  actor: Actor,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const { tenantId, clock, client } = actor
+  const before = new Set((await listAdministrators(tx, tenantId, clock.now())).map(({ userId }) => userId))
+  const result = await work()
+  const added = (await listAdministrators(tx, tenantId, clock.now())).filter(
+    ({ userId }) => !before.has(userId),
+  )
+  const who = nameInMail(actor.name, actor.email)
+  const mails = added.map(({ email, tenant }) => {
+    const values = { who, tenant: nameInMail(tenant, client.name) }
+    return noticeMail(actor, 'administratorAdded', { to: email, values })
+  })
+  await enqueueMails(tx, actor, mails)
+  return result
+}
