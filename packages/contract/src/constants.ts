@@ -134,6 +134,7 @@ export const pageSizes = {
   users: 10,
   allUsers: 20,
   accounts: 50,
+  accountUsers: 10,
   roles: 50,
   sessions: 50,
   phoneNumbers: 10,

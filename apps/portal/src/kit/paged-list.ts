@@ -21,7 +21,7 @@ type PagedListOptions<Schema extends PageSearch, Query extends object, Item> = {
   /** Names of the parameters that narrow the list; clearing them shows everything. */
   readonly filters: readonly (keyof v.InferOutput<Schema> & string)[]
   /** The operation's input for what the address says. */
-  readonly toQuery: (search: v.InferOutput<Schema>, range: PageRange) => Query
+  readonly toQuery: (search: v.InferOutput<Schema>, range: PageRange, get: Getter) => Query
   readonly load: (get: Getter, query: Query) => Promise<PageAnswer<Item>>
 }
 
@@ -40,7 +40,7 @@ export const pagedList = <Schema extends PageSearch, Query extends object, Item>
   const { name, pageSize, filters, toQuery, load } = options
   const search: Atom<v.InferOutput<Schema>> = pageSearch(options.schema)
   const range = atom((get): PageRange => ({ pageOffset: pageIn(get(search) as ListSearch), pageSize }))
-  const query = atom((get) => toQuery(get(search), get(range)))
+  const query = atom((get) => toQuery(get(search), get(range), get))
   const { view, reload } = listAtoms(name, query, load)
 
   /** The last page there is, where the address asks for one beyond it: its last row was deleted, or the link is old. */

@@ -109,6 +109,7 @@ export const pages: readonly AdminPage[] = [
     featureFlag: 'msp-all-accounts-new',
     search: accountsSearch,
     page: page(async () => (await import('../admin/all-accounts/AllAccountsPage.tsx')).AllAccountsPage),
+    item: page(async () => (await import('../admin/all-accounts/AccountUsersPage.tsx')).AccountUsersPage),
   },
   {
     id: 'roles',

@@ -8,6 +8,7 @@ import { type ShownPortal, show } from './show.tsx'
 
 // Here already, so that no test waits for a chunk.
 import '../admin/account/AccountPage.tsx'
+import '../admin/all-accounts/AccountUsersPage.tsx'
 import '../admin/all-accounts/AllAccountsPage.tsx'
 import '../admin/api-tokens/TokensPage.tsx'
 import '../admin/groups/GroupPage.tsx'

@@ -21,7 +21,8 @@ const rolesOfUser = v.object({
   userAgent: optionalText(v.pipe(v.string(), v.maxLength(500))),
 })
 const roleErrors = ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'LAST_ADMINISTRATOR'] as const
-const inviteErrors = ['STEP_UP_REQUIRED', 
+const inviteErrors = [
+  'STEP_UP_REQUIRED',
   'NOT_FOUND',
   'USER_ALREADY_MEMBER',
   'ROLE_NOT_GRANTABLE',

@@ -4,12 +4,14 @@ import {
   updateSubTenant,
   updateSubTenantHierarchySettings,
 } from '@vestibule/contract/areas/sub-tenants'
+import { getUsersV3 } from '@vestibule/contract/areas/users'
 import { useSetAtom } from 'jotai'
-import { DoorOpen, Pencil, Plus, Trash2 } from 'lucide-react'
+import { DoorOpen, Pencil, Plus, Trash2, Users } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAllowed } from '../../kit/access/Allowed.tsx'
 import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { RowMenu } from '../../kit/menu/RowMenu.tsx'
+import { goTo } from '../../ports/route.ts'
 import type { Account } from './accounts.atoms.ts'
 
 /** What can be done to one account. */
@@ -17,6 +19,7 @@ export const AccountMenu = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('allAccounts')
   const may = useAllowed()
   const open = useSetAtom(dialogAddress)
+  const go = useSetAtom(goTo)
   const actions = [
     { id: 'add', icon: Plus, needs: createSubTenant },
     { id: 'rename', icon: Pencil, needs: updateSubTenant },
@@ -30,10 +33,20 @@ export const AccountMenu = ({ account }: { readonly account: Account }) => {
       label: t(`actions.${action.id}`),
       onSelect: () => open(action.id, account.tenantId),
     }))
+  const users = {
+    id: 'users',
+    icon: Users,
+    label: t('actions.users'),
+    onSelect: () => go(`admin/allAccounts/${account.tenantId}`),
+  }
   return (
     <RowMenu
       label={t('actionsFor', { name: account.name })}
-      groups={[allowed.filter(({ id }) => id !== 'delete'), allowed.filter(({ id }) => id === 'delete')]}
+      groups={[
+        may(getUsersV3) ? [users] : [],
+        allowed.filter(({ id }) => id !== 'delete'),
+        allowed.filter(({ id }) => id === 'delete'),
+      ]}
     />
   )
 }

@@ -3,7 +3,9 @@ import * as v from 'valibot'
 /** The longest search the server takes. */
 export const mostSearched = 50
 
-/** What the query of the page's address may say. */
+const word = v.fallback(v.optional(v.string()), undefined)
+
+/** What the query of the page's address may say; sorting and pages are those of the users of one account. */
 export const accountsSearch = v.object({
   search: v.fallback(
     v.optional(
@@ -14,6 +16,9 @@ export const accountsSearch = v.object({
     ),
     undefined,
   ),
-  dialog: v.fallback(v.optional(v.string()), undefined),
-  item: v.fallback(v.optional(v.string()), undefined),
+  sort: v.fallback(v.optional(v.picklist(['name', 'email', 'createdAt'])), undefined),
+  direction: v.fallback(v.optional(v.picklist(['asc', 'desc'])), undefined),
+  page: word,
+  dialog: word,
+  item: word,
 })

@@ -2,8 +2,10 @@ import type * as subTenantUsers from '@vestibule/contract/areas/sub-tenant-users
 import type * as subTenants from '@vestibule/contract/areas/sub-tenants'
 import { ApiError } from '@vestibule/contract/errors'
 import { tenants } from '@vestibule/contract/samples'
-import type { AccountRow, SubAccountAccessType } from '@vestibule/contract/schemas/sub-tenant'
+import type * as users from '@vestibule/contract/areas/users'
+import type { AccountLevel, AccountRow, SubAccountAccessType } from '@vestibule/contract/schemas/sub-tenant'
 import type { Canned } from '../call.ts'
+import { accountPeople } from './account-people.ts'
 
 type Held = AccountRow & { readonly parentId: string; readonly users: number }
 
@@ -36,7 +38,15 @@ const initial: readonly Held[] = [
 
 /** Accounts below the signed-in user's, in memory. */
 export const subTenantHandlers = (): Canned<typeof subTenants> &
-  Pick<Canned<typeof subTenantUsers>, 'getTenantsUsersCount'> => {
+  Pick<
+    Canned<typeof subTenantUsers>,
+    | 'getTenantsUsersCount'
+    | 'addUsersToSubTenant'
+    | 'loadAllUsers'
+    | 'setUserRolesForSubTenants'
+    | 'removeUserFromTenantAndSubTenants'
+  > &
+  Pick<Canned<typeof users>, 'getUsersV3'> => {
   const rows = new Map(initial.map((row) => [row.tenantId, row]))
   const rowOf = (id: string): Held => {
     const row = rows.get(id)
@@ -48,14 +58,24 @@ export const subTenantHandlers = (): Canned<typeof subTenants> &
     rows.set(id, row)
     return row
   }
+  const people = accountPeople()
   const below = (id: string) => [...rows.values()].filter(({ parentId }) => parentId === id)
+  const parentsOf = (id: string): AccountLevel[] => {
+    const { parentId } = rowOf(id)
+    const parent = rows.get(parentId)
+    const nearest = { tenantId: parentId, tenantName: parent?.name ?? tenants[0]?.name, level: 1 }
+    const further = parent === undefined ? [] : parentsOf(parentId)
+    return [nearest, ...further.map((row) => ({ ...row, level: row.level + 1 }))]
+  }
   return {
     searchSubTenants: async ({ _filter, _subTenantId = top, _limit, _offset }) => {
       const words = _filter?.toLowerCase()
       const found =
         words === undefined
           ? below(_subTenantId)
-          : [...rows.values()].filter(({ name }) => name.toLowerCase().includes(words))
+          : [...rows.values()].filter(
+              ({ name, tenantId }) => name.toLowerCase().includes(words) || tenantId === words,
+            )
       const items = found.toSorted((a, b) => a.name.localeCompare(b.name)).slice(_offset, _offset + _limit)
       const totalItems = found.length
       return { items, _metadata: { totalItems, totalPages: Math.ceil(totalItems / _limit) } }
@@ -74,6 +94,8 @@ export const subTenantHandlers = (): Canned<typeof subTenants> &
         totalUsers: rowOf(tenantId).users,
         totalAccessAllowedUsers: 0,
       })),
+    getParentTenantsById: async ({ tenantId }) => parentsOf(tenantId),
+    ...people,
     createSubTenant: async ({ name, parentTenantId }) => {
       const row = made(`account-${rows.size + 1}`, name, parentTenantId, 0)
       rows.set(row.tenantId, row)
