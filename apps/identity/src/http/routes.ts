@@ -115,9 +115,7 @@ export const bySpecificity = (
 const operationRoutes = (services: Services, bound: readonly Bound[]): Hono<HttpEnv> => {
   const routes = new Hono<HttpEnv>()
   for (const one of [...bound].sort(bySpecificity)) {
-    routes.on(one.operation.method, routePath(one.operation), (context) =>
-      answer(context, services, one),
-    )
+    routes.on(one.operation.method, routePath(one.operation), (context) => answer(context, services, one))
   }
   for (const path of new Set(bound.map(({ operation }) => routePath(operation)))) {
     routes.all(path, (context) => errorAnswer(context, new ApiError('METHOD_NOT_ALLOWED')))

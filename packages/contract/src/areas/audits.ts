@@ -74,7 +74,8 @@ export const getAuditsStats = operation({
 
 export const getAuditsChain = operation({
   name: 'getAuditsChain',
-  summary: 'Ours: until when the hash chain of the log holds. The signed ends and the newest rows are checked.',
+  summary:
+    'Ours: until when the hash chain of the log holds. The signed ends and the newest rows are checked.',
   method: 'GET',
   path: `${audits}/chain`,
   access: readAudits,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { anyone, vendor } from '../access.ts'
 import { operation } from '../operation.ts'
 import { auditSeverities } from '../schemas/audit.ts'
-import { optionalText } from '../optional-text.ts'
+import { optionalText, optionalTextOr } from '../optional-text.ts'
 import { datetime, id, nothing } from '../page.ts'
 
 const vendorOnly = '/identity/resources/vendor-only'
@@ -107,7 +107,8 @@ const auditText = v.pipe(v.string(), v.maxLength(200))
 
 export const sendAudit = operation({
   name: 'sendAudit',
-  summary: "Adds a row to the audit log of a tenant, marked as the host's: its action becomes `host:<action>`.",
+  summary:
+    "Adds a row to the audit log of a tenant, marked as the host's: its action becomes `host:<action>`.",
   method: 'POST',
   path: '/audits/',
   access: vendor,
@@ -118,7 +119,7 @@ export const sendAudit = operation({
     tenantId: optionalText(id),
     action: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][\w. -]{0,99}$/)),
     description: optionalText(v.pipe(v.string(), v.maxLength(500))),
-    severity: v.optional(v.picklist(auditSeverities), 'Info'),
+    severity: optionalTextOr(v.picklist(auditSeverities), 'Info'),
     resource: optionalText(auditText),
     userId: optionalText(id),
     email: optionalText(auditText),

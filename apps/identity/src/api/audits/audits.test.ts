@@ -60,7 +60,11 @@ describeOnBothEngines('the audit log', (engine) => {
     ['words', { filter: 'night SHI' }, ['role.added']],
     ['a part of an address', { filter: 'acme.te' }, ['signIn.failed']],
     ['words that are in no row', { filter: 'day shift' }, []],
-    ['signs that are no words', { filter: '%' }, ['signIn.failed', 'user.lockedOut', 'member.invited', 'role.added']],
+    [
+      'signs that are no words',
+      { filter: '%' },
+      ['signIn.failed', 'user.lockedOut', 'member.invited', 'role.added'],
+    ],
     ['several at once', { severity: 'Info', filter: 'member' }, ['member.invited']],
   ] as const)('SEC-AU-05 rows are found by %s', async (_, asked, expected) => {
     const { browser } = await aLog(testServer())
@@ -78,10 +82,7 @@ describeOnBothEngines('the audit log', (engine) => {
   test('comes in pages, sorted by what a column has', async () => {
     const { browser } = await aLog(testServer())
     const first = await browser.call(getAudits, { count: 3 })
-    expect([actions(first), first.total]).toEqual([
-      ['signIn.failed', 'user.lockedOut', 'member.invited'],
-      4,
-    ])
+    expect([actions(first), first.total]).toEqual([['signIn.failed', 'user.lockedOut', 'member.invited'], 4])
     expect(actions(await browser.call(getAudits, { count: 3, offset: 3 }))).toEqual(['role.added'])
     const sorted = await browser.call(getAudits, { sortBy: 'action', sortDirection: 'asc' })
     expect(actions(sorted)).toEqual(['member.invited', 'role.added', 'signIn.failed', 'user.lockedOut'])
@@ -130,7 +131,10 @@ describeOnBothEngines('the audit log', (engine) => {
     const whole = await browser.call(getAuditsChain, {})
     expect(whole).toMatchObject({ isUnbroken: true, upTo: expect.any(String) })
     const [row] = (await browser.call(getAudits, { count: 3, offset: 2 })).data
-    await db.update(audits).set({ ip: '192.0.2.1' }).where(eq(audits.id, row?._id ?? ''))
+    await db
+      .update(audits)
+      .set({ ip: '192.0.2.1' })
+      .where(eq(audits.id, row?._id ?? ''))
     const broken = await browser.call(getAuditsChain, {})
     expect(broken).toMatchObject({ isUnbroken: false, brokenAt: expect.any(Number) })
     expect((await browser.call(getAudits, {})).data.every(({ isSealed }) => isSealed)).toBe(true)

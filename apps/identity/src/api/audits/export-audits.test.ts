@@ -12,7 +12,9 @@ import { useTestServer } from '../../testing/test-server.ts'
 const exported = (browser: Browser, endpoint: string, query = '', body: object = {}) =>
   browser.request(`/audits/export/${endpoint}?${query}`, { method: 'POST', body })
 
-const properties = (...names: string[]) => ({ properties: names.map((name) => ({ name, displayName: name })) })
+const properties = (...names: string[]) => ({
+  properties: names.map((name) => ({ name, displayName: name })),
+})
 
 describeOnBothEngines('the export of the audit log', (engine) => {
   const testServer = useTestServer(engine)
@@ -33,23 +35,35 @@ describeOnBothEngines('the export of the audit log', (engine) => {
     expect(row?.json).toEqual([{ endpoint: 'csv/v2', filters: { action: 'role.added' } }])
   })
 
-  test.each(['=1+1', '+1', '-1', '@x', '\t=1', ' =1', 'a,b', 'say "x"', '=a,"b"', 'two\nlines', 'plain', 'a@b.test', ''])(
-    'SEC-AU-04 SEC-AU-05 a cell of %j is what csvLine makes of it',
-    async (userAgent) => {
-      const { browser, tenant } = await aMaker(testServer())
-      await anAuditRow(testServer(), tenant.id, { action: 'role.deleted', userAgent, email: userAgent })
-      const query = 'action=role.deleted'
-      const answer = await exported(browser, 'csv/v2', query, properties('userAgent', 'email'))
-      const text = await answer.text()
-      expect(text.slice(text.indexOf('\n') + 1)).toBe(csvLine([userAgent, userAgent]))
-    },
-  )
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@x',
+    '\t=1',
+    ' =1',
+    'a,b',
+    'say "x"',
+    '=a,"b"',
+    'two\nlines',
+    'plain',
+    'a@b.test',
+    '',
+  ])('SEC-AU-04 SEC-AU-05 a cell of %j is what csvLine makes of it', async (userAgent) => {
+    const { browser, tenant } = await aMaker(testServer())
+    await anAuditRow(testServer(), tenant.id, { action: 'role.deleted', userAgent, email: userAgent })
+    const query = 'action=role.deleted'
+    const answer = await exported(browser, 'csv/v2', query, properties('userAgent', 'email'))
+    const text = await answer.text()
+    expect(text.slice(text.indexOf('\n') + 1)).toBe(csvLine([userAgent, userAgent]))
+  })
 
   test('every row comes once, however many parts they are read in', async () => {
     const { browser, tenant } = await aMaker(testServer())
     const marks = Array.from({ length: 1203 }, (_, index) => `mark-${index}`)
     // Of one moment: the key of a part has to tell them apart.
-    for (const userAgent of marks) await anAuditRow(testServer(), tenant.id, { action: 'role.added', userAgent })
+    for (const userAgent of marks)
+      await anAuditRow(testServer(), tenant.id, { action: 'role.added', userAgent })
     for (const sortDirection of ['asc', 'desc']) {
       const query = `action=role.added&sortDirection=${sortDirection}`
       const lines = (await (await exported(browser, 'csv', query, properties('userAgent'))).text()).trim()

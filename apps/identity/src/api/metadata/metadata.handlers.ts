@@ -6,7 +6,10 @@ import type { IdentityHandlers, RequestContext } from '../../request/request-con
 
 const adminBoxOf = ({ client }: RequestContext): AdminBoxConfiguration => client.adminBox
 
-const configurationOf = (entity: 'adminBox' | 'audits' | 'saml', ctx: RequestContext): AdminBoxConfiguration => {
+const configurationOf = (
+  entity: 'adminBox' | 'audits' | 'saml',
+  ctx: RequestContext,
+): AdminBoxConfiguration => {
   if (entity === 'saml') return ownAddresses(ctx)
   return entity === 'adminBox' ? adminBoxOf(ctx) : {}
 }

@@ -16,6 +16,4 @@ export const eventDescriptions: Readonly<Record<string, string>> = Object.fromEn
 
 /** What a row says of itself, or the name of its event in words. */
 export const describeEvent = (action: string, { description }: Readonly<Record<string, unknown>>): string =>
-  typeof description === 'string' && description !== ''
-    ? description
-    : (eventDescriptions[action] ?? action)
+  typeof description === 'string' && description !== '' ? description : (eventDescriptions[action] ?? action)

@@ -62,5 +62,4 @@ export const findWords = async (
   tenantId: string,
   asked: AuditFilter,
   range: Range,
-): Promise<Found> =>
-  (await amongNewest(db, tenantId, asked, range)) ?? byIndex(db, tenantId, asked, range)
+): Promise<Found> => (await amongNewest(db, tenantId, asked, range)) ?? byIndex(db, tenantId, asked, range)

@@ -60,12 +60,7 @@ export const toAuditRows = async (actor: Actor, rows: readonly AuditRow[]): Prom
 export const readAudits: IdentityHandlers<Contract['audits']>['getAudits'] = async (asked, actor) => {
   const { offset, count, sortBy, sortDirection } = asked
   const range = { sortBy, isDescending: sortDirection === 'desc', offset, limit: count }
-  const { rows, total, isTotalCapped } = await pageOfAudits(
-    actor.db,
-    actor.tenantId,
-    filterOf(asked),
-    range,
-  )
+  const { rows, total, isTotalCapped } = await pageOfAudits(actor.db, actor.tenantId, filterOf(asked), range)
   return { data: await toAuditRows(actor, rows), total, ...(isTotalCapped ? { isTotalCapped } : {}) }
 }
 

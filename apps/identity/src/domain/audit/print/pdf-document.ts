@@ -10,7 +10,10 @@ const page = { width: 842, height: 595, margin: 36, fontSize: 8, leading: 11, li
 
 /** The fonts that every reader has know Latin letters only: others are written as escapes, so that none is lost. */
 const latin = (text: string): string =>
-  text.replaceAll(/[^\x20-\x7e\xa1-\xff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  text.replaceAll(
+    /[^\x20-\x7e\xa1-\xff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 const textString = (text: string): string => `(${latin(text).replaceAll(/[\\()]/g, '\\$&')})`
 
