@@ -22,7 +22,7 @@ const EventCell = ({ row }: RowProps) => {
   return (
     <button
       type="button"
-      className="v-link v-cut font-medium"
+      className="v-event v-cut"
       title={text}
       onClick={() => open('row', row.id)}
     >
@@ -52,7 +52,7 @@ export const AuditCell = ({ row, column }: RowProps & { readonly column: AuditCo
   const { name, type } = column
   if (name === 'action') return <EventCell row={row} />
   if (name === 'user') return <UserName row={row} />
-  if (name === 'description') return <bdi className="text-muted">{detailOf(row)}</bdi>
+  if (name === 'description') return <bdi className="v-data">{detailOf(row)}</bdi>
   switch (type) {
     case 'Timestamp':
       return (
@@ -65,13 +65,13 @@ export const AuditCell = ({ row, column }: RowProps & { readonly column: AuditCo
     case 'IpAddress':
     case 'Email':
       return (
-        <span className="text-muted tabular-nums" dir="ltr">
+        <span className="v-data tabular-nums" dir="ltr">
           {textIn(row, name)}
         </span>
       )
     case 'AlphaNumeric':
-      return <bdi className="text-muted">{textIn(row, name)}</bdi>
+      return <bdi className="v-data">{textIn(row, name)}</bdi>
     case 'Json':
-      return <bdi className="text-muted">{JSON.stringify(row.json[0] ?? {})}</bdi>
+      return <bdi className="v-data">{JSON.stringify(row.json[0] ?? {})}</bdi>
   }
 }

@@ -11,7 +11,7 @@ import { Person } from '../../kit/person/Person.tsx'
 import { Severity } from './AuditCell.tsx'
 import { AuditFacts } from './AuditFacts.tsx'
 import { type Audit, auditList } from './audits.atoms.ts'
-import { changeOf } from './change-of.ts'
+import { changeOf, onlyValue } from './change-of.ts'
 import { useEventText } from './event-text.ts'
 import { shownAudits } from './shown-audits.atoms.ts'
 
@@ -59,7 +59,11 @@ const RowInFull = ({ row }: { readonly row: Audit }) => {
       {change && (
         <section className="v-part">
           <h3>{t('drawer.changes')}</h3>
-          <JsonDiff before={change.before} after={change.after} />
+          <JsonDiff
+            before={change.before}
+            after={change.after}
+            labelOf={(path) => (path === onlyValue ? t('drawer.value') : path)}
+          />
         </section>
       )}
       <AuditFacts row={row} />

@@ -10,11 +10,11 @@ type Layout = Pick<Column<Audit>, 'width' | 'place' | 'needs' | 'isAlways'>
 
 /** Where a column stands. Those of an installation's own are the last to go where there is little room. */
 const layouts: Readonly<Partial<Record<AuditColumnName, Layout>>> = {
-  createdAt: { width: 'w-m', place: 'meta', isAlways: true },
-  action: { width: 'w-l', place: 'lead', isAlways: true },
+  createdAt: { width: 'w-m', place: 'menu', isAlways: true },
+  action: { place: 'lead', isAlways: true },
   user: { width: 'w-l', place: 'meta' },
   ip: { width: 'w-m', place: 'no', needs: 'room' },
-  description: { place: 'no', needs: 'much-room' },
+  description: { width: 'w-l', place: 'no', needs: 'much-room' },
   severity: { width: 'w-s', place: 'status' },
 }
 const otherLayout: Layout = { width: 'w-m', place: 'no', needs: 'most-room' }

@@ -3,8 +3,11 @@ import type { Audit } from './audits.atoms.ts'
 
 type Change = { readonly before: Json | undefined; readonly after: Json | undefined }
 
+/** The name that stands for a value without one: a list, or a text. */
+export const onlyValue = 'value'
+
 const named = (value: Json | undefined): Json | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { value }
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { [onlyValue]: value }
 
 /** What a row says of before and after, however its event calls them; undefined where it tells of no change. */
 export const changeOf = ({ json }: Pick<Audit, 'json'>): Change | undefined => {
