@@ -123,7 +123,7 @@ export const sendAudit = operation({
     resource: optionalText(auditText),
     userId: optionalText(id),
     email: optionalText(auditText),
-    ip: optionalText(v.pipe(v.string(), v.ip())),
+    ip: optionalText(v.pipe(v.string(), v.maxLength(45), v.ip())),
     userAgent: optionalText(v.pipe(v.string(), v.maxLength(400))),
     /** Whatever else the host knows. It must hold no secret. */
     json: v.optional(v.record(v.string(), v.unknown()), {}),
