@@ -1,7 +1,7 @@
 import type { AuditRowData } from '../schemas/audit.ts'
 import { members } from './team.ts'
 
-type Told = Pick<AuditRowData, 'action' | 'resource' | 'severity'> & {
+type SampleEvent = Pick<AuditRowData, 'action' | 'resource' | 'severity'> & {
   readonly minutes: number
   readonly by: number
   readonly json: Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ type Told = Pick<AuditRowData, 'action' | 'resource' | 'severity'> & {
 
 const newest = Date.parse('2026-11-21T09:41:07.000Z')
 
-const made = ({ minutes, by, json, ...event }: Told, index: number): AuditRowData => {
+const made = ({ minutes, by, json, ...event }: SampleEvent, index: number): AuditRowData => {
   const at = new Date(newest - minutes * 60_000).toISOString()
   const member = members[by]
   return {
@@ -34,7 +34,7 @@ const made = ({ minutes, by, json, ...event }: Told, index: number): AuditRowDat
   }
 }
 
-const told: readonly Told[] = [
+const sampleEvents: readonly SampleEvent[] = [
   {
     action: 'signIn.succeeded',
     resource: 'user',
@@ -83,4 +83,4 @@ const told: readonly Told[] = [
 ]
 
 /** Five rows of the audit log, the newest first. */
-export const audits: readonly AuditRowData[] = told.map(made)
+export const audits: readonly AuditRowData[] = sampleEvents.map(made)

@@ -20,12 +20,7 @@ const EventCell = ({ row }: RowProps) => {
   const { t } = useTranslation('audits')
   const text = textOf(row.action)
   return (
-    <button
-      type="button"
-      className="v-event v-cut"
-      title={text}
-      onClick={() => open('row', row.id)}
-    >
+    <button type="button" className="v-event v-cut" title={text} onClick={() => open('row', row.id)}>
       <bdi>{text}</bdi>
       {isOfHost(row) && <span className="v-hidden">{` (${t('host')})`}</span>}
     </button>
