@@ -4,7 +4,7 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { type AuditFilter, matchesWords, matchingAudits, matchingColumns } from './audit-filter.queries.ts'
 
 /** So many of the newest rows are looked through before the index of words is asked. */
-const newestRows = 1000
+const newestRows = 500
 
 type Found = { readonly ids: readonly string[]; readonly total: number; readonly isTotalCapped: boolean }
 type Range = { readonly offset: number; readonly limit: number }
