@@ -11,6 +11,8 @@ export const download = v.object({
   /** Shown to the user when they save it; slashes and control characters are replaced on the way out. */
   fileName: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   content: chunks,
+  /** Where it is not the one of the operation. */
+  mediaType: v.optional(v.string()),
 })
 export type Download = v.InferInput<typeof download>
 

@@ -43,6 +43,8 @@ export const headers = {
   traceId: 'frontegg-trace-id',
   source: 'frontegg-source',
   scopedTenant: 'frontegg-scoped-tenant',
+  /** The tenant that a host's server speaks of. */
+  tenantId: 'frontegg-tenant-id',
   loginAlias: 'frontegg-login-alias',
   applicationId: 'frontegg-requested-application-id',
   vendorId: 'frontegg-vendor-id',
@@ -138,6 +140,7 @@ export const pageSizes = {
   roles: 50,
   sessions: 50,
   phoneNumbers: 10,
+  audits: 20,
 } as const
 
 /** Levels of accounts below the topmost one, and how many of a whole tree are answered at once. */
@@ -145,6 +148,9 @@ export const accountLimits = { depth: 10, treeSize: 10_000 } as const
 
 /** How many groups a tenant has, and how many members and roles a group. */
 export const groupLimits = { groups: 200, members: 500, roles: 100 } as const
+
+/** How many columns an export has, how many rows a document that is printed, and how far filtered rows are counted. */
+export const auditLimits = { columns: 30, printedRows: 1000, countedRows: 10_000 } as const
 
 /** How many applications one call assigns. */
 export const applicationLimits = { perChange: 100 } as const

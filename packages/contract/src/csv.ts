@@ -1,5 +1,5 @@
-/** A spreadsheet would run a text that begins like this as a formula (OWASP, CSV injection). */
-const formula = /^[=+\-@\t\r]/
+/** A spreadsheet would run a text that begins like this, also behind blanks, as a formula (OWASP, CSV injection). */
+const formula = /^[\t\r\0]|^\s*[=+\-@]/
 
 const cell = (text: string): string => {
   const harmless = formula.test(text) ? `'${text}` : text

@@ -3,6 +3,7 @@ import * as activation from './areas/activation.ts'
 import * as apiTokens from './areas/api-tokens.ts'
 import * as applications from './areas/applications.ts'
 import * as approvalFlows from './areas/approval-flows.ts'
+import * as audits from './areas/audits.ts'
 import * as auth from './areas/auth.ts'
 import * as captcha from './areas/captcha.ts'
 import * as downloads from './areas/downloads.ts'
@@ -74,6 +75,7 @@ export const contract = {
   apiTokens,
   applications,
   approvalFlows,
+  audits,
   auth,
   captcha,
   downloads,

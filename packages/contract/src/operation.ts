@@ -37,6 +37,8 @@ export type Operation<
   /** Path on the wire without the `/frontegg` prefix; `{names}` are taken from the input. */
   readonly path: string
   readonly access: Needs
+  /** The last name of the path, where its value may hold slashes: `csv/v2`. */
+  readonly slashesIn?: string
   /** Flat: path names go to the path, the rest to the query for GET and to the body otherwise. */
   readonly input: InputSchema
   readonly output: OutputSchema

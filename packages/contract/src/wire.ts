@@ -39,7 +39,8 @@ export const toWire = (operation: Operation, input: Fields): WireRequest => {
   const path = operation.path.replace(placeholder, (_, name: string) => {
     const value = input[name]
     if (value === undefined || value === '') throw new Error(`${operation.name}: ${name} is missing`)
-    return encodeURIComponent(String(value))
+    const encoded = encodeURIComponent(String(value))
+    return operation.slashesIn === name ? encoded.replaceAll('%2F', '/') : encoded
   })
   const query = rest.filter(([name, value]) => isInQuery(operation, name) && value !== null)
   const body = rest.filter(([name]) => !isInQuery(operation, name))

@@ -3,6 +3,7 @@ import type activate from '../en/signin/activate.json'
 import type adminErrors from '../en/signin/admin-errors.json'
 import type allAccounts from '../en/admin/all-accounts.json'
 import type apiTokens from '../en/admin/api-tokens.json'
+import type audits from '../en/admin/audits.json'
 import type approval from '../en/signin/approval.json'
 import type chooseTenant from '../en/signin/choose-tenant.json'
 import type common from '../en/signin/common.json'
@@ -49,6 +50,7 @@ export type PortalMessages = {
   allAccounts: typeof allAccounts
   apiTokens: typeof apiTokens
   approval: typeof approval
+  audits: typeof audits
   chooseTenant: typeof chooseTenant
   common: typeof common
   data: typeof data

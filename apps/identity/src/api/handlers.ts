@@ -3,6 +3,7 @@ import { accountSettingsHandlers } from './account-settings/account-settings.han
 import { activationHandlers } from './activation/activation.handlers.ts'
 import { apiTokensHandlers } from './api-tokens/api-tokens.handlers.ts'
 import { approvalFlowsHandlers } from './approval-flows/approval-flows.handlers.ts'
+import { auditsHandlers } from './audits/audits.handlers.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
 import { captchaHandlers } from './captcha/captcha.handlers.ts'
 import { downloadsHandlers } from './downloads/downloads.handlers.ts'
@@ -47,6 +48,7 @@ export const handlers: AllHandlers = {
   activation: activationHandlers,
   apiTokens: apiTokensHandlers,
   approvalFlows: approvalFlowsHandlers,
+  audits: auditsHandlers,
   auth: authHandlers,
   captcha: captchaHandlers,
   downloads: downloadsHandlers,

@@ -55,7 +55,7 @@ export const failureRoutes = (): Hono<HttpEnv> => {
   const failing = new Hono<HttpEnv>()
   const sorted = operations.map((operation) => ({ operation })).sort(bySpecificity)
   for (const { operation } of sorted) {
-    failing.on(operation.method, routePath(operation.path), async (context, next) => {
+    failing.on(operation.method, routePath(operation), async (context, next) => {
       // The most specific path is the operation; a vaguer one that fits as well is not meant.
       const code = judged.has(context.req.raw) ? undefined : take(operation.name)
       judged.add(context.req.raw)

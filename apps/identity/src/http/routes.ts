@@ -91,16 +91,17 @@ const written = (
         breakOff,
       })
     case 'download': {
-      const { fileName, content } = body as Download
-      return streamAnswer(content, { headers: streamHeaders(operation, fileName), breakOff })
+      const { fileName, content, mediaType = operation.mediaType } = body as Download
+      return streamAnswer(content, { headers: streamHeaders({ mediaType }, fileName), breakOff })
     }
     default:
       return context.json(body)
   }
 }
 
-/** A path of the contract as the router writes it. */
-export const routePath = (path: string): string => path.replaceAll(/\{([^}]+)\}/g, ':$1')
+/** The path of an operation as the router writes it. */
+export const routePath = ({ path, slashesIn }: Pick<Operation, 'path' | 'slashesIn'>): string =>
+  path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => (name === slashesIn ? `:${name}{.+}` : `:${name}`))
 
 /** Paths that say more come first, so that `/me/all` is not taken for the session `all`. */
 export const bySpecificity = (
@@ -114,11 +115,9 @@ export const bySpecificity = (
 const operationRoutes = (services: Services, bound: readonly Bound[]): Hono<HttpEnv> => {
   const routes = new Hono<HttpEnv>()
   for (const one of [...bound].sort(bySpecificity)) {
-    routes.on(one.operation.method, routePath(one.operation.path), (context) =>
-      answer(context, services, one),
-    )
+    routes.on(one.operation.method, routePath(one.operation), (context) => answer(context, services, one))
   }
-  for (const path of new Set(bound.map(({ operation }) => routePath(operation.path)))) {
+  for (const path of new Set(bound.map(({ operation }) => routePath(operation)))) {
     routes.all(path, (context) => errorAnswer(context, new ApiError('METHOD_NOT_ALLOWED')))
   }
   return routes

@@ -61,7 +61,7 @@ const disposition = (fileName: string): string => {
 
 /** The headers of an answer that is written as it is made. */
 export const streamHeaders = (
-  { mediaType = 'application/octet-stream' }: Operation,
+  { mediaType = 'application/octet-stream' }: Pick<Operation, 'mediaType'>,
   fileName?: string,
 ): Record<string, string> => ({
   'content-type': mediaType,

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
-import { vendorTokenHeader } from '@vestibule/contract/constants'
-import type { RequestContext } from '../request/request-context.ts'
+import { headers, vendorTokenHeader } from '@vestibule/contract/constants'
+import type { RequestContext, VendorContext } from '../request/request-context.ts'
 import { isVendorClient } from '../domain/api-tokens/vendor-token.ts'
 import type { HttpContext } from './context.ts'
 
@@ -10,10 +10,10 @@ import type { HttpContext } from './context.ts'
  *
  * @throws ApiError NOT_AUTHENTICATED
  */
-export const vendorCaller = async (context: HttpContext, ctx: RequestContext): Promise<RequestContext> => {
+export const vendorCaller = async (context: HttpContext, ctx: RequestContext): Promise<VendorContext> => {
   const token = context.req.header(vendorTokenHeader)?.slice(0, 4096)
   const clientId = token && (await ctx.accessTokens.verifyVendorToken(token))
   const client = clientId ? await ctx.clients.byId(clientId) : undefined
   if (client === undefined || !isVendorClient(client)) throw new ApiError('NOT_AUTHENTICATED')
-  return { ...ctx, client }
+  return { ...ctx, client, namedTenantId: context.req.header(headers.tenantId) }
 }

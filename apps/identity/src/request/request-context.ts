@@ -52,6 +52,12 @@ export type RequestContext = Services & {
   readonly reply: Reply
 }
 
+/** A host's server. */
+export type VendorContext = RequestContext & {
+  /** The tenant that it speaks of, as a header says. */
+  readonly namedTenantId: string | undefined
+}
+
 /** A caller who may hold a refresh token. */
 export type RefreshContext = RequestContext & {
   /** What the cookie proves, if there was a usable one; the handler decides what to do without. */
@@ -102,7 +108,7 @@ export type IdentityCallers = {
   readonly refreshCookie: RefreshContext
   readonly signedIn: Actor
   /** Its client is the application whose credentials the server showed. */
-  readonly vendor: RequestContext
+  readonly vendor: VendorContext
   readonly allowed: Actor
 } & Callers
 

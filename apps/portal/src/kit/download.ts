@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract/errors'
 import { atom, type Getter } from 'jotai/vanilla'
-import { keepFileAtom, type TextFile } from '../ports/keep-file.ts'
+import { keepFileAtom } from '../ports/keep-file.ts'
 
 /** A piece of a file, with how many of its rows it has and how many there will be, where that is known. */
 export type DownloadChunk = { readonly text: string; readonly rows: number; readonly total?: number }
@@ -12,8 +12,8 @@ export type DownloadState =
   | { readonly is: 'done' }
 
 /** The browser saves it. The address is revoked later, because Safari reads it after the click. */
-const saveInBrowser = ({ name, text }: TextFile): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+export const saveInBrowser = (name: string, file: Blob): void => {
+  const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
@@ -99,6 +99,6 @@ export const downloadAtom = (
     const file = { name, text }
     const keeper = get(keepFileAtom)
     if (keeper !== undefined) return keeper.keep(file)
-    saveInBrowser(file)
+    saveInBrowser(name, new Blob([text], { type: 'text/csv;charset=utf-8' }))
     return true
   })

@@ -11,6 +11,7 @@ import { accountHandlers } from './handlers/account.ts'
 import { apiTokenHandlers } from './handlers/api-tokens.ts'
 import { applicationHandlers } from './handlers/applications.ts'
 import { approvalHandlers } from './handlers/approval.ts'
+import { auditHandlers } from './handlers/audits.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { downloadsHandlers } from './handlers/downloads.ts'
 import { passkeyHandlers } from './handlers/passkeys.ts'
@@ -56,4 +57,5 @@ export const canned = (): readonly object[] => [
   roleHandlers(),
   downloadsHandlers(),
   apiTokenHandlers(),
+  auditHandlers,
 ]

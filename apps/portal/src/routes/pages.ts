@@ -6,6 +6,7 @@ import {
   Layers,
   type LucideIcon,
   Network,
+  ScrollText,
   ShieldCheck,
   SquareTerminal,
   User,
@@ -16,6 +17,7 @@ import type shell from '@vestibule/messages/en/admin/shell.json'
 import type { PageSearch } from '../kit/page/page-search.ts'
 import { accountSearch } from '../admin/account/account-search.ts'
 import { accountsSearch } from '../admin/all-accounts/accounts-search.ts'
+import { auditsSearch } from '../admin/audits/audits-search.ts'
 import { groupsSearch } from '../admin/groups/groups-search.ts'
 import { rolesSearch } from '../admin/roles/roles-search.ts'
 import { usersSearch } from '../admin/users/users-search.ts'
@@ -119,6 +121,15 @@ export const pages: readonly AdminPage[] = [
     visibility: 'hidden',
     search: rolesSearch,
     page: page(async () => (await import('../admin/roles/RolesPage.tsx')).RolesPage),
+  },
+  {
+    id: 'audits',
+    group: 'security',
+    icon: ScrollText,
+    permission: 'fe.secure.read.audits',
+    visibility: 'always',
+    search: auditsSearch,
+    page: page(async () => (await import('../admin/audits/AuditsPage.tsx')).AuditsPage),
   },
   {
     id: 'apiTokens',

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { anyone, vendor } from '../access.ts'
 import { operation } from '../operation.ts'
-import { datetime, id } from '../page.ts'
+import { auditSeverities } from '../schemas/audit.ts'
+import { optionalText, optionalTextOr } from '../optional-text.ts'
+import { datetime, id, nothing } from '../page.ts'
 
 const vendorOnly = '/identity/resources/vendor-only'
 const tenantTokens = `${vendorOnly}/tenants/access-tokens/v1`
@@ -98,5 +100,34 @@ export const verifyAccessToken = operation({
   namesNoClient: true,
   input: v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
   output: v.variant('type', [tenantAccessTokenRights, userAccessTokenRights]),
+  errors: ['NOT_FOUND'],
+})
+
+const auditText = v.pipe(v.string(), v.maxLength(200))
+
+export const sendAudit = operation({
+  name: 'sendAudit',
+  summary:
+    "Adds a row to the audit log of a tenant, marked as the host's: its action becomes `host:<action>`.",
+  method: 'POST',
+  path: '/audits/',
+  access: vendor,
+  namesNoClient: true,
+  bodyLimit: 16_384,
+  input: v.object({
+    /** Where the header `frontegg-tenant-id` does not name it. */
+    tenantId: optionalText(id),
+    action: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][\w. -]{0,99}$/)),
+    description: optionalText(v.pipe(v.string(), v.maxLength(500))),
+    severity: optionalTextOr(v.picklist(auditSeverities), 'Info'),
+    resource: optionalText(auditText),
+    userId: optionalText(id),
+    email: optionalText(auditText),
+    ip: optionalText(v.pipe(v.string(), v.maxLength(45), v.ip())),
+    userAgent: optionalText(v.pipe(v.string(), v.maxLength(400))),
+    /** Whatever else the host knows. It must hold no secret. */
+    json: v.optional(v.record(v.string(), v.unknown()), {}),
+  }),
+  output: nothing,
   errors: ['NOT_FOUND'],
 })

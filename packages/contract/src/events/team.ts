@@ -28,6 +28,11 @@ export const teamEvents = defineEvents('team', {
   'member.madePermanent': user,
   'member.expired': { ...user, details: v.object({ until: v.optional(v.string()) }) },
   'members.exported': { resource: 'tenant', severity: 'High' },
+  'audits.exported': {
+    resource: 'tenant',
+    severity: 'High',
+    details: v.object({ endpoint: v.string(), filters: v.record(v.string(), v.unknown()) }),
+  },
   'invitation.accepted': user,
   'invitation.refused': user,
   'invitation.approvalAsked': { ...user, details: v.object({ approval: v.string(), email: v.string() }) },

@@ -1,5 +1,6 @@
 import { tenantAccessTokenData, tenantApiTokenData, userApiTokenData } from '../areas/api-tokens.ts'
 import { session } from '../areas/sessions.ts'
+import { auditRow } from '../schemas/audit.ts'
 import { application } from '../schemas/application.ts'
 import { group } from '../schemas/group.ts'
 import { permission, role } from '../schemas/role.ts'
@@ -7,6 +8,7 @@ import { tenant } from '../schemas/tenant.ts'
 import { teamUser, user } from '../schemas/user.ts'
 import { tenantAccessTokens, tenantApiTokens, userApiTokens } from './api-tokens.ts'
 import { applications } from './applications.ts'
+import { audits } from './audits.ts'
 import { groups } from './groups.ts'
 import { roles, permissions } from './roles.ts'
 import { sessions } from './sessions.ts'
@@ -15,12 +17,13 @@ import { members } from './team.ts'
 import { me } from './users.ts'
 
 export { people } from './people.ts'
-export { applications, groups, members, me, permissions, roles, sessions, tenants }
+export { applications, audits, groups, members, me, permissions, roles, sessions, tenants }
 export { tenantAccessTokens, tenantApiTokens, userApiTokens }
 
 /** Every canned row with the schema it must satisfy; seeds, preview and tests all start from these. */
 export const samples = {
   applications: { schema: application, rows: applications },
+  audits: { schema: auditRow, rows: audits },
   groups: { schema: group, rows: groups },
   roles: { schema: role, rows: roles },
   permissions: { schema: permission, rows: permissions },

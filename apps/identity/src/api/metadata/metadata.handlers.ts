@@ -1,15 +1,24 @@
 import type { Contract } from '@vestibule/contract'
+import { auditColumns } from '@vestibule/contract/audit-columns'
 import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
 import { ownAddresses } from '../../domain/federation/saml/service-provider.ts'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 
 const adminBoxOf = ({ client }: RequestContext): AdminBoxConfiguration => client.adminBox
 
+const configurationOf = (
+  entity: 'adminBox' | 'audits' | 'saml',
+  ctx: RequestContext,
+): AdminBoxConfiguration => {
+  if (entity === 'saml') return ownAddresses(ctx)
+  return entity === 'adminBox' ? adminBoxOf(ctx) : {}
+}
+
 export const metadataHandlers: IdentityHandlers<Contract['metadata']> = {
-  // Columns of the audit log and kinds of notification come with their areas: until then a name is known and has no
-  // row, which clients of this wire read as an empty configuration.
+  // Kinds of notification come with their area: until then the name is known and has no row, which clients of this wire
+  // read as an empty configuration.
   getMetadata: async ({ entityName }, ctx) => {
-    if (entityName !== 'adminBox' && entityName !== 'saml') return { rows: [] }
+    if (entityName === 'notifications') return { rows: [] }
     const at = ctx.client.updatedAt.toISOString()
     return {
       rows: [
@@ -18,8 +27,8 @@ export const metadataHandlers: IdentityHandlers<Contract['metadata']> = {
           vendorId: ctx.vendorTenantId,
           entityName,
           isActive: true,
-          properties: [],
-          configuration: entityName === 'saml' ? ownAddresses(ctx) : adminBoxOf(ctx),
+          properties: entityName === 'audits' ? [...auditColumns] : [],
+          configuration: configurationOf(entityName, ctx),
           createdAt: at,
           updatedAt: at,
         },

@@ -1,6 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { activeTokenIds } from '../../domain/api-tokens/active-tokens.queries.ts'
 import { isTokenLive } from '../../domain/api-tokens/live-token.ts'
+import { receiveAudit } from '../../domain/audit/receive-audit.ts'
 import { findTokenCaller } from '../../domain/api-tokens/token-caller.ts'
 import { findTokenFacts, type TokenFacts } from '../../domain/api-tokens/token-facts.queries.ts'
 import { readTokenRights, type TokenRights } from '../../domain/api-tokens/token-rights.ts'
@@ -51,6 +52,8 @@ export const serverSdkHandlers: IdentityHandlers<Contract['serverSdk']> = {
     const { facts, rights } = await liveToken(ctx, id, 'userAccessToken')
     return toUserToken(facts, rights)
   },
+
+  sendAudit: receiveAudit,
 
   verifyAccessToken: async ({ token }, ctx) => {
     const caller = await findTokenCaller(ctx, token)

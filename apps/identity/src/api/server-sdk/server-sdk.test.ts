@@ -129,7 +129,7 @@ describeOnBothEngines("what hosts' servers ask", (engine) => {
     const { answer, server } = await aVendor(testServer())
     const { browser } = await aMaker(testServer())
     const { bearer } = await apiTokenMakers.tenantAccessToken(testServer(), browser)
-    expect(vendorOnly).toHaveLength(5)
+    expect(vendorOnly).toHaveLength(6)
     for (const token of [undefined, 'x', browser.accessToken, bearer, `${answer.token}a`])
       expect(await refusalsOf(aServer(testServer(), token))).toEqual(allRefused)
     expect(await refusalsOf(browser)).toEqual(allRefused)

@@ -8,11 +8,11 @@ import type { AuditEvent } from './audit-event.ts'
 import type { SecurityEvent } from './security-events.ts'
 
 /** Control characters would let a name forge a line of the log (SEC-AU-05). */
-const oneLine = (text: string): string =>
+export const toOneLine = (text: string): string =>
   text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Texts of providers and of devices may hold half of a surrogate pair, which the database refuses in JSON. */
-const wellFormed = (details: Record<string, unknown>): Record<string, unknown> =>
+export const toWellFormed = (details: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(JSON.stringify(details), (_, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value,
   )
@@ -46,19 +46,19 @@ export const auditRow = (by: By | Actor, event: AuditEvent): typeof audits.$infe
     createdAt: by.clock.now(),
     action: event.action,
     resource,
-    resourceId: event.resourceId === undefined ? undefined : oneLine(event.resourceId),
+    resourceId: event.resourceId === undefined ? undefined : toOneLine(event.resourceId),
     userId: event.userId ?? doer.userId,
-    email: email === undefined ? undefined : oneLine(email),
+    email: email === undefined ? undefined : toOneLine(email),
     actorId: actor?.id,
     severity,
-    details: wellFormed({
+    details: toWellFormed({
       ...event.details,
-      ...(actor && { actorEmail: oneLine(actor.email) }),
+      ...(actor && { actorEmail: toOneLine(actor.email) }),
       ...(token && { apiTokenId: token.id }),
       ...(event.by && { by: event.by }),
     }),
     ip: by.ip,
-    userAgent: oneLine(by.userAgent),
+    userAgent: toOneLine(by.userAgent),
     traceId: by.traceId,
   }
 }

@@ -20,6 +20,8 @@ type ListToolbarProps<Item> = {
   readonly filters?: readonly ListFilter[]
   /** Says how many rows there are. */
   readonly count: (total: number) => string
+  /** Stands behind the search and the choices: filters that need more room. */
+  readonly lead?: ReactNode
   /** Buttons at its end: the choice of columns, an export. */
   readonly children?: ReactNode
 }
@@ -30,6 +32,7 @@ export const ListToolbar = <Item,>({
   search,
   filters = [],
   count,
+  lead,
   children,
 }: ListToolbarProps<Item>) => {
   const query = useAtomValue(list.search)
@@ -52,6 +55,7 @@ export const ListToolbar = <Item,>({
           onChange={(value) => filterBy({ [name]: value })}
         />
       ))}
+      {lead}
       <div className="v-tools-end">
         <output>{total !== undefined && count(total)}</output>
         {children}

@@ -18,6 +18,8 @@ type PagedTableProps<Row extends { readonly id: string }> = {
   readonly nameOf: (row: Row) => string
   /** The column that rows are sorted by where the address names none. */
   readonly sortedBy: string
+  /** That column begins at its last value where the address says no order: the newest row first. */
+  readonly isDescendingFirst?: boolean
   readonly isSelectable?: boolean
   /** Rows that cannot be selected have no tick. */
   readonly canSelect?: (row: Row) => boolean
@@ -29,9 +31,10 @@ type PagedTableProps<Row extends { readonly id: string }> = {
 
 /** The table of a `pagedList`: sorting, selection, its four states and its pages. */
 export const PagedTable = <Row extends { readonly id: string }>(props: PagedTableProps<Row>) => {
-  const { list, label, columns, nameOf, sortedBy, isSelectable = false, canSelect, empty, noMatch } = props
+  const { list, label, columns, nameOf, isSelectable = false, canSelect, empty, noMatch } = props
   const view = useAtomValue(list.view)
-  const { sort = sortedBy, direction } = useAtomValue(list.search)
+  const { sort, direction } = useAtomValue(list.search)
+  const isFirst = sort === undefined && props.isDescendingFirst === true
   const { pageSize } = useAtomValue(list.range)
   const sortBy = useSetAtom(list.sortBy)
   const reload = useSetAtom(list.reload)
@@ -46,7 +49,7 @@ export const PagedTable = <Row extends { readonly id: string }>(props: PagedTabl
       rowsOf={({ items }) => items}
       nameOf={nameOf}
       columns={columns}
-      sorting={{ key: sort, isDescending: direction === 'desc' }}
+      sorting={{ key: sort ?? props.sortedBy, isDescending: isFirst || direction === 'desc' }}
       onSort={({ key, isDescending }) => sortBy(key, isDescending)}
       selection={isSelectable ? { ids, onChange: select } : undefined}
       canSelect={canSelect}

@@ -7,6 +7,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import { me, permissions, tenants } from '@vestibule/contract/samples'
 import type { User } from '@vestibule/contract/schemas/user'
 import type { Canned } from '../call.ts'
+import { auditMetadata } from './audits.ts'
 
 /** Everything, as administrators hold it. */
 const everything = { ...permissions[0]!, id: 'permission-all', key: 'fe.*', name: 'General Admin' }
@@ -53,7 +54,9 @@ const opened = {
 }
 
 export const metadataHandlers: Canned<typeof metadata> = {
-  getMetadata: async ({ entityName }) => ({ rows: entityName === 'adminBox' ? [opened] : [] }),
+  getMetadata: async ({ entityName }) => ({
+    rows: entityName === 'adminBox' ? [opened] : entityName === 'audits' ? [auditMetadata] : [],
+  }),
 }
 
 export const flagHandlers: Canned<typeof featureFlags> = {

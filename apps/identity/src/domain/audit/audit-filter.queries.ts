@@ -1,0 +1,56 @@
+import { eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { audits, auditWords } from '../../platform/db/schema/audits.ts'
+
+/** What narrows the log; nothing where every field is absent. */
+export type AuditFilter = {
+  readonly filter?: string | undefined
+  readonly severity?: 'Info' | 'High' | undefined
+  readonly action?: string | undefined
+  readonly user?: string | undefined
+  readonly email?: string | undefined
+  readonly ip?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** A user is named by id or by address; rows keep addresses as they were typed, which is in lower case nearly always. */
+const isUser = (user: string): SQL =>
+  user.includes('@') ? eq(audits.email, user.toLowerCase()) : eq(audits.userId, user)
+
+const where = <Value extends string>(value: Value | undefined, condition: (value: Value) => SQL) =>
+  value === undefined ? undefined : condition(value)
+
+/** The condition of everything but the words. */
+export const matchingColumns = (tenantId: string, asked: AuditFilter): SQL =>
+  inTenant(
+    audits,
+    tenantId,
+    where(asked.severity, (severity) => eq(audits.severity, severity)),
+    where(asked.action, (action) => eq(audits.action, action)),
+    where(asked.user, isUser),
+    where(asked.email, (email) => eq(audits.email, email.toLowerCase())),
+    where(asked.ip, (ip) => eq(audits.ip, ip)),
+    where(asked.from, (from) => gte(audits.createdAt, new Date(from))),
+    where(asked.to, (to) => lt(audits.createdAt, new Date(to))),
+  )
+
+/** What is asked for as a question of the text search: every word, or its beginning. Undefined without a word. */
+const wordsQuery = (text: string | undefined): string | undefined => {
+  const words = text?.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length === 0 ? undefined : words.map((word) => `'${word.toLowerCase()}':*`).join(' & ')
+}
+
+/** Whether the words that are asked for stand in a row; undefined where none are. */
+export const matchesWords = ({ filter }: AuditFilter): SQL<boolean> | undefined => {
+  const query = wordsQuery(filter)
+  return query === undefined ? undefined : sql<boolean>`${auditWords} @@ to_tsquery('simple', ${query})`
+}
+
+/** The condition of the rows that a filter leaves. */
+export const matchingAudits = (tenantId: string, asked: AuditFilter): SQL =>
+  inTenant(audits, tenantId, matchingColumns(tenantId, asked), matchesWords(asked))
+
+/** Whether nothing narrows the log. */
+export const isEverything = (asked: AuditFilter): boolean =>
+  Object.values(asked).every((value) => value === undefined)

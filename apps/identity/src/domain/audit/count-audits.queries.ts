@@ -1,0 +1,44 @@
+import { and, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
+
+/** Every row of a tenant, by the places of its chain and what is not sealed yet: no row is read for it. */
+export const countAllAudits = async (db: Database, tenantId: string): Promise<number> => {
+  const [head] = await db
+    .select({ chained: sql<number>`${auditHeads.sequence} - ${auditHeads.startSequence}` })
+    .from(auditHeads)
+    .where(eq(auditHeads.tenantId, tenantId))
+  const [unsealed] = await db
+    .select({ rows: count() })
+    .from(audits)
+    .where(inTenant(audits, tenantId, isNull(audits.sequence)))
+  return Number(head?.chained ?? 0) + Number(unsealed?.rows ?? 0)
+}
+
+/** Rows that a condition leaves, counted up to a limit and one more. */
+export const countUpTo = async (db: Database, where: SQL, limit: number): Promise<number> => {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(audits)
+    .where(where)
+    .limit(limit + 1)
+    .as('some')
+  const [counted] = await db.select({ rows: count() }).from(some)
+  return Number(counted?.rows ?? 0)
+}
+
+/** Rows since a moment; of one severity where it is named. */
+export const countAuditsSince = async (
+  db: Database,
+  tenantId: string,
+  since: Date,
+  severity?: 'High',
+): Promise<number> => {
+  const recent = and(gte(audits.createdAt, since), severity && eq(audits.severity, severity))
+  const [counted] = await db
+    .select({ rows: count() })
+    .from(audits)
+    .where(inTenant(audits, tenantId, recent))
+  return Number(counted?.rows ?? 0)
+}

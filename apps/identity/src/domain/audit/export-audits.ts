@@ -1,0 +1,72 @@
+import { auditColumnNames } from '@vestibule/contract/audit-columns'
+import { auditLimits } from '@vestibule/contract/constants'
+import { csvLine } from '@vestibule/contract/csv'
+import type { Contract, Received } from '@vestibule/contract'
+import type { Actor, IdentityHandlers } from '../../request/request-context.ts'
+import { audit } from './audit.ts'
+import { pageOfAudits } from './audit-page.queries.ts'
+import { auditLines, type ExportKey } from './export-audits.queries.ts'
+import { printableDocument } from './print/printable-document.ts'
+import { filterOf, toAuditRows } from './read-audits.ts'
+
+type Asked = Received<Contract['audits']['exportAudits']>
+
+/** Rows of the first part, which has to be there soon, and of the others, which have to be few. */
+const firstRows = 500
+const rowsAtOnce = 10_000
+
+const columnsOf = ({ properties }: Asked) =>
+  properties.length > 0 ? properties : auditColumnNames.map((name) => ({ name, displayName: undefined }))
+
+async function* csvParts(actor: Actor, asked: Asked): AsyncGenerator<string> {
+  const columns = columnsOf(asked)
+  // A byte order mark: without it Excel reads the file in the character set of the computer.
+  let text = `\ufeff${csvLine(columns.map(({ name, displayName }) => displayName ?? name))}`
+  let after: ExportKey | undefined
+  let limit = firstRows
+  for (;;) {
+    const part = {
+      columns: columns.map(({ name }) => name),
+      isDescending: asked.sortDirection === 'desc',
+      after,
+      limit,
+    }
+    const lines = await auditLines(actor.db, actor.tenantId, filterOf(asked), part)
+    yield text + lines.text
+    if (lines.rows < limit) return
+    text = ''
+    after = lines.last
+    limit = rowsAtOnce
+  }
+}
+
+async function* pdfParts(actor: Actor, asked: Asked): AsyncGenerator<Uint8Array> {
+  const range = {
+    sortBy: asked.sortBy,
+    isDescending: asked.sortDirection === 'desc',
+    offset: asked.offset,
+    limit: auditLimits.printedRows,
+  }
+  const { rows, total } = await pageOfAudits(actor.db, actor.tenantId, filterOf(asked), range)
+  yield printableDocument(await toAuditRows(actor, rows), { total, at: actor.clock.now() })
+}
+
+/** The log of the acting tenant as a file; that it was taken is part of the log (SEC-AU-04). */
+export const exportAudits: IdentityHandlers<Contract['audits']>['exportAudits'] = async (asked, actor) => {
+  const { endpoint, outputFileName } = asked
+  const filters = Object.fromEntries(
+    Object.entries(filterOf(asked)).filter(([, value]) => value !== undefined),
+  )
+  await audit(actor.db, actor, {
+    action: 'audits.exported',
+    resourceId: actor.tenantId,
+    details: { endpoint, filters },
+  })
+  if (endpoint === 'pdf')
+    return {
+      fileName: outputFileName ?? 'audits.pdf',
+      content: pdfParts(actor, asked),
+      mediaType: 'application/pdf',
+    }
+  return { fileName: outputFileName ?? 'audits.csv', content: csvParts(actor, asked) }
+}

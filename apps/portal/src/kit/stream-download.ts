@@ -1,0 +1,85 @@
+import type { Input, Operation } from '@vestibule/contract'
+import { createDownloadTicket } from '@vestibule/contract/areas/downloads'
+import { ApiError } from '@vestibule/contract/errors'
+import type { Getter } from 'jotai/vanilla'
+import { callAtom } from '../ports/call.ts'
+import { keepFileAtom } from '../ports/keep-file.ts'
+import { type Download, saveInBrowser, savingAtom } from './download.ts'
+import { fileParts } from './file-parts.ts'
+
+type StreamOptions<O extends Operation> = {
+  /** What the operation is given, read when the download starts. */
+  readonly inputOf: (get: Getter) => Input<O>
+  /** How many rows the file will have, where that is known. */
+  readonly totalOf: (get: Getter) => number | undefined
+  readonly onFailed: (get: Getter, error: unknown) => void
+}
+
+const lineEnd = 10
+
+const countLines = (bytes: Uint8Array): number =>
+  bytes.reduce((lines, byte) => (byte === lineEnd ? lines + 1 : lines), 0)
+
+const open = async (url: string, method: string, body: object, signal: AbortSignal): Promise<Response> => {
+  const answer = await fetch(url, {
+    method,
+    signal,
+    credentials: 'omit',
+    cache: 'no-store',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch((cause: unknown) => {
+    throw new ApiError('OFFLINE', {}, { cause })
+  })
+  if (!answer.ok) throw new ApiError('UNAVAILABLE', {}, { status: answer.status })
+  return answer
+}
+
+/** Reads the file as it comes; the browser keeps its pieces outside the memory of the page where they are many. */
+const collect = async (answer: Response, onRows: (rows: number) => void): Promise<Blob> => {
+  const pieces: Blob[] = []
+  // The first line is the head of the columns.
+  let rows = -1
+  const reader = answer.body?.getReader()
+  for (;;) {
+    const { done = true, value } = (await reader?.read()) ?? {}
+    if (done || value === undefined) return new Blob(pieces, { type: 'text/csv;charset=utf-8' })
+    pieces.push(new Blob([value]))
+    rows += countLines(value)
+    onRows(Math.max(rows, 0))
+  }
+}
+
+/**
+ * Downloads the file of an operation of kind `download` that has a body, by the link of a ticket, and says how many rows
+ * have come. In a webview the application is handed the text, in parts that it takes.
+ *
+ * @param name of the file
+ * @param operation of kind `download`
+ */
+export const streamDownloadAtom = <O extends Operation>(
+  name: string,
+  operation: O,
+  { inputOf, totalOf, onFailed }: StreamOptions<O>,
+): Download =>
+  savingAtom(name, async (get, { signal, report, isCurrent }) => {
+    try {
+      const input = inputOf(get) as Readonly<Record<string, unknown>>
+      const { url } = await get(callAtom)(createDownloadTicket, { operation: operation.name, input })
+      if (!isCurrent()) return false
+      const answer = await open(url, operation.method, input, signal)
+      const blob = await collect(answer, (rows) => report(rows, totalOf(get)))
+      if (!isCurrent()) return false
+      const keeper = get(keepFileAtom)
+      if (keeper === undefined) {
+        saveInBrowser(name, blob)
+        return true
+      }
+      for (const part of fileParts({ name, text: await blob.text() }))
+        if (!isCurrent() || !(await keeper.keep(part))) return false
+      return true
+    } catch (error) {
+      if (isCurrent()) onFailed(get, error)
+      throw error
+    }
+  })
