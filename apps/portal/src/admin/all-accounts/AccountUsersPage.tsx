@@ -65,6 +65,7 @@ const AccountUsers = () => {
         columns={columns}
         nameOf={({ name, email }) => name || email}
         sortedBy="name"
+        isDescendingFirst
         empty={{ icon: Users, title: t('users.empty.title'), lead: t('users.empty.lead') }}
         noMatch={{
           title: t('users.noMatch.title'),

@@ -38,14 +38,14 @@ export const accountUsers = pagedList({
   schema: accountsSearch,
   pageSize: pageSizes.accountUsers,
   filters: ['search'],
-  toQuery: ({ search, sort = 'name', direction = 'desc' }, { pageOffset, pageSize }, get) =>
+  toQuery: ({ search, sort, direction }, { pageOffset, pageSize }, get) =>
     ({
       _tenantId: get(shownAccountId),
       _limit: pageSize,
       _offset: pageOffset * pageSize,
       _email: search,
-      _sortBy: sort,
-      _order: direction === 'asc' ? 'ASC' : 'DESC',
+      _sortBy: sort ?? 'name',
+      _order: sort === undefined || direction === 'desc' ? 'DESC' : 'ASC',
     }) satisfies Input<typeof getUsersV3>,
   load: async (get, query) => {
     const { items, _metadata } = await get(callAtom)(getUsersV3, query)
