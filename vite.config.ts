@@ -5,6 +5,7 @@ import { defineConfig, type Rolldown, type UserConfig } from 'vite'
 import { messages } from './scripts/messages/vite-plugin.ts'
 import { e2eTargets } from './scripts/vite-e2e.ts'
 import { exampleTargets } from './scripts/vite-examples.ts'
+import { withoutPenpalTexts } from './scripts/vite-penpal.ts'
 import { tests } from './scripts/vite-tests.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -36,7 +37,7 @@ const inOneFile = (entry: string): Rolldown.CodeSplittingGroup => {
 const portal: UserConfig = {
   root: at('apps/portal'),
   base: '/portal/',
-  plugins: [react(), tailwindcss(), messages()],
+  plugins: [react(), tailwindcss(), messages(), withoutPenpalTexts()],
   define: { 'import.meta.env.PREVIEW': 'false' },
   build: {
     outDir: at('dist/portal'),
@@ -97,6 +98,7 @@ const fetchedLater = {
  */
 const sdkFile = ({ entry, format, file, isWhole = false }: SdkFile): UserConfig => ({
   root: at('packages/host-sdk'),
+  plugins: [withoutPenpalTexts()],
   publicDir: false,
   build: {
     outDir: at('dist/host-sdk'),

@@ -1,5 +1,6 @@
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { asAdmin } from '../support/as-admin.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -57,5 +58,38 @@ for (const deployment of ['sameSite', 'crossSite'] as const)
       await button('Delete account').click()
       await expect(dialog).toBeHidden()
       await expect(portal.getByText('No accounts match')).toBeVisible()
+    })
+  })
+
+for (const deployment of ['sameSite', 'crossSite'] as const)
+  test(`an administrator sees the users of an account below their own (${deployment})`, async ({
+    stack,
+    openPage,
+  }) => {
+    const page = await openPage()
+    const host = hostScreen(page, stack.hosts[deployment])
+    const { portal } = host
+    await host.open()
+    await host.signIn()
+    await signInScreen(portal).signIn('admin@acme.test', seededPassword)
+    const { sub, tenantId, tenantIds } = await host.claims()
+    const child = (tenantIds as readonly string[]).find((id) => id !== tenantId)
+    await asAdmin(stack, `sub-tenants/users/v1/${String(sub)}/access`, { allowAccess: true }, 'PUT')
+    await host.administration()
+    const dmitri = portal.getByRole('row', { name: /Dmitri Volkov/ })
+    await expect(dmitri).toBeVisible()
+
+    await test.step('by the address that names it', async () => {
+      await page.goto(`${stack.hosts[deployment]}/#/admin/users?tenantId=${child}`)
+      await expect(dmitri).toHaveCount(0)
+      await expect(portal.getByRole('row', { name: /Ada Admin/ })).toBeVisible()
+    })
+
+    await test.step('and stays in it from page to page', async () => {
+      await portal.locator('a[href^="#/admin/account"]').click()
+      await expect(page).toHaveURL(new RegExp(`#/admin/account\\?tenantId=${child}$`))
+      await expect(portal.getByLabel('Organization name')).toHaveValue(/^Acme \w+/)
+      await page.reload()
+      await expect(portal.getByLabel('Organization name')).toHaveValue(/^Acme \w+/)
     })
   })

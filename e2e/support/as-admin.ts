@@ -1,11 +1,18 @@
 import { seededPassword } from './people.ts'
 import type { Stack } from './stack.ts'
 
-const post = async (url: string, data: object, headers: Record<string, string> = {}): Promise<unknown> => {
-  const init = { method: 'POST', body: JSON.stringify(data) }
+type SendOptions = { readonly headers?: Record<string, string>; readonly method?: 'POST' | 'PUT' }
+
+const send = async (
+  url: string,
+  data: object,
+  { headers, method = 'POST' }: SendOptions = {},
+): Promise<unknown> => {
+  const init = { method, body: JSON.stringify(data) }
   const answer = await fetch(url, { ...init, headers: { 'content-type': 'application/json', ...headers } })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`)
+  return text === '' ? {} : JSON.parse(text)
 }
 
 /** Calls the server as the tools of an administrator would. */
@@ -13,19 +20,20 @@ export const asAdmin = async (
   { portalUrl }: Stack,
   path: string,
   data: object,
+  method: 'POST' | 'PUT' = 'POST',
 ): Promise<Record<string, unknown>> => {
   const url = (rest: string) => `${portalUrl}/frontegg/identity/resources/${rest}`
   const account = { email: 'admin@acme.test', password: seededPassword }
-  const { accessToken } = (await post(url('auth/v1/user'), account)) as { accessToken: string }
-  const authorization = `Bearer ${accessToken}`
-  return (await post(url(path), data, { authorization })) as Record<string, unknown>
+  const { accessToken } = (await send(url('auth/v1/user'), account)) as { accessToken: string }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return (await send(url(path), data, { headers, method })) as Record<string, unknown>
 }
 
 const activate = async ({ portalUrl, mailTo }: Stack, email: string): Promise<void> => {
   const [link = ''] = (await mailTo(email)).links
   const { userId, token } = Object.fromEntries(new URL(link).searchParams)
   const url = `${portalUrl}/identity/resources/users/v1/activate`
-  await post(url, { userId, token, password: seededPassword })
+  await send(url, { userId, token, password: seededPassword })
 }
 
 type Newcomer = { readonly email: string; readonly name: string }
@@ -45,6 +53,6 @@ export const found = async (
   { email, name, company }: Newcomer & { readonly company: string },
 ): Promise<void> => {
   const url = `${stack.portalUrl}/identity/resources/users/v1/signUp`
-  await post(url, { email, name, companyName: company, password: seededPassword })
+  await send(url, { email, name, companyName: company, password: seededPassword })
   await activate(stack, email)
 }

@@ -30,6 +30,10 @@ export const session = {
   expiresAt: optional(number),
 }
 
+/** Rules about things that the protocol does not know, by their names. */
+const rules = <K extends Parameters<typeof object>[0]>(keys: K) => optional(record(object(keys), 64))
+const appearances = rules({ appearance: oneOf('hidden', 'viewOnly', 'edit') })
+
 /** The options of a mount, as `hello` answers them. */
 export const config = object({
   view: oneOf('auto', 'login', 'admin'),
@@ -46,6 +50,13 @@ export const config = object({
   sessionPerTenant: optional(boolean),
   tenantSelection: optional(boolean),
   allowedRedirectOrigins: optional(array(address, 64)),
+  /** What the host narrows of administration: the stricter of the operator's rule and the host's holds. */
+  adminPortal: optional(
+    object({
+      navigation: rules({ visibility: oneOf('hidden', 'byPermissions', 'always') }),
+      pages: rules({ fieldsProperties: appearances, tabs: appearances }),
+    }),
+  ),
 })
 
 /** Mode, look and tokens of the portal. */

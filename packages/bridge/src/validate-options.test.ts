@@ -24,6 +24,16 @@ test.each([
   ['theme.mode', { theme: { mode: 'purple', tokens: { accent: '#fff' } }, locale: 'he' }, { locale: 'he' }],
   ['view', { view: 'everything', locale: 'he' }, { locale: 'he' }],
   ['locale', { locale: 7, appId: 'a1' }, { appId: 'a1' }],
+  [
+    'adminPortal.navigation.users.visibility',
+    { adminPortal: { navigation: { users: { visibility: 'never' }, roles: { visibility: 'hidden' } } } },
+    { adminPortal: { navigation: { roles: { visibility: 'hidden' } } } },
+  ],
+  [
+    'adminPortal.pages.profile.fieldsProperties.name.appearance',
+    { adminPortal: { pages: { profile: { fieldsProperties: { name: { appearance: 'purple' } } } } } },
+    { adminPortal: { pages: { profile: { fieldsProperties: {} } } } },
+  ],
   ['allowedRedirectOrigins.1', { allowedRedirectOrigins: ['https://a.test', long] }, {}],
 ])('%s does not fit: it is left out and named', (there, given, kept) => {
   expect(validateOptions(given)).toEqual({ kept: { view: 'auto', ...kept }, leftOut: [there] })

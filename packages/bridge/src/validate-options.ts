@@ -24,7 +24,7 @@ const rest = { version: 1, sdk: '', origin: ' '.repeat(4096), features: [], epoc
 
 /**
  * The options of a mount as far as a portal can be told them, and the places of what was left out. Of texts,
- * parameters and tokens only those go that do not fit, of other options the whole.
+ * parameters, tokens and rules about administration only those go that do not fit, of other options the whole.
  */
 export function validateOptions(given: Json): {
   readonly kept: PortalConfig

@@ -1,6 +1,7 @@
 import { closestName } from '@vestibule/bridge/closest-name'
 
 const known = [
+  'adminPortal',
   'allowedRedirectOrigins',
   'appId',
   'clientId',

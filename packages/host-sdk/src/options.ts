@@ -41,6 +41,13 @@ export interface PortalOptions {
   readonly isolated?: boolean
   /** Asks a user who belongs to several tenants which one to open, right after signing in. */
   readonly tenantSelection?: boolean
+  /**
+   * Narrows administration: hides pages, and hides fields and tabs of a page or fixes them. What the operator hides, and
+   * what a user may not see, stays out of sight whatever is said here.
+   *
+   * @example { navigation: { audits: { visibility: 'hidden' } }, pages: { profile: { fieldsProperties: { name: { appearance: 'viewOnly' } } } } }
+   */
+  readonly adminPortal?: PortalConfig['adminPortal']
 }
 
 /** Options that are complete enough to mount. */

@@ -1,22 +1,47 @@
 import { expect, test } from 'vitest'
+import { appearances } from '../kit/form/appearance.ts'
 import { appearanceOf } from './field-appearance.ts'
 
-const saying = (appearance: unknown) => ({
-  themeV2: { adminPortal: { pages: { profile: { fieldsProperties: { name: { appearance } } } } } },
-})
+const pages = <T>(appearance: T) => ({ profile: { fieldsProperties: { name: { appearance } } } })
+const operatorSaying = (appearance: unknown) => ({ themeV2: { adminPortal: { pages: pages(appearance) } } })
 
 test.each([
   [{}, 'edit'],
-  [saying('viewOnly'), 'viewOnly'],
-  [saying('hidden'), 'hidden'],
-  [saying('purple'), 'edit'],
-  [saying({}), 'edit'],
+  [operatorSaying('viewOnly'), 'viewOnly'],
+  [operatorSaying('hidden'), 'hidden'],
+  [operatorSaying('purple'), 'edit'],
+  [operatorSaying({}), 'edit'],
   [{ themeV2: { adminPortal: 'x' } }, 'edit'],
-])('%j: %s', (given, expected) => {
-  expect(appearanceOf(given, 'profile', 'name')).toBe(expected)
+])('%j: %s', (operator, expected) => {
+  expect(appearanceOf({ operator }, 'profile', 'name')).toBe(expected)
+})
+
+test.each(appearances.flatMap((operator) => appearances.map((host) => [operator, host] as const)))(
+  'operator %s, host %s: the stricter holds',
+  (operator, host) => {
+    const expected = appearances[Math.min(appearances.indexOf(operator), appearances.indexOf(host))]
+    const rules = { operator: operatorSaying(operator), host: { pages: pages(host) } }
+    expect(appearanceOf(rules, 'profile', 'name')).toBe(expected)
+  },
+)
+
+test('columns and fields of an invitation are also read where documents of the wire keep them', () => {
+  const users = {
+    fieldsProperties: { tableColumns: { email: { visibility: 'hidden' }, roles: { visibility: 'always' } } },
+    inviteUserModal: { inviteByEmail: { fieldsProperties: { name: { appearance: 'hidden' } } } },
+  }
+  const operator = { themeV2: { adminPortal: { pages: { users } } } }
+  const read = (page: string, field: string) => appearanceOf({ operator }, page, field)
+  expect([read('users', 'email'), read('users', 'roles'), read('users', 'name')]).toEqual([
+    'hidden',
+    'edit',
+    'edit',
+  ])
+  expect([read('invite', 'name'), read('invite', 'email')]).toEqual(['hidden', 'edit'])
 })
 
 test('names that objects have by themselves are nothing an operator said', () => {
-  expect(appearanceOf(saying('hidden'), 'constructor', 'name')).toBe('edit')
-  expect(appearanceOf(saying('hidden'), 'profile', '__proto__')).toBe('edit')
+  const operator = operatorSaying('hidden')
+  expect(appearanceOf({ operator }, 'constructor', 'name')).toBe('edit')
+  expect(appearanceOf({ operator }, 'profile', '__proto__')).toBe('edit')
 })

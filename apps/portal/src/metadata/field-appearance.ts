@@ -1,37 +1,64 @@
+import type { PortalConfig } from '@vestibule/bridge'
 import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
 import { atom } from 'jotai/vanilla'
-import type { Appearance } from '../kit/form/appearance.ts'
+import { type Appearance, appearances, strictest } from '../kit/form/appearance.ts'
+import { configAtom } from '../ports/host.ts'
 import { configuration } from './metadata.atoms.ts'
 
 type Tree = Readonly<Record<string, unknown>>
+type Path = readonly string[]
+
+/** What the operator and the host say of fields and tabs. */
+export type AppearanceRules = {
+  readonly operator: AdminBoxConfiguration
+  readonly host?: PortalConfig['adminPortal']
+}
 
 const inside = (tree: unknown, name: string): unknown =>
   typeof tree === 'object' && tree !== null && Object.hasOwn(tree, name) ? (tree as Tree)[name] : undefined
 
 const isAppearance = (value: unknown): value is Appearance =>
-  value === 'hidden' || value === 'viewOnly' || value === 'edit'
+  (appearances as readonly unknown[]).includes(value)
 
-const appearanceAt = (given: AdminBoxConfiguration, path: readonly string[]): Appearance => {
-  const value = path.reduce<unknown>(inside, given.themeV2)
-  return isAppearance(value) ? value : 'edit'
+/** The strictest that is said at any of the paths, by the operator or the host (ruling 39). */
+const appearanceAt = ({ operator, host }: AppearanceRules, paths: readonly Path[]): Appearance => {
+  const trees = [inside(operator.themeV2, 'adminPortal'), host]
+  const said = trees.flatMap((tree) => paths.map((path) => path.reduce<unknown>(inside, tree)))
+  return strictest(said.filter(isAppearance))
 }
 
-/** What the operator's document says of a field, at `themeV2.adminPortal.pages.<page>.fieldsProperties.<field>`. */
-export const appearanceOf = (given: AdminBoxConfiguration, page: string, field: string): Appearance => {
-  return appearanceAt(given, ['adminPortal', 'pages', page, 'fieldsProperties', field, 'appearance'])
+/** Where documents of the wire keep two kinds of fields that belong to no page of their own. */
+const wirePaths: Readonly<Record<string, (field: string) => Path>> = {
+  users: (column) => ['pages', 'users', 'fieldsProperties', 'tableColumns', column, 'visibility'],
+  invite: (field) => [
+    ...['pages', 'users', 'inviteUserModal', 'inviteByEmail', 'fieldsProperties'],
+    ...[field, 'appearance'],
+  ],
 }
+
+/**
+ * How a field is shown: by `pages.<page>.fieldsProperties.<field>.appearance` of the operator's `themeV2.adminPortal` and
+ * of the host's option `adminPortal`. The form that invites users counts as a page, `invite`.
+ */
+export const appearanceOf = (rules: AppearanceRules, page: string, field: string): Appearance => {
+  const onWire = Object.hasOwn(wirePaths, page) ? wirePaths[page]?.(field) : undefined
+  const own = ['pages', page, 'fieldsProperties', field, 'appearance']
+  return appearanceAt(rules, onWire ? [own, onWire] : [own])
+}
+
+const rules = atom((get): AppearanceRules => {
+  const host = get(configAtom).adminPortal
+  return { operator: get(configuration), ...(host && { host }) }
+})
 
 /** Answers how a field of a page is shown. A field that no page changes takes the lesser of both words. */
 export const fieldAppearance = atom((get) => {
-  const given = get(configuration)
+  const given = get(rules)
   return (page: string, field: string) => appearanceOf(given, page, field)
 })
 
-/** Answers whether a tab of a page is shown, by `themeV2.adminPortal.pages.<page>.tabs.<tab>`; there is no fixed one. */
+/** Answers how a tab of a page is shown, by `pages.<page>.tabs.<tab>`; all fields of a fixed one are fixed. */
 export const appearanceOfTab = atom((get) => {
-  const given = get(configuration)
-  return (page: string, tab: string): 'hidden' | 'edit' =>
-    appearanceAt(given, ['adminPortal', 'pages', page, 'tabs', tab, 'appearance']) === 'hidden'
-      ? 'hidden'
-      : 'edit'
+  const given = get(rules)
+  return (page: string, tab: string) => appearanceAt(given, [['pages', page, 'tabs', tab, 'appearance']])
 })

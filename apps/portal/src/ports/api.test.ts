@@ -1,5 +1,6 @@
 import { login, logout } from '@vestibule/contract/areas/auth'
 import { getMetadata } from '@vestibule/contract/areas/metadata'
+import { loadUsers } from '@vestibule/contract/areas/team'
 import { getVendorConfig } from '@vestibule/contract/areas/vendor-config'
 import { changePassword, getProfile } from '@vestibule/contract/areas/profile'
 import { describe, expect, test, vi } from 'vitest'
@@ -25,6 +26,7 @@ const api = (...answers: (Response | Error)[]) => {
     locale: () => 'he',
     appId: () => 'app',
     tenantAlias: () => undefined,
+    scopedTenant: (): string | undefined => 'child',
     accessToken: vi.fn(async (): Promise<string | undefined> => 'token'),
     renewed: vi.fn(async (): Promise<string | undefined> => undefined),
     follow: vi.fn(),
@@ -58,6 +60,19 @@ describe('the way to the server', () => {
     const profile = api(answer(200))
     await profile.call(getProfile, {})
     expect(profile.headers().get('authorization')).toBe('Bearer token')
+  })
+
+  test('the account of the page goes where a permission is asked for, and nowhere else', async () => {
+    const names = async (operation: typeof loadUsers | typeof getProfile | typeof getVendorConfig) => {
+      const { call, headers } = api(answer(200, { items: [] }))
+      await call(operation, {} as never).catch(() => {})
+      return headers().get('frontegg-scoped-tenant')
+    }
+    expect([await names(loadUsers), await names(getProfile), await names(getVendorConfig)]).toEqual([
+      'child',
+      null,
+      null,
+    ])
   })
 
   test('reads are tried three times, 500 ms apart', async () => {

@@ -15,6 +15,8 @@ export type ApiDeps = {
   readonly appId: () => string | undefined
   /** What the host's tenant resolver said. */
   readonly tenantAlias: () => string | undefined
+  /** The account below the user's own that the open page is about. */
+  readonly scopedTenant: () => string | undefined
   /** A token that lives a while yet; waits for a renewal that is under way. */
   readonly accessToken: () => Promise<string | undefined>
   /** The server refused this token: gives a newer one, or nothing when the session is over. */
@@ -23,32 +25,38 @@ export type ApiDeps = {
   readonly follow: (address: string) => void
 }
 
-/** The portal's way to the server. The token goes only where an operation asks for a signed-in person. */
+const noTenant = (): undefined => undefined
+
+/**
+ * The portal's way to the server. The token goes only where an operation asks for a signed-in person, and the account of
+ * the open page only where it asks for a permission: what belongs to the person is done in no other account.
+ */
 export const createPortalCall = (deps: ApiDeps): Call => {
-  const open = createCall(
-    retrying(
-      follow302(
-        fetchTransport(deps, () => undefined),
-        deps,
-      ),
-      deps.clock,
-    ),
-  )
-  const bearer = createCall(retrying(follow302(bearerTransport(deps), deps), deps.clock))
-  return (operation, input) => (needsToken(operation.access) ? bearer : open)(operation, input)
+  const callBy = (send: Transport) => createCall(retrying(follow302(send, deps), deps.clock))
+  const open = callBy(fetchTransport(deps, () => undefined))
+  const bearer = callBy(bearerTransport(deps, noTenant))
+  const scoped = callBy(bearerTransport(deps, deps.scopedTenant))
+  return (operation, input) => ways(operation.access, { open, bearer, scoped })(operation, input)
 }
 
-const needsToken = (access: Access): boolean => access.is === 'signedIn' || access.is === 'allowed'
+type Ways = Readonly<Record<'open' | 'bearer' | 'scoped', Call>>
+
+const ways = ({ is }: Access, { open, bearer, scoped }: Ways): Call => {
+  if (is === 'allowed') return scoped
+  return is === 'signedIn' ? bearer : open
+}
 
 /** A refused token is renewed once and the request said again: the server did nothing with the first one. */
 const bearerTransport =
-  (deps: ApiDeps): Transport =>
+  (deps: ApiDeps, scopedTenant: () => string | undefined): Transport =>
   async (request) => {
+    // The page may have been left before the token is renewed: the request stays in the account it was made for.
+    const tenant = scopedTenant()
     const token = await deps.accessToken()
-    const answer = await fetchTransport(deps, () => token)(request)
+    const answer = await fetchTransport(deps, () => token, tenant)(request)
     if (answer.status !== 401 || token === undefined) return answer
     const renewed = await deps.renewed(token)
-    return renewed === undefined ? answer : fetchTransport(deps, () => renewed)(request)
+    return renewed === undefined ? answer : fetchTransport(deps, () => renewed, tenant)(request)
   }
 
 /** Reads are tried three times in all; writes once, because the server may have done them (ruling 28). */
@@ -76,7 +84,7 @@ const follow302 =
   }
 
 const fetchTransport =
-  (deps: ApiDeps, token: () => string | undefined): Transport =>
+  (deps: ApiDeps, token: () => string | undefined, tenant?: string): Transport =>
   async ({ method, path, body }): Promise<TransportAnswer> => {
     const response = await deps.fetch(`${apiPrefix}${path}`, {
       method,
@@ -84,7 +92,7 @@ const fetchTransport =
       credentials: 'include',
       // A host may go elsewhere the moment a user has signed out; the server must hear of it all the same.
       keepalive: path.endsWith('/logout'),
-      headers: headersFor(deps, token(), body !== undefined),
+      headers: headersFor(deps, { token: token(), tenant, hasBody: body !== undefined }),
     })
     return {
       status: response.status,
@@ -93,12 +101,19 @@ const fetchTransport =
     }
   }
 
-const headersFor = (deps: ApiDeps, token: string | undefined, hasBody: boolean): Record<string, string> => {
+type RequestFacts = {
+  readonly token: string | undefined
+  readonly tenant: string | undefined
+  readonly hasBody: boolean
+}
+
+const headersFor = (deps: ApiDeps, { token, tenant, hasBody }: RequestFacts): Record<string, string> => {
   const optional = {
     [names.embedTicket]: deps.ticket,
     [names.vendorId]: deps.ticket === undefined ? deps.clientId : undefined,
     [names.applicationId]: deps.appId(),
     [names.loginAlias]: deps.tenantAlias(),
+    [names.scopedTenant]: tenant,
     authorization: token && `Bearer ${token}`,
     'content-type': hasBody ? 'application/json' : undefined,
   }

@@ -4,7 +4,9 @@ import { type GuardFacts, isPageShown } from './guards.ts'
 const page = { id: 'users', permission: 'fe.secure.read.users', visibility: 'always' } as const
 const facts = (over: Partial<GuardFacts> = {}): GuardFacts => ({
   may: () => true,
+  holds: () => true,
   rules: {},
+  hostRules: {},
   isOn: () => true,
   has: { apiTokens: true },
   ...over,
@@ -57,5 +59,33 @@ describe('who sees a page', () => {
     const hidden = { ...page, visibility: 'hidden' } as const
     expect(isPageShown(hidden, facts())).toBe(false)
     expect(isPageShown(hidden, facts({ rules: { users: { visibility: 'always' } } }))).toBe(true)
+  })
+
+  const visibilities = ['hidden', 'byPermissions', 'always'] as const
+  const given = [undefined, ...visibilities]
+  test.each(
+    given.flatMap((operator) =>
+      visibilities.flatMap((host) => [true, false].map((isHeld) => ({ operator, host, isHeld }))),
+    ),
+  )('operator $operator, host $host, held $isHeld: the host narrows and never widens', (row) => {
+    const { operator, host, isHeld } = row
+    const holds = () => isHeld
+    for (const visibility of visibilities)
+      for (const may of [holds, () => true]) {
+        const known = facts({ may, holds, rules: operator ? { users: { visibility: operator } } : {} })
+        const without = isPageShown({ ...page, visibility }, known)
+        const shown = isPageShown(
+          { ...page, visibility },
+          { ...known, hostRules: { users: { visibility: host } } },
+        )
+        const isLeft = host === 'always' || (host === 'byPermissions' && isHeld)
+        expect(shown).toBe(without && isLeft)
+      }
+  })
+
+  test('names that objects have by themselves are nothing a host said', () => {
+    const hostRules = JSON.parse('{"__proto__": {"visibility": "hidden"}}')
+    expect(isPageShown(page, facts({ hostRules }))).toBe(true)
+    expect(isPageShown(page, facts({ hostRules: { roles: { visibility: 'hidden' } } }))).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { hostAtom } from '../ports/host.ts'
-import { goTo, homeRoute } from '../ports/route.ts'
+import { goTo, goWithinAccount, homeRoute } from '../ports/route.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
 
 type PendingLeave = { readonly go: () => void }
@@ -29,7 +29,7 @@ export const answerLeave = atom(null, (get, set, leaves: boolean) => {
 
 /** Goes to a page. */
 export const goToPage = atom(null, (_get, set, key: string, params?: Readonly<Record<string, string>>) =>
-  set(whenSaved, () => set(goTo, key, params)),
+  set(whenSaved, () => set(goWithinAccount, key, params)),
 )
 
 /** Goes back to the host's own content, if the host lets it. */

@@ -9,7 +9,7 @@ import { type ComponentType, type FunctionComponent, Suspense } from 'react'
 import * as v from 'valibot'
 import { Boundary } from '../kit/feedback/Boundary.tsx'
 import type { Deferred } from '../kit/deferred.tsx'
-import { goTo, type Route, route } from '../ports/route.ts'
+import { goTo, lastingParams, type Route, route } from '../ports/route.ts'
 import type { Store } from '../ports/store.ts'
 import { type AdminPage, pages } from './pages.ts'
 import { isAdminRoute } from './view.ts'
@@ -45,6 +45,10 @@ const readAddress = (address: string): Route => {
   return { key: path.slice(1), params: Object.fromEntries(new URLSearchParams(query)) }
 }
 
+/** What a page understands of its query, and what holds for every page. */
+const readSearch = ({ search: schema }: AdminPage, search: Record<string, unknown>) =>
+  schema === undefined ? search : { ...v.parse(schema, search), ...lastingParams(search) }
+
 /** A page between what is shown while it loads and when it fails; each address has a boundary of its own. */
 const framed =
   (Page: Deferred<object>, { Pending, Failed }: RouteParts) =>
@@ -67,7 +71,7 @@ const createRouteTree = (parts: RouteParts, table: readonly AdminPage[]) => {
       getParentRoute: () => root,
       path,
       staticData: { page },
-      validateSearch: (search) => (page.search === undefined ? search : v.parse(page.search, search)),
+      validateSearch: (search) => readSearch(page, search),
       component: framed(shown, parts),
     })
   return root.addChildren(

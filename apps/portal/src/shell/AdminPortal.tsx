@@ -24,6 +24,7 @@ import { createAdminRouter } from '../routes/router.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
+import { reportUnknownRules } from './report-unknown-rules.ts'
 import { Shell } from './Shell.tsx'
 
 addMessages({ adminErrors, data, parts, shell, table })
@@ -38,6 +39,7 @@ export const AdminPortal = () => {
   use(fetched)
   const [{ router, end }] = useState(() => {
     const stop = followRights(store)
+    reportUnknownRules(store)
     const made = createAdminRouter(store, {
       Shell,
       NotFound: NotFoundPage,

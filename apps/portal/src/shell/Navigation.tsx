@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { Deferred } from '../kit/deferred.tsx'
 import { bootAtom } from '../ports/boot.ts'
-import { route } from '../ports/route.ts'
+import { route, scopedTenant } from '../ports/route.ts'
 import type { Session } from '../session/types.ts'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { goToPage, leaveAdmin } from '../routes/leave.atoms.ts'
@@ -62,6 +62,8 @@ const prefetch = (page: Deferred<object>) => void page.preload().catch(() => {})
 
 const NavigationGroup = ({ name, pages, onGo }: GroupProps) => {
   const { t } = useTranslation('shell')
+  const tenantId = useAtomValue(scopedTenant)
+  const query = tenantId === undefined ? '' : `?${new URLSearchParams({ tenantId })}`
   const open = readPageAddress(useAtomValue(route).key)?.page
   if (pages.length === 0) return null
   return (
@@ -71,7 +73,7 @@ const NavigationGroup = ({ name, pages, onGo }: GroupProps) => {
         {pages.map(({ id, icon: Icon, page }) => (
           <li key={id}>
             <a
-              href={`#/admin/${id}`}
+              href={`#/admin/${id}${query}`}
               aria-current={open === id ? 'page' : undefined}
               // The code of a page is fetched while the pointer or the keyboard is on its way to it.
               onPointerEnter={() => prefetch(page)}

@@ -3,12 +3,12 @@ import { Compass } from 'lucide-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../kit/feedback/Button.tsx'
 import { Page } from '../kit/page/Page.tsx'
-import { goTo } from '../ports/route.ts'
+import { goWithinAccount } from '../ports/route.ts'
 
 /** A page that does not exist, or not for this person: the answer is the same. */
 export const NotFoundPage = () => {
   const { t } = useTranslation('shell')
-  const go = useSetAtom(goTo)
+  const go = useSetAtom(goWithinAccount)
   return (
     <Page title={t('notFound.title')} lead={t('notFound.lead')} icon={Compass}>
       <Button onClick={() => go('admin/profile')}>{t('notFound.action')}</Button>

@@ -10,6 +10,8 @@ import { Drawer } from './Drawer.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { Navigation } from './Navigation.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { PartOfAdministration } from './PartOfAdministration.tsx'
+import { shownPart } from '../ports/route.ts'
 import { shownPages } from '../routes/page-guard.ts'
 import { Topbar } from './Topbar.tsx'
 
@@ -19,7 +21,10 @@ export const Shell = () => {
   const session = useAtomValue(signedInSession)
   const open = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page })
   const shown = useAtomValue(shownPages)
+  const part = useAtomValue(shownPart)
   if (session === undefined) return null
+  const page = open === undefined || shown.includes(open) ? <Outlet /> : <NotFoundPage />
+  if (part !== undefined) return <PartOfAdministration part={part}>{page}</PartOfAdministration>
   return (
     <div className="v-shell">
       <SkipLink />
@@ -28,7 +33,7 @@ export const Shell = () => {
       </aside>
       <main className="v-page" id="content">
         <Topbar session={session} onMenu={() => setOpen(true)} />
-        {open === undefined || shown.includes(open) ? <Outlet /> : <NotFoundPage />}
+        {page}
       </main>
       {isOpen && <Drawer session={session} onClose={() => setOpen(false)} />}
       <LeaveGuard />

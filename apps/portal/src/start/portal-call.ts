@@ -8,6 +8,7 @@ import type { Boot } from '../ports/boot.ts'
 import { browserClock } from '../ports/clock.ts'
 import { configAtom } from '../ports/host.ts'
 import { leaveAtom } from '../ports/leave.ts'
+import { scopedTenant } from '../ports/route.ts'
 import { proofKeysAtom } from '../ports/proof-key.ts'
 import { accessToken, renewedAccessToken } from '../session/access-token.ts'
 import { hostKey } from '../session/keyed/host-key.ts'
@@ -39,6 +40,7 @@ const serverCall = (store: Store, { ticket, clientId }: Boot): Call =>
     source: () => (store.get(view).is === 'admin' ? 'admin-portal' : 'login-box'),
     locale: () => store.get(translatorAtom).locale,
     appId: () => store.get(configAtom).appId,
+    scopedTenant: () => store.get(scopedTenant),
     tenantAlias: () => store.get(configAtom).tenant,
     accessToken: async () => (await store.set(accessToken))?.accessToken,
     renewed: (refused) => store.set(renewedAccessToken, refused),

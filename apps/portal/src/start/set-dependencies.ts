@@ -1,4 +1,5 @@
 import type { Call } from '@vestibule/contract/client'
+import { atom } from 'jotai/vanilla'
 import { matchLocale } from '../i18n/locales.ts'
 import { translatorAtom } from '../i18n/translator.atoms.ts'
 import { loadTranslator, type Translator } from '../i18n/translator.ts'
@@ -10,6 +11,7 @@ import { configAtom, type Host, hostAtom } from '../ports/host.ts'
 import { createLeave, leaveAtom } from '../ports/leave.ts'
 import { reauthenticationAtom } from '../ports/reauthentication.ts'
 import { type KeyedStorage, storageAtom } from '../ports/storage.ts'
+import { scopedTenant } from '../ports/route.ts'
 import type { Store } from '../ports/store.ts'
 import { type Tabs, tabsAtom } from '../ports/tabs.ts'
 import { acting, session, signedInSession, untilSessionAtom } from '../session/session.atoms.ts'
@@ -29,9 +31,15 @@ export type Dependencies = {
   readonly showTheme: (theme: Theme) => void
 }
 
+/** Rows of one account never show under another, also where the address changes the account and not the session. */
+const actingInAccount = atom((get) => {
+  const [session, tenant] = [get(acting), get(scopedTenant)]
+  return session === '' || tenant === undefined ? session : `${session}/${tenant}`
+})
+
 /** Fills a store with everything from outside. The portal has its own store, never Jotai's default one. */
 export const setDependencies = (store: Store, given: Dependencies): Store => {
-  store.set(actingAtom, acting)
+  store.set(actingAtom, actingInAccount)
   store.set(bootAtom, given.boot)
   store.set(callAtom, given.call)
   store.set(clockAtom, given.clock)

@@ -4,15 +4,21 @@ import type { Rendered, Rendering } from './vendor.ts'
 
 const closed = (): void => {}
 
-/** A page of the administration in a place of the application's, which its address says nothing about. */
-const pageIn =
-  (page: string) =>
+/** What is shown in a place of the application's, which its address says nothing about. */
+const partIn =
+  (page: string, params: Readonly<Record<string, string>>) =>
   (container: HTMLElement, rendering: Rendering): Rendered => {
     const router = { current: () => '/', navigate: closed }
     const portal = HostSdk.mount(container, { ...portalOptions(rendering), view: 'admin', router })
-    portal.openAdminPortal({ page }).catch(reportError)
+    portal.openRoute(`admin/${page}`, params).catch(reportError)
     return { unmount: () => portal.destroy() }
   }
+
+/** A page without the navigation around it. */
+const pageIn = (page: string) => partIn(page, { only: 'page' })
+
+/** A dialog without the page that it belongs to. */
+const dialogIn = (page: string, dialog: string) => partIn(page, { only: 'dialog', dialog })
 
 /** The administration, where the wrapper looks for it. */
 export const adminPortal = {
@@ -33,9 +39,9 @@ export const adminPortal = {
     return { unmount: closed }
   },
   renderUsersTable: pageIn('users'),
-  renderInviteUserDialog: pageIn('users'),
+  renderInviteUserDialog: dialogIn('users', 'invite'),
   renderProfilePage: pageIn('profile'),
-  renderChangePasswordForm: pageIn('profile'),
-  renderEditEmailForm: pageIn('profile'),
+  renderChangePasswordForm: dialogIn('profile', 'password'),
+  renderEditEmailForm: dialogIn('profile', 'email'),
   renderSsoGuideDialog: pageIn('sso'),
 }

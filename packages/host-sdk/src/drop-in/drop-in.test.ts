@@ -117,4 +117,30 @@ describe('the bundles of the vendor’s wrapper', () => {
     expect(injector.hideAdminPortal).toHaveBeenCalledTimes(1)
     rendered?.unmount()
   })
+
+  test.each([
+    ['renderUsersTable', 'admin/users', { only: 'page' }],
+    ['renderProfilePage', 'admin/profile', { only: 'page' }],
+    ['renderInviteUserDialog', 'admin/users', { only: 'dialog', dialog: 'invite' }],
+    ['renderChangePasswordForm', 'admin/profile', { only: 'dialog', dialog: 'password' }],
+    ['renderEditEmailForm', 'admin/profile', { only: 'dialog', dialog: 'email' }],
+  ] as const)('%s opens that and nothing around it', (name, route, params) => {
+    const openRoute = vi.fn(async () => {})
+    const destroy = vi.fn()
+    vi.stubGlobal('reportError', vi.fn())
+    const mount = vi.spyOn(HostSdk, 'mount').mockReturnValue({ openRoute, destroy } as never)
+    onTestFinished(() => {
+      mount.mockRestore()
+      vi.unstubAllGlobals()
+    })
+    const contextOptions = { baseUrl: portalUrl, clientId: 'c1' }
+    const store = { getState: () => ({ auth: {} }), dispatch: vi.fn(), subscribe: vi.fn() }
+    const injector = { store, hideAdminPortal: vi.fn(), hideCheckoutDialog: vi.fn() }
+    const place = document.createElement('div')
+    const rendered = window.FronteggAdminPortal?.[name](place, { injector, options: { contextOptions } })
+    expect(mount).toHaveBeenCalledWith(place, expect.objectContaining({ view: 'admin' }))
+    expect(openRoute).toHaveBeenCalledWith(route, params)
+    rendered?.unmount()
+    expect(destroy).toHaveBeenCalledTimes(1)
+  })
 })

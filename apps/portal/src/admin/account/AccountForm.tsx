@@ -1,8 +1,10 @@
 import type { AccountSettings } from '@vestibule/contract/areas/account-settings'
 import { updateSettings } from '@vestibule/contract/areas/account-settings'
+import { useAtomValue } from 'jotai'
 import { useAllowed } from '../../kit/access/Allowed.tsx'
 import { SaveBar } from '../../kit/form/SaveBar.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { appearanceOfTab } from '../../metadata/field-appearance.ts'
 import type { AccountTab } from './account-search.ts'
 import { fieldsOfTab } from './account-fields.ts'
 import { AccountLines } from './AccountLines.tsx'
@@ -15,12 +17,18 @@ export const AccountForm = ({ tab, saved }: AccountFormProps) => {
   const { t } = useTranslation('account')
   const may = useAllowed()
   const { form, changed, refused, state, discard } = useAccountForm(saved, fieldsOfTab[tab])
+  const isTabFixed = useAtomValue(appearanceOfTab)('account', tab) === 'viewOnly'
   // Ids of the tabs begin with the name of the page.
   const id = `settings-of-${tab}`
   return (
     <>
       <form {...form} id={id} noValidate>
-        <AccountLines tab={tab} saved={saved} refused={refused} isFixed={!may(updateSettings)} />
+        <AccountLines
+          tab={tab}
+          saved={saved}
+          refused={refused}
+          isFixed={isTabFixed || !may(updateSettings)}
+        />
         {/* Enter saves from any field also while no button is shown. */}
         <button type="submit" aria-label={t('save')} hidden />
       </form>

@@ -42,7 +42,7 @@ type AccountLinesProps = {
   readonly tab: AccountTab
   readonly saved: AccountSettings
   readonly refused: ReadonlySet<string>
-  /** The user may read the settings only. */
+  /** The user may read the settings only, or the tab is fixed. */
   readonly isFixed: boolean
 }
 

@@ -6,14 +6,14 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAllowed } from '../../kit/access/Allowed.tsx'
 import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { RowMenu } from '../../kit/menu/RowMenu.tsx'
-import { goTo } from '../../ports/route.ts'
+import { goWithinAccount } from '../../ports/route.ts'
 
 /** What can be done to one group. One that a directory manages is only looked at. */
 export const GroupMenu = ({ group }: { readonly group: Group }) => {
   const { t } = useTranslation('groups')
   const may = useAllowed()
   const open = useSetAtom(dialogAddress)
-  const go = useSetAtom(goTo)
+  const go = useSetAtom(goWithinAccount)
   const isOurs = group.managedBy === 'frontegg'
   const show = {
     id: 'open',

@@ -13,7 +13,7 @@ import { Spinner } from '../../kit/feedback/Spinner.tsx'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { FailedRows } from '../../kit/table/FailedRows.tsx'
-import { goTo } from '../../ports/route.ts'
+import { goWithinAccount } from '../../ports/route.ts'
 import { GroupDialogs } from './GroupDialogs.tsx'
 import { GroupItemDialogs } from './GroupItemDialogs.tsx'
 import { ScimBadge, Swatch } from './GroupMark.tsx'
@@ -96,7 +96,7 @@ const WithoutGroup = () => {
   const { t } = useTranslation('groups')
   const view = useAtomValue(groupList.view)
   const reload = useSetAtom(groupList.reload)
-  const go = useSetAtom(goTo)
+  const go = useSetAtom(goWithinAccount)
   if (view.is === 'ready')
     return (
       <Page title={t('gone.title')} lead={t('gone.lead')} icon={Layers}>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Avatar } from '../../kit/person/Avatar.tsx'
 import { NameBadges } from '../../kit/person/NameBadges.tsx'
 import type { Column } from '../../kit/table/column.ts'
-import { goTo } from '../../ports/route.ts'
+import { goWithinAccount } from '../../ports/route.ts'
 import { signedInSession } from '../../session/session.atoms.ts'
 import { GroupMenu } from './GroupMenu.tsx'
 import { ScimBadge, Swatch } from './GroupMark.tsx'
@@ -13,7 +13,7 @@ import { ScimBadge, Swatch } from './GroupMark.tsx'
 const shownAtOnce = 3
 
 const NameCell = ({ group: { id, name, color, description } }: { readonly group: Group }) => {
-  const go = useSetAtom(goTo)
+  const go = useSetAtom(goWithinAccount)
   return (
     <div className="v-person">
       <Swatch color={color} />

@@ -9,6 +9,7 @@ import { Refusal } from '../../kit/feedback/Refusal.tsx'
 import { DetailLine } from '../../kit/form/DetailLine.tsx'
 import { RowMenu } from '../../kit/menu/RowMenu.tsx'
 import { ListPanel } from '../../kit/page/ListPanel.tsx'
+import { fieldAppearance } from '../../metadata/field-appearance.ts'
 import { phoneList, sendPhoneCode } from './sign-in.atoms.ts'
 
 type Phone = Output<typeof getUserOwnPhoneNumbers>[number]
@@ -20,16 +21,21 @@ export const PhonesSection = () => {
   const reload = useSetAtom(phoneList.reload)
   const open = useSetAtom(dialogAddress)
   const [state] = useAtom(sendPhoneCode)
+  const appearance = useAtomValue(fieldAppearance)('profile', 'phoneNumber')
+  if (appearance === 'hidden') return null
+  const isFixed = appearance === 'viewOnly'
   return (
     <>
       <ListPanel
         title={t('phones.title')}
         lead={t('phones.lead')}
         action={
-          <Button onClick={() => open('phone')}>
-            <Plus className="v-icon" aria-hidden="true" />
-            {t('phones.add')}
-          </Button>
+          !isFixed && (
+            <Button onClick={() => open('phone')}>
+              <Plus className="v-icon" aria-hidden="true" />
+              {t('phones.add')}
+            </Button>
+          )
         }
         view={view}
         onRetry={() => void reload()}
@@ -38,7 +44,7 @@ export const PhonesSection = () => {
           phones.length === 0 ? (
             <DetailLine icon={Smartphone} title={t('phones.none')} hint={t('phones.noneHint')} />
           ) : (
-            phones.map((phone) => <PhoneLine key={phone.id} phone={phone} />)
+            phones.map((phone) => <PhoneLine key={phone.id} phone={phone} isFixed={isFixed} />)
           )
         }
       </ListPanel>
@@ -47,7 +53,9 @@ export const PhonesSection = () => {
   )
 }
 
-const PhoneLine = ({ phone }: { readonly phone: Phone }) => {
+type PhoneLineProps = { readonly phone: Phone; readonly isFixed: boolean }
+
+const PhoneLine = ({ phone, isFixed }: PhoneLineProps) => {
   const { t } = useTranslation('profile')
   const open = useSetAtom(dialogAddress)
   const send = useSetAtom(sendPhoneCode)
@@ -77,10 +85,12 @@ const PhoneLine = ({ phone }: { readonly phone: Phone }) => {
           {t('email.confirmed')}
         </span>
       )}
-      <RowMenu
-        label={t('phones.actionsFor', { number: phoneNumber })}
-        groups={verified ? [[remove]] : [[confirm], [remove]]}
-      />
+      {!isFixed && (
+        <RowMenu
+          label={t('phones.actionsFor', { number: phoneNumber })}
+          groups={verified ? [[remove]] : [[confirm], [remove]]}
+        />
+      )}
     </DetailLine>
   )
 }

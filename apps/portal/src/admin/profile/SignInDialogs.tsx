@@ -9,10 +9,18 @@ import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { FormField } from '../../kit/form/FormField.tsx'
+import { fieldAppearance } from '../../metadata/field-appearance.ts'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import { saveUsername } from './save-username.ts'
 import { addPhone, changeEmail, pendingCode, phoneList, removePhone } from './sign-in.atoms.ts'
+
+/** Fields of the profile that a dialog changes: an address opens none of a field that is hidden or fixed. */
+const fieldOfDialog: Readonly<Record<string, string>> = {
+  username: 'username',
+  phone: 'phoneNumber',
+  removePhone: 'phoneNumber',
+}
 
 /** The dialog that the address names, or the one for a code that was sent. */
 export const SignInDialogs = ({ user }: { readonly user: User }) => {
@@ -20,7 +28,10 @@ export const SignInDialogs = ({ user }: { readonly user: User }) => {
   const [dialog, open] = useAtom(dialogAddress)
   const [pending, setPending] = useAtom(pendingCode)
   const announce = useSetAtom(showToast)
+  const appearance = useAtomValue(fieldAppearance)
   const onClose = () => open(undefined)
+  const field = dialog && fieldOfDialog[dialog.is]
+  if (field !== undefined && appearance('profile', field) !== 'edit') return null
   if (pending) return <CodeDialog pending={pending} onClose={() => setPending(undefined)} />
   switch (dialog?.is) {
     case 'email':

@@ -29,9 +29,13 @@ export const fieldsOf = ({ name, phoneNumber = '', metadata }: User): ProfileFie
   return { name, phoneNumber, jobTitle: textOf(jobTitle), address: textOf(address) }
 }
 
-/** The metadata with our two fields changed and everything else as it was. */
-const withMetadata = (metadata: string, { jobTitle, address }: ProfileFields): string =>
-  JSON.stringify({ ...parsed(metadata), jobTitle, address })
+const inMetadata = ['jobTitle', 'address'] as const
+
+/** The metadata with those of our two fields that changed, and everything else as it was. */
+const withMetadata = (metadata: string, after: ProfileFields, changed: ReadonlySet<FieldName>): string => {
+  const fields = inMetadata.filter((field) => changed.has(field)).map((field) => [field, after[field]])
+  return JSON.stringify({ ...parsed(metadata), ...Object.fromEntries(fields) })
+}
 
 export const changedFields = (before: ProfileFields, after: ProfileFields): readonly FieldName[] =>
   (Object.keys(before) as FieldName[]).filter((name) => before[name] !== after[name])
@@ -43,8 +47,8 @@ export const updateOf = (user: User, after: ProfileFields): Input<typeof updateP
   return {
     ...(changed.has('name') && { name }),
     ...(changed.has('phoneNumber') && { phoneNumber }),
-    ...((changed.has('jobTitle') || changed.has('address')) && {
-      metadata: withMetadata(user.metadata, after),
+    ...(inMetadata.some((field) => changed.has(field)) && {
+      metadata: withMetadata(user.metadata, after, changed),
     }),
   }
 }

@@ -5,17 +5,22 @@ import { Person } from '../../kit/person/Person.tsx'
 import { NameBadges } from '../../kit/person/NameBadges.tsx'
 import type { Column } from '../../kit/table/column.ts'
 import { RelativeTime } from '../../kit/time/RelativeTime.tsx'
+import { fieldAppearance } from '../../metadata/field-appearance.ts'
 import { signedInSession } from '../../session/session.atoms.ts'
 import { applicationsOfUsers, areApplicationsShown } from './user-applications.atoms.ts'
 import { areGroupsShown, groupsOfUsers } from './user-groups.atoms.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { UserStatus } from './UserStatus.tsx'
 
+/** A name that is hidden leaves the address, and the other way around. */
 const UserCell = ({ user }: { readonly user: TeamUser }) => {
   const { t } = useTranslation('users')
+  const appearance = useAtomValue(fieldAppearance)
+  const name = appearance('users', 'fullName') === 'hidden' ? '' : user.name
+  const email = appearance('users', 'email') === 'hidden' ? '' : user.email
   const isMe = useAtomValue(signedInSession)?.user.id === user.id
   const badge = isMe ? <span className="v-badge">{t('you')}</span> : undefined
-  return <Person id={user.id} name={user.name} email={user.email} url={user.profileImageUrl} badge={badge} />
+  return <Person id={user.id} name={name} email={email} url={user.profileImageUrl} badge={badge} />
 }
 
 const ManagerCell = ({ user }: { readonly user: TeamUser }) => {
@@ -93,8 +98,14 @@ const useOrigins = (belongings: number): readonly Column<TeamUser>[] => {
   ]
 }
 
-/** Columns of the team page, in the specification's words. */
+/** Columns of the team page that the operator and the host leave. */
 export const useUserColumns = (): readonly Column<TeamUser>[] => {
+  const appearance = useAtomValue(fieldAppearance)
+  return useAllColumns().filter(({ id }) => appearance('users', id) !== 'hidden')
+}
+
+/** Columns of the team page, in the specification's words. */
+const useAllColumns = (): readonly Column<TeamUser>[] => {
   const { t } = useTranslation('users')
   const belongings = useBelongings({
     areGroupsShown: useAtomValue(areGroupsShown),

@@ -10,14 +10,17 @@ type LineFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 
   readonly appearance?: Appearance
 }
 
-/** A text on a line of a settings page. */
-export const LineField = ({ label, hint, error, appearance = 'edit', ...input }: LineFieldProps) =>
-  appearance === 'hidden' ? null : (
+/** A text on a line of a settings page. A fixed one has no name, and so is never sent. */
+export const LineField = ({ name, label, hint, error, appearance = 'edit', ...input }: LineFieldProps) => {
+  if (appearance === 'hidden') return null
+  const isFixed = appearance === 'viewOnly'
+  return (
     <FormLine label={label} hint={hint} error={error}>
       {(attributes) => (
-        <div className={appearance === 'viewOnly' ? 'v-input is-fixed' : 'v-input'}>
-          <input {...input} {...attributes} readOnly={appearance === 'viewOnly'} />
+        <div className={isFixed ? 'v-input is-fixed' : 'v-input'}>
+          <input {...input} {...attributes} name={isFixed ? undefined : name} readOnly={isFixed} />
         </div>
       )}
     </FormLine>
   )
+}

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { hostAtom } from '../../ports/host.ts'
-import { goTo, route } from '../../ports/route.ts'
+import { goWithinAccount, route } from '../../ports/route.ts'
 import { type Tab, Tabs } from './Tabs.tsx'
 
 type DetailPageProps = {
@@ -25,7 +25,7 @@ export const DetailPage = ({ title, lead, list, action, tabs }: DetailPageProps)
   const { t } = useTranslation('parts')
   const host = useAtomValue(hostAtom)
   const { key } = useAtomValue(route)
-  const go = useSetAtom(goTo)
+  const go = useSetAtom(goWithinAccount)
   const id = useId()
   useEffect(() => host.title({ title }), [host, title])
   // Parts of the key stay encoded as they are: an id may hold a slash.

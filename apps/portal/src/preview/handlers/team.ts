@@ -89,9 +89,11 @@ export const teamHandlers = (): Canned<typeof team> & Pick<Canned<typeof users>,
     loadAvailableRoles: async () => ({
       items: roles.map((role) => ({ ...role, description: role.description ?? '' })),
     }),
-    updateUser: async ({ id, roleIds, ...details }) => ({
-      item: change(id, { ...details, ...(roleIds && { roleIds, roles: rolesOf(roleIds) }) }),
-    }),
+    updateUser: async ({ id, roleIds, ...details }) => {
+      // One empty text stands for none.
+      const chosen = roleIds?.filter((one) => one !== '')
+      return { item: change(id, { ...details, ...(chosen && { roleIds: chosen, roles: rolesOf(chosen) }) }) }
+    },
     deleteUser: async ({ userId }) => {
       const row = rowOf(userId)
       rows.delete(userId)

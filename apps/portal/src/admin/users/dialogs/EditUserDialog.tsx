@@ -1,19 +1,27 @@
-import { updateUser } from '@vestibule/contract/areas/team'
 import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx'
-import { FormField } from '../../../kit/form/FormField.tsx'
+import { fieldAppearance } from '../../../metadata/field-appearance.ts'
 import { reloadProfile } from '../../../session/reload-profile.ts'
 import { signedInSession } from '../../../session/session.atoms.ts'
 import { RoleChecks } from '../RoleChecks.tsx'
 import { changeUser } from '../users.atoms.ts'
 import { ApplicationChecks } from './ApplicationChecks.tsx'
+import { chosenRoles } from './chosen-roles.ts'
 import { GroupChecks } from './GroupChecks.tsx'
+import { UserTexts } from './UserTexts.tsx'
 
 type EditUserDialogProps = { readonly user: TeamUser; readonly onClose: () => void }
 
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+/** What was typed and differs. A field that is not in the form, because it is hidden or fixed, is never sent. */
+const changedTexts = (form: FormData, user: TeamUser): { readonly name?: string; readonly phone?: string } =>
+  Object.fromEntries(
+    (['name', 'phone'] as const)
+      .filter((field) => form.has(field))
+      .map((field) => [field, String(form.get(field)).trim()] as const)
+      .filter(([field, text]) => text !== (user[field] ?? '')),
+  )
 
 /** Name, phone and roles of a member, with their groups and applications. What a directory manages is changed there. */
 export const EditUserDialog = ({ user, onClose }: EditUserDialogProps) => {
@@ -22,15 +30,14 @@ export const EditUserDialog = ({ user, onClose }: EditUserDialogProps) => {
   const isMe = useAtomValue(signedInSession)?.user.id === user.id
   const name = user.name || user.email
   const isFromDirectory = user.managedBy === 'scim2'
-  const read = (form: FormData) => {
-    const texts = { name: textOf(form, 'name'), phone: textOf(form, 'phone') }
-    return {
-      id: user.id,
-      roleIds: form.getAll('roleIds').map(String),
-      ...(!isFromDirectory && texts.name !== user.name && { name: texts.name }),
-      ...(!isFromDirectory && texts.phone !== (user.phone ?? '') && { phone: texts.phone }),
-    }
-  }
+  const appearance = useAtomValue(fieldAppearance)
+  const canEdit = (field: string) => appearance('users', field) === 'edit'
+  const hasRoles = canEdit('roles')
+  const read = (form: FormData) => ({
+    id: user.id,
+    ...(hasRoles && { roleIds: chosenRoles(form, user) }),
+    ...changedTexts(form, user),
+  })
   return (
     <FormDialog
       action={changeUser}
@@ -42,32 +49,10 @@ export const EditUserDialog = ({ user, onClose }: EditUserDialogProps) => {
       onDone={() => isMe && void reload()}
       onClose={onClose}
     >
-      {!isFromDirectory && (
-        <>
-          <FormField
-            operation={updateUser}
-            name="name"
-            label={t('inviteDialog.name')}
-            missing={t('editDialog.nameMissing')}
-            defaultValue={user.name}
-            required={user.name !== ''}
-            autoComplete="off"
-            data-autofocus
-          />
-          <FormField
-            operation={updateUser}
-            name="phone"
-            type="tel"
-            dir="ltr"
-            label={t('inviteDialog.phone')}
-            defaultValue={user.phone}
-            autoComplete="off"
-          />
-        </>
-      )}
-      <RoleChecks held={user.roleIds} />
-      <GroupChecks userId={user.id} />
-      <ApplicationChecks userId={user.id} />
+      {!isFromDirectory && <UserTexts user={user} />}
+      {hasRoles && <RoleChecks held={user.roleIds} />}
+      {canEdit('groups') && <GroupChecks userId={user.id} />}
+      {canEdit('applications') && <ApplicationChecks userId={user.id} />}
     </FormDialog>
   )
 }

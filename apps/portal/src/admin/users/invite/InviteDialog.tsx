@@ -16,7 +16,7 @@ import { InviteeField } from './InviteeField.tsx'
 import { findProblems, isKnown } from './invitee-problems.ts'
 import type { Invitee } from './invitees.ts'
 import { InviteLink } from './InviteLink.tsx'
-import { phoneField } from './phone-field.ts'
+import { inviteFields } from './invite-fields.ts'
 import { type Invitees, useInvitees } from './use-invitees.ts'
 
 /** Asks one person or several to join, by mail or by a link. What the server refuses stays, with the reason. */
@@ -54,7 +54,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
 const useMissing = (people: readonly Invitee[]) => {
   const [isSent, setSent] = useState(false)
   const [isPast, setPast] = useState(false)
-  const phone = useAtomValue(phoneField)
+  const { phone } = useAtomValue(inviteFields)
   const lacking = phone === 'mandatory' ? people.filter((one) => one.phone.trim() === '') : []
   const phones = isSent ? lacking.map(({ email }) => email) : []
   return {

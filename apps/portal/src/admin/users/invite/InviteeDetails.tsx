@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
+import type { ChangeEvent } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Field } from '../../../kit/auth-card/Field.tsx'
-import { phoneField } from './phone-field.ts'
+import { inviteFields } from './invite-fields.ts'
 import type { Invitee } from './invitees.ts'
 import type { Invitees } from './use-invitees.ts'
 
@@ -14,8 +15,9 @@ type InviteeDetailsProps = {
 /** Names, and phone numbers where the operator wants them. For several people they stay folded unless one is needed. */
 export const InviteeDetails = ({ invitees, missingPhones }: InviteeDetailsProps) => {
   const { t } = useTranslation('users')
-  const phone = useAtomValue(phoneField)
+  const { hasName, hasUsername, phone } = useAtomValue(inviteFields)
   const { held } = invitees
+  if (!hasName && !hasUsername && phone === 'hidden') return null
   const rows = held.map((invitee) => (
     <PersonFields
       key={invitee.email}
@@ -26,9 +28,10 @@ export const InviteeDetails = ({ invitees, missingPhones }: InviteeDetailsProps)
     />
   ))
   if (held.length < 2) return rows
+  const isOnlyName = phone === 'hidden' && !hasUsername
   return (
     <details className="v-fold" open={phone === 'mandatory' || undefined}>
-      <summary>{t(phone === 'hidden' ? 'inviteDialog.names' : 'inviteDialog.namesAndPhones')}</summary>
+      <summary>{t(isOnlyName ? 'inviteDialog.names' : 'inviteDialog.details')}</summary>
       <div className="v-fold-body">{rows}</div>
     </details>
   )
@@ -42,45 +45,50 @@ type PersonFieldsProps = {
   readonly onChange: (fields: Partial<Invitee>) => void
 }
 
-const PersonFields = ({ invitee: { email, name, phone }, ...rest }: PersonFieldsProps) => {
-  const { isAlone, lacksPhone, onChange } = rest
+const PersonFields = ({ invitee, isAlone, lacksPhone, onChange }: PersonFieldsProps) => {
   const { t } = useTranslation('users')
   const common = useTranslation('common')
-  const wanted = useAtomValue(phoneField)
+  const { hasName, hasUsername, phone } = useAtomValue(inviteFields)
   const optional = (label: string) => `${label} ${common.t('optional')}`
   const phoneLabel = t('inviteDialog.phone')
+  const field = (name: 'name' | 'phone' | 'username') => ({
+    name,
+    defaultValue: invitee[name],
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.currentTarget.value }),
+  })
   const fields = (
-    <>
-      <Field
-        name="name"
-        label={optional(t('inviteDialog.name'))}
-        defaultValue={name}
-        autoComplete="off"
-        maxLength={200}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
-      {wanted !== 'hidden' && (
+    <div className="v-columns">
+      {hasName && <Field {...field('name')} label={optional(t('inviteDialog.name'))} maxLength={200} />}
+      {phone !== 'hidden' && (
         <Field
-          name="phone"
+          {...field('phone')}
           type="tel"
           dir="ltr"
-          label={wanted === 'mandatory' ? phoneLabel : optional(phoneLabel)}
-          defaultValue={phone}
-          autoComplete="off"
+          label={phone === 'mandatory' ? phoneLabel : optional(phoneLabel)}
           maxLength={32}
           error={lacksPhone ? t('inviteDialog.phoneMissing') : undefined}
-          onChange={(event) => onChange({ phone: event.currentTarget.value })}
         />
       )}
-    </>
+      {hasUsername && (
+        <Field
+          {...field('username')}
+          dir="ltr"
+          label={optional(t('inviteDialog.username'))}
+          maxLength={128}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </div>
   )
-  if (isAlone) return <div className="v-columns">{fields}</div>
+  if (isAlone) return fields
   return (
     <fieldset className="v-group">
       <legend className="v-label">
-        <bdi dir="ltr">{email}</bdi>
+        <bdi dir="ltr">{invitee.email}</bdi>
       </legend>
-      <div className="v-columns">{fields}</div>
+      {fields}
     </fieldset>
   )
 }

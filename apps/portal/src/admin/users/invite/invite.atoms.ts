@@ -7,6 +7,7 @@ import { actionAtom } from '../../../kit/action.ts'
 import { showToast } from '../../../kit/feedback/toast.atoms.ts'
 import { callAtom } from '../../../ports/call.ts'
 import { userList } from '../users.atoms.ts'
+import { type InviteFields, inviteFields } from './invite-fields.ts'
 import type { Invitee } from './invitees.ts'
 
 type Refused = { readonly email: string; readonly error: ApiError }
@@ -25,13 +26,23 @@ type InviteInput = Pick<Input<typeof addUser>, 'roleIds' | 'expirationInSeconds'
 
 const isFailure = ({ status }: ApiError): boolean => status === 0 || status >= 500
 
+/** What the form asks for and was filled in: a pasted name is not sent where names are hidden. */
+const fieldsToSend = ({ email, name, phone, username = '' }: Invitee, shown: InviteFields) => ({
+  email,
+  name: (shown.hasName && name.trim()) || undefined,
+  phone: (shown.phone !== 'hidden' && phone.trim()) || undefined,
+  username: (shown.hasUsername && username.trim()) || undefined,
+})
+
 /** Invites one after the other. A refusal of one address keeps no other from being invited. */
 export const invite = actionAtom(
   async (get, { invitees, ...rest }: InviteInput): Promise<Invited> => {
     const emails: string[] = []
     const refused: Refused[] = []
-    for (const { email, name, phone } of invitees) {
-      const fields = { email, name: name.trim() || undefined, phone: phone.trim() || undefined }
+    const shown = get(inviteFields)
+    for (const invitee of invitees) {
+      const { email } = invitee
+      const fields = fieldsToSend(invitee, shown)
       try {
         await get(callAtom)(addUser, { ...fields, ...rest, provider: 'local' })
         emails.push(email)

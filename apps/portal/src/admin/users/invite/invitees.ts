@@ -1,5 +1,10 @@
 /** A person to invite, as the dialog holds them. */
-export type Invitee = { readonly email: string; readonly name: string; readonly phone: string }
+export type Invitee = {
+  readonly email: string
+  readonly name: string
+  readonly phone: string
+  readonly username?: string
+}
 
 /** More at once are a mistake (SEC-AD-09). */
 export const mostInvitations = 500
