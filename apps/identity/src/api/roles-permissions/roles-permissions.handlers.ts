@@ -4,6 +4,7 @@ import { keepingAnAdministrator } from '../../domain/members/administrators.ts'
 import { ensureMayGrantPermissions } from '../../domain/roles/granting.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { addRole } from '../../domain/roles/add-role.ts'
 import {
@@ -76,8 +77,13 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
     return addRole(actor, fields, [...new Set([...(base?.permissions ?? []), ...permissionIds])])
   },
 
-  updateRole: ({ roleId, ...changes }, actor) =>
+  updateRole: ({ roleId, updatedAt: seenAt, ...changes }, actor) =>
     actor.transaction(async (tx) => {
+      await ensureUnchanged(tx, actor.tenantId, seenAt, async () => {
+        const now = await ownRole(tx, actor.tenantId, roleId)
+        const { key, name, description, isDefault, updatedAt } = now
+        return { key, name, description: description ?? '', isDefault, updatedAt }
+      })
       const before = await ownRole(tx, actor.tenantId, roleId)
       if (changes.key !== undefined) await ensureKeyIsFree(tx, actor.tenantId, changes.key, roleId)
       await changeRole(tx, actor.tenantId, roleId, { ...changes, updatedAt: actor.clock.now() })

@@ -142,6 +142,9 @@ export const rolesOfMembers = async (
   return byUser(rows)
 }
 
+/** Name and phone are the user's, roles are those of the membership: a change of either changes the row. */
+const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one)
+
 /** Members as rows of the team page: `roleIds` are those given to the member, `roles` all that they hold. */
 export const toTeamUsers = async (
   db: Database,
@@ -167,6 +170,7 @@ export const toTeamUsers = async (
       roles: roles.filter((role) => heldIds.includes(role.id)),
       activatedForTenant: membership.activatedAt !== null,
       createdAt: membership.joinedAt.toISOString(),
+      updatedAt: later(user.updatedAt, membership.updatedAt).toISOString(),
       ...(membership.lastSeenAt ? { lastLogin: membership.lastSeenAt.toISOString() } : {}),
       mfaEnabled,
       verified: user.verifiedAt !== null,

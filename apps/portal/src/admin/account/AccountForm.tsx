@@ -1,6 +1,7 @@
 import type { AccountSettings } from '@vestibule/contract/areas/account-settings'
 import { updateSettings } from '@vestibule/contract/areas/account-settings'
 import { useAllowed } from '../../kit/access/Allowed.tsx'
+import { ConflictChoices } from '../../kit/form/ConflictChoices.tsx'
 import { SaveBar } from '../../kit/form/SaveBar.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { AccountTab } from './account-search.ts'
@@ -14,13 +15,17 @@ type AccountFormProps = { readonly tab: AccountTab; readonly saved: AccountSetti
 export const AccountForm = ({ tab, saved }: AccountFormProps) => {
   const { t } = useTranslation('account')
   const may = useAllowed()
-  const { form, changed, refused, state, discard } = useAccountForm(saved, fieldsOfTab[tab])
+  const { form, changed, refused, state, discard, conflict, compared } = useAccountForm(
+    saved,
+    fieldsOfTab[tab],
+  )
   // Ids of the tabs begin with the name of the page.
   const id = `settings-of-${tab}`
   return (
     <>
       <form {...form} id={id} noValidate>
         <AccountLines tab={tab} saved={saved} refused={refused} isFixed={!may(updateSettings)} />
+        {conflict && <ConflictChoices conflict={conflict} fields={compared} />}
         {/* Enter saves from any field also while no button is shown. */}
         <button type="submit" aria-label={t('save')} hidden />
       </form>

@@ -1,4 +1,5 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+ALTER TABLE "memberships" ADD COLUMN "updated_at" timestamp (3) with time zone;--> statement-breakpoint
 CREATE INDEX "memberships_last_seen" ON "memberships" USING btree ("tenant_id","last_seen_at");--> statement-breakpoint
 CREATE INDEX "memberships_last_seen_descending" ON "memberships" USING btree ("tenant_id","last_seen_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "users_name_trigrams" ON "users" USING gin ("name" gin_trgm_ops);--> statement-breakpoint

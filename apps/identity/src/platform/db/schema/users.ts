@@ -66,6 +66,8 @@ export const memberships = pgTable(
     /** Null while an invitation is open. */
     activatedAt: moment('activated_at'),
     joinedAt: moment('joined_at').notNull(),
+    /** When the roles of the member last changed; null until then. */
+    updatedAt: moment('updated_at'),
     lastSeenAt: moment('last_seen_at'),
     invitedBy: id('invited_by'),
     managedBy: text('managed_by', { enum: ['frontegg', 'scim2'] })

@@ -7,7 +7,7 @@ import { FormField } from '../../../kit/form/FormField.tsx'
 import { reloadProfile } from '../../../session/reload-profile.ts'
 import { signedInSession } from '../../../session/session.atoms.ts'
 import { RoleChecks } from '../RoleChecks.tsx'
-import { changeUser } from '../users.atoms.ts'
+import { changeUser, roleList } from '../users.atoms.ts'
 import { ApplicationChecks } from './ApplicationChecks.tsx'
 import { GroupChecks } from './GroupChecks.tsx'
 
@@ -22,13 +22,20 @@ export const EditUserDialog = ({ user, onClose }: EditUserDialogProps) => {
   const isMe = useAtomValue(signedInSession)?.user.id === user.id
   const name = user.name || user.email
   const isFromDirectory = user.managedBy === 'scim2'
-  const read = (form: FormData) => {
+  const roles = useAtomValue(roleList.view)
+  const nameOfRole = (id: string) =>
+    (roles.is === 'loading' ? undefined : roles.answer?.items.find((role) => role.id === id)?.name) ?? id
+  const read = (form: FormData, updatedAt = user.updatedAt) => {
+    // Once the row is another, what is unchanged here is a choice as well.
+    const isNewer = updatedAt !== user.updatedAt
+
     const texts = { name: textOf(form, 'name'), phone: textOf(form, 'phone') }
     return {
       id: user.id,
       roleIds: form.getAll('roleIds').map(String),
-      ...(!isFromDirectory && texts.name !== user.name && { name: texts.name }),
-      ...(!isFromDirectory && texts.phone !== (user.phone ?? '') && { phone: texts.phone }),
+      updatedAt,
+      ...(!isFromDirectory && (isNewer || texts.name !== user.name) && { name: texts.name || undefined }),
+      ...(!isFromDirectory && (isNewer || texts.phone !== (user.phone ?? '')) && { phone: texts.phone }),
     }
   }
   return (
@@ -38,6 +45,11 @@ export const EditUserDialog = ({ user, onClose }: EditUserDialogProps) => {
       lead={t(isFromDirectory ? 'editDialog.leadDirectory' : 'editDialog.lead')}
       submit={t('editDialog.submit')}
       read={read}
+      compared={{
+        name: { label: t('inviteDialog.name') },
+        phone: { label: t('inviteDialog.phone') },
+        roleIds: { label: t('inviteDialog.roles'), show: nameOfRole },
+      }}
       // The administrator's own rights are in their token and in what is shown to them.
       onDone={() => isMe && void reload()}
       onClose={onClose}
