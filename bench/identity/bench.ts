@@ -5,6 +5,7 @@ import { type Bench, type Measure, median } from '../support/measure.ts'
 import { checkSession, refresh, signIn } from './callers.ts'
 import { onPostgres } from './engine.ts'
 import { answeredPerSecond, p99While } from './load.ts'
+import { manyUsers } from './many-users.ts'
 import { otherOn } from './other.ts'
 
 /** The cost the server uses (SEC-PW-04). */
@@ -90,5 +91,6 @@ export const bench: Bench = async () => {
     ...(postgres ? measures('PostgreSQL', postgres, { atLeast: 0.9 }) : []),
     ...(other ?? []),
     ...measures('Embedded', embedded, {}),
+    ...(await manyUsers()),
   ]
 }

@@ -63,6 +63,8 @@ export const errorStatus = {
   METHOD_NOT_ALLOWED: 405,
   CONFIRMATION_REQUIRED: 409,
   USER_ALREADY_MEMBER: 409,
+  /** Something else changed the row since the client read it; the context carries what it is now. */
+  CHANGED_MEANWHILE: 409,
   ROLE_KEY_TAKEN: 409,
   PHONE_TAKEN: 409,
   USERNAME_TAKEN: 409,
@@ -105,7 +107,7 @@ export type ClientErrorCode = ErrorCode | 'OFFLINE'
 /** The wire's own name for "something went wrong and the cause is not disclosed" (specification section 8). */
 export const genericError = 'ER-ADMIN-PORTAL-GENERIC-ERROR'
 
-export type ErrorContext = Readonly<Record<string, string | number | boolean | null>>
+export type ErrorContext = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /** The body of every refused request. */
 export type ErrorBody = {

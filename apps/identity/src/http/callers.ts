@@ -109,7 +109,7 @@ const allowed = async (actor: Actor, operation: Operation, permission: string): 
     resourceId: operation.name,
     details: { permission },
   })
-  throw new ApiError('FORBIDDEN')
+  throw new ApiError('FORBIDDEN', { permission })
 }
 
 const refreshing = async (ctx: RequestContext): Promise<RefreshContext> => ({

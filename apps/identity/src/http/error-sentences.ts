@@ -68,6 +68,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   USERNAME_TAKEN: 'This username is taken',
   TOO_MANY_API_TOKENS: 'The limit of API tokens is reached. Delete one first',
   TOO_MANY_PHONES: 'The limit of phone numbers is reached. Remove one first',
+  CHANGED_MEANWHILE: 'This was changed since it was read. Read it again, then repeat the change',
   ROLE_KEY_TAKEN: 'Another role uses this key',
   ROLE_READ_ONLY: 'This role cannot be changed',
   GROUP_NAME_TAKEN: 'Another group has this name',

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { OpenDatabase } from '../platform/db/database.ts'
 import { embeddedOn } from '../platform/db/embedded.ts'
+import { embeddedExtensions } from '../platform/db/embedded-extensions.ts'
 import { databaseImage } from './database-image.ts'
 
 /** A database of its own that counts what it is asked. */
@@ -12,7 +13,7 @@ export type CountingDatabase = {
 
 /** Opens an embedded database with every table and no row, and counts the statements it is asked. */
 export const openCountingDatabase = async (): Promise<CountingDatabase> => {
-  const client = await PGlite.create({ loadDataDir: await databaseImage() })
+  const client = await PGlite.create({ loadDataDir: await databaseImage(), extensions: embeddedExtensions })
   let statements = 0
   const opened = embeddedOn({
     query: (...statement) => {

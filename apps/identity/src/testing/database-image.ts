@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { embeddedOn } from '../platform/db/embedded.ts'
+import { embeddedExtensions } from '../platform/db/embedded-extensions.ts'
 import { migrationsFolder } from '../platform/db/migrations-folder.ts'
 
 /** Names a state of the migrations: a changed one makes a new image. */
@@ -15,7 +16,7 @@ export const migrationsName = async (): Promise<string> => {
 }
 
 const make = async (path: string): Promise<Buffer> => {
-  const client = await PGlite.create()
+  const client = await PGlite.create({ extensions: embeddedExtensions })
   await embeddedOn(client).migrate()
   const image = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer())
   await client.close()

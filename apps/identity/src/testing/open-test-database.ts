@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { OpenDatabase } from '../platform/db/database.ts'
 import { embeddedOn } from '../platform/db/embedded.ts'
+import { embeddedExtensions } from '../platform/db/embedded-extensions.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { type Created, createDatabase } from './create-database.ts'
 import { databaseImage } from './database-image.ts'
@@ -32,4 +33,4 @@ const openPostgresForTests = async (): Promise<OpenDatabase> => {
 export const openTestDatabase = async (engine: Engine): Promise<OpenDatabase> =>
   engine === 'postgres'
     ? openPostgresForTests()
-    : embeddedOn(await PGlite.create({ loadDataDir: await databaseImage() }))
+    : embeddedOn(await PGlite.create({ loadDataDir: await databaseImage(), extensions: embeddedExtensions }))

@@ -26,6 +26,12 @@ describe('what a person reads of a refusal', () => {
     for (const code of codes) expect(errorText(translator, new ApiError(code))).not.toMatch(looksLikeCode)
   })
 
+  test('a refusal for want of a permission names it', async () => {
+    const permission = 'fe.secure.write.users'
+    const error = new ApiError('FORBIDDEN', { permission })
+    expect(errorText(await loadTranslator('en'), error)).toContain(permission)
+  })
+
   test('a refusal without a code of ours shows what the server said', async () => {
     const from = { message: 'The provider is closed today', status: 400 }
     const error = new ApiError('ER-ADMIN-PORTAL-GENERIC-ERROR', {}, from)

@@ -17,6 +17,8 @@ export const useErrorText = (): ((error: ApiError) => string) => {
   return (error) => errorText(translator, error)
 }
 
+const missingPermission = 'FORBIDDEN_WITHOUT'
+
 /**
  * The sentence for a refusal in a language. A code we have no sentence for shows what the server said; where that is the
  * code itself, the sentence for everything else stands in, so that a person never reads a code.
@@ -25,6 +27,9 @@ export const errorText = (
   { text, has }: Translator,
   { code, message, status, context }: ApiError,
 ): string => {
+  // A missing permission is named only in administration, whose sentences say what to do about it.
+  if (code === 'FORBIDDEN' && 'permission' in context && has('adminErrors', missingPermission))
+    return text('adminErrors', missingPermission, context as Values)
   const isUnnamed = code === genericError && status < 500
   const source = isUnnamed
     ? undefined

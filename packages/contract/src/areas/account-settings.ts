@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { allowed, anyone } from '../access.ts'
 import { operation } from '../operation.ts'
-import { id } from '../page.ts'
+import { datetime, id, seenAt } from '../page.ts'
 import { changedText, clearableText, optionalText } from '../optional-text.ts'
 
 const path = '/tenants/resources/account-settings/v1'
@@ -37,6 +37,7 @@ export const accountSettings = v.object({
   logo: v.optional(v.string()),
   applicationUrl: v.optional(v.string()),
   loginUrl: v.optional(v.string()),
+  updatedAt: v.optional(datetime),
 })
 export type AccountSettings = v.InferOutput<typeof accountSettings>
 
@@ -72,9 +73,10 @@ export const updateSettings = operation({
     logo: clearableText(v.pipe(v.string(), v.trim(), v.maxLength(2048), v.regex(/^https:\/\//))),
     applicationUrl: clearableText(webPage),
     loginUrl: clearableText(webPage),
+    updatedAt: seenAt,
   }),
   output: accountSettings,
-  errors: ['NOT_FOUND', 'REDIRECT_REFUSED'],
+  errors: ['NOT_FOUND', 'REDIRECT_REFUSED', 'CHANGED_MEANWHILE'],
 })
 
 export const getPublicSettings = operation({

@@ -3,7 +3,7 @@ import { allowed } from '../access.ts'
 import { groupLimits } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText } from '../optional-text.ts'
-import { id, nothing } from '../page.ts'
+import { id, nothing, seenAt } from '../page.ts'
 import { group, groupRelations, plainGroup } from '../schemas/group.ts'
 
 const path = '/identity/resources/groups/v1'
@@ -109,9 +109,10 @@ export const updateGroup = operation({
     color: clearableText(color),
     description: clearableText(description),
     metadata: clearableText(metadata),
+    updatedAt: seenAt,
   }),
   output: nothing,
-  errors: ['NOT_FOUND', 'GROUP_NAME_TAKEN', 'GROUP_READ_ONLY', 'GROUPS_OFF'],
+  errors: ['NOT_FOUND', 'GROUP_NAME_TAKEN', 'GROUP_READ_ONLY', 'GROUPS_OFF', 'CHANGED_MEANWHILE'],
 })
 
 export const deleteGroup = operation({

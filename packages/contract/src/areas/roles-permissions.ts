@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText } from '../optional-text.ts'
-import { id, nothing } from '../page.ts'
+import { id, nothing, seenAt } from '../page.ts'
 import { permission, permissionCategory, role } from '../schemas/role.ts'
 
 const roles = '/identity/resources/roles'
@@ -68,9 +68,17 @@ export const updateRole = operation({
     key: changedText(fields.key),
     name: changedText(fields.name),
     description: clearableText(description),
+    updatedAt: seenAt,
   }),
   output: role,
-  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_KEY_TAKEN', 'ROLE_READ_ONLY'],
+  errors: [
+    'STEP_UP_REQUIRED',
+    'NOT_FOUND',
+    'ROLE_KEY_TAKEN',
+    'ROLE_READ_ONLY',
+    'ROLE_NOT_GRANTABLE',
+    'CHANGED_MEANWHILE',
+  ],
 })
 
 export const deleteRole = operation({

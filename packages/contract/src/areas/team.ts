@@ -5,7 +5,7 @@ import { pageSizes } from '../constants.ts'
 import { duration, longestSeconds } from '../duration.ts'
 import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText, optionalTextOr } from '../optional-text.ts'
-import { id, limit, nothing, order, queryNumber, teamPageOf } from '../page.ts'
+import { id, limit, nothing, order, queryNumber, seenAt, teamPageOf } from '../page.ts'
 import { teamRole } from '../schemas/role.ts'
 import { memberPresets, personName, roleIds, teamUser } from '../schemas/user.ts'
 
@@ -72,9 +72,10 @@ export const updateUser = operation({
     name: changedText(v.pipe(personName, v.minLength(1))),
     phone: clearableText(v.pipe(v.string(), v.trim(), v.maxLength(32))),
     roleIds: v.optional(roleIds),
+    updatedAt: seenAt,
   }),
   output: v.object({ item: teamUser }),
-  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'LAST_ADMINISTRATOR'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'LAST_ADMINISTRATOR', 'CHANGED_MEANWHILE'],
 })
 
 export const deleteUser = operation({

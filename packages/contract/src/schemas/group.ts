@@ -23,6 +23,7 @@ export const plainGroup = v.object({
   description: v.optional(v.string()),
   metadata: v.optional(v.string()),
   managedBy,
+  updatedAt: v.optional(datetime),
 })
 export type PlainGroup = v.InferOutput<typeof plainGroup>
 

@@ -66,6 +66,8 @@ export const teamUser = v.object({
   roles: v.array(role),
   activatedForTenant: v.boolean(),
   createdAt: datetime,
+  /** When the member's name, phone or roles last changed. Ours. */
+  updatedAt: v.optional(datetime),
   customData: v.optional(v.unknown()),
   lastLogin: v.optional(datetime),
   mfaEnabled: v.optional(v.boolean()),

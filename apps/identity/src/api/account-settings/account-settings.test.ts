@@ -28,6 +28,7 @@ describeOnBothEngines('account settings', (engine) => {
       tenantId: tenant.id,
       name: tenant.name,
       currency: 'EUR',
+      updatedAt: tenant.updatedAt.toISOString(),
     })
     expect(await refusalOf(reader.call(updateSettings, { name: 'Mine' }))).toBe('FORBIDDEN')
   })
@@ -43,6 +44,7 @@ describeOnBothEngines('account settings', (engine) => {
       address: 'Here',
       timezone: 'Europe/Berlin',
       website,
+      updatedAt: testServer().clock.now().toISOString(),
     })
     const rows = await testServer()
       .services.db.select()

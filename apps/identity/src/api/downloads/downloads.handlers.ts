@@ -26,7 +26,8 @@ export const downloadsHandlers: IdentityHandlers<Contract['downloads']> = {
     const operation = downloads.get(name)
     if (operation === undefined) throw new ApiError('NOT_FOUND')
     const { access } = operation
-    if (access.is === 'allowed' && !actor.can(access.permission)) throw new ApiError('FORBIDDEN')
+    if (access.is === 'allowed' && !actor.can(access.permission))
+      throw new ApiError('FORBIDDEN', { permission: access.permission })
     const { path, query } = wireOf(operation, input)
     const params = new URLSearchParams(query)
     params.set(ticketParams.ticket, await issueDownloadTicket(actor, { operation, path, query: params }))

@@ -33,10 +33,17 @@ describeOnBothEngines('groups', (engine) => {
   test('are added, changed and deleted; a text that is emptied is gone', async () => {
     const { browser } = await aMaker(testServer())
     const texts = { name: 'Care', color: '#7b8cde', description: 'First line', metadata: '{"a":1}' }
-    const { id, ...made } = await browser.call(createGroup, texts)
+    const { id, updatedAt, ...made } = await browser.call(createGroup, texts)
     expect(made).toEqual({ ...texts, managedBy: 'frontegg' })
     await browser.call(updateGroup, { groupId: id, name: 'Help', description: '' })
-    const expected = { id, name: 'Help', color: '#7b8cde', metadata: '{"a":1}', managedBy: 'frontegg' }
+    const expected = {
+      id,
+      name: 'Help',
+      color: '#7b8cde',
+      metadata: '{"a":1}',
+      managedBy: 'frontegg',
+      updatedAt,
+    }
     expect(await browser.call(getGroupById, { groupId: id })).toEqual(expected)
     expect(await browser.call(getGroups, {})).toEqual({ groups: [expected] })
     await browser.call(deleteGroup, { groupId: id })

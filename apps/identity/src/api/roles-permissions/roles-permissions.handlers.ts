@@ -5,6 +5,7 @@ import { notifyNewAdministrators } from '../../domain/members/notify-new-adminis
 import { ensureMayGrantPermissions, ensureMayGrantRoles } from '../../domain/roles/granting.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { addRole } from '../../domain/roles/add-role.ts'
 import {
@@ -79,8 +80,13 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
     return addRole(actor, fields, [...new Set([...(base?.permissions ?? []), ...permissionIds])])
   },
 
-  updateRole: ({ roleId, ...changes }, actor) =>
+  updateRole: ({ roleId, updatedAt: seenAt, ...changes }, actor) =>
     actor.transaction(async (tx) => {
+      await ensureUnchanged(tx, actor.tenantId, seenAt, async () => {
+        const now = await ownRole(tx, actor.tenantId, roleId)
+        const { key, name, description, isDefault, updatedAt } = now
+        return { key, name, description: description ?? '', isDefault, updatedAt }
+      })
       const before = await ownRole(tx, actor.tenantId, roleId)
       if (changes.key !== undefined) await ensureKeyIsFree(tx, actor.tenantId, changes.key, roleId)
       // A default role is handed to people who join later, also by a link that was made before (SEC-TE-04).

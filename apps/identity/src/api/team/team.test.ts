@@ -37,6 +37,10 @@ describeOnBothEngines('team', (engine) => {
     const browser = await signedIn(testServer(), reader)
     expect(await refusalOf(browser.call(deleteUser, { userId: reader.id }))).toBe('FORBIDDEN')
     expect(await refusalOf(browser.call(updateUser, { id: reader.id, roleIds: [] }))).toBe('FORBIDDEN')
+    const refused = browser.call(deleteUser, { userId: reader.id })
+    await expect(refused, 'names the permission').rejects.toMatchObject({
+      context: { permission: 'fe.secure.delete.users' },
+    })
   })
 
   test('SEC-TE-03 another tenant sees no user, and its ids answer as unknown ones', async () => {

@@ -4,6 +4,8 @@ import type { PlainGroup } from '@vestibule/contract/schemas/group'
 import { audit } from '../audit/audit.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import type { GroupRow } from '../../platform/db/schema/groups.ts'
+import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
@@ -53,12 +55,22 @@ export const addGroup = (
     return toPlainGroup(row)
   })
 
-type GroupChanges = GroupTexts & { readonly name?: string | undefined }
+type GroupChanges = GroupTexts & {
+  readonly name?: string | undefined
+  /** When the group was last changed, as the client read it. */
+  readonly updatedAt?: string | undefined
+}
 
-export const updateGroup = (actor: Actor, groupId: string, changes: GroupChanges) =>
+const current = (row: GroupRow) => {
+  const { name, color = '', description = '', metadata = '' } = toPlainGroup(row)
+  return { name, color, description, metadata, updatedAt: row.updatedAt.toISOString() }
+}
+
+export const updateGroup = (actor: Actor, groupId: string, { updatedAt, ...changes }: GroupChanges) =>
   actor.transaction(async (tx) => {
     const { tenantId } = actor
     const before = await groupToChange(tx, tenantId, groupId)
+    await ensureUnchanged(tx, tenantId, updatedAt, async () => current(before))
     const { name } = changes
     if (name !== undefined && (await isNameTaken(tx, tenantId, name, before.id)))
       throw new ApiError('GROUP_NAME_TAKEN', { name })

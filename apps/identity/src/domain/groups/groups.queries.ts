@@ -11,6 +11,7 @@ export const toPlainGroup = ({
   description,
   metadata,
   managedBy,
+  updatedAt,
 }: GroupRow): PlainGroup => ({
   id,
   name,
@@ -18,6 +19,7 @@ export const toPlainGroup = ({
   ...(description ? { description } : {}),
   ...(metadata ? { metadata } : {}),
   managedBy,
+  updatedAt: updatedAt.toISOString(),
 })
 
 /** Groups of a tenant by name; of these ids where some are given. */

@@ -6,7 +6,9 @@ import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 
-type Changes = Partial<Pick<typeof memberships.$inferSelect, 'isDisabled' | 'temporaryExpirationDate'>>
+type Changes = Partial<
+  Pick<typeof memberships.$inferSelect, 'isDisabled' | 'temporaryExpirationDate' | 'updatedAt'>
+>
 
 export const changeMembership = async (tx: Database, tenantId: string, userId: string, changes: Changes) => {
   await tx

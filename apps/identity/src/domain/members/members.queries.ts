@@ -8,6 +8,7 @@ import { type MembershipRow, memberships, type UserRow, users } from '../../plat
 import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 import { listRoles } from '../roles/roles.queries.ts'
+import { countMembers } from './count-members.queries.ts'
 import { matching, type MemberFilter } from './member-filter.queries.ts'
 import { providerSql } from './member-provider.queries.ts'
 
@@ -42,12 +43,26 @@ const sortColumns = {
   email: sql`${users.canonicalEmail}`,
   createdAt: sql`${memberships.joinedAt}`,
   lastLogin: sql`${memberships.lastSeenAt}`,
-  verified: sql`${users.verifiedAt} is not null`,
-  id: sql`${users.id}`,
-  isLocked: sql`${users.lockedAt} is not null`,
+  verified: sql`(${users.verifiedAt} is not null)`,
+  id: sql`${memberships.userId}`,
+  isLocked: sql`(${users.lockedAt} is not null)`,
   provider: providerSql,
   tenantId: sql`${memberships.tenantId}`,
 } satisfies Readonly<Record<string, SQL>>
+
+/** What a list of members can be sorted by. */
+export const memberSortKeys = Object.keys(sortColumns) as MemberSort[]
+
+const optionalColumns: ReadonlySet<string> = new Set(['email', 'lastLogin'] satisfies MemberSort[])
+
+/** An order that an index has, read forwards or backwards; members without a value come last in both. */
+const orderOf = ({ sortBy, isDescending }: MemberPage): SQL[] => {
+  const column = sortColumns[sortBy]
+  if (optionalColumns.has(sortBy))
+    return [sql`${isDescending ? desc(column) : asc(column)} nulls last`, asc(memberships.userId)]
+  const direction = isDescending ? desc : asc
+  return [direction(column), direction(memberships.userId)]
+}
 
 /** One page of a tenant's members and how many there are in all. */
 export const pageOfMembers = async (
@@ -56,24 +71,26 @@ export const pageOfMembers = async (
   filter: MemberFilter,
   page: MemberPage,
 ): Promise<{ members: Member[]; total: number }> => {
-  const where = matching(db, tenantId, filter)
-  const joined = eq(users.id, memberships.userId)
-  const column = sortColumns[page.sortBy]
-  const direction = page.isDescending ? sql`${desc(column)} nulls last` : sql`${asc(column)} nulls last`
   const members = await db
     .select(memberColumns)
     .from(memberships)
-    .innerJoin(users, joined)
-    .where(where)
-    .orderBy(direction, asc(memberships.userId))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(matching(db, tenantId, filter))
+    .orderBy(...orderOf(page))
     .limit(page.limit)
     .offset(page.offset)
+  return { members, total: await countMatching(db, tenantId, filter) }
+}
+
+/** Without a filter the memberships alone say how many there are, and their index has them all. */
+const countMatching = async (db: Database, tenantId: string, filter: MemberFilter): Promise<number> => {
+  if (Object.values(filter).every((value) => value === undefined)) return countMembers(db, tenantId)
   const [counted] = await db
     .select({ total: count() })
     .from(memberships)
-    .innerJoin(users, joined)
-    .where(where)
-  return { members, total: Number(counted?.total ?? 0) }
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(matching(db, tenantId, filter))
+  return Number(counted?.total ?? 0)
 }
 
 export const findMember = async (
@@ -125,6 +142,9 @@ export const rolesOfMembers = async (
   return byUser(rows)
 }
 
+/** Name and phone are the user's, roles are those of the membership: a change of either changes the row. */
+const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one)
+
 /** Members as rows of the team page: `roleIds` are those given to the member, `roles` all that they hold. */
 export const toTeamUsers = async (
   db: Database,
@@ -150,6 +170,7 @@ export const toTeamUsers = async (
       roles: roles.filter((role) => heldIds.includes(role.id)),
       activatedForTenant: membership.activatedAt !== null,
       createdAt: membership.joinedAt.toISOString(),
+      updatedAt: later(user.updatedAt, membership.updatedAt).toISOString(),
       ...(membership.lastSeenAt ? { lastLogin: membership.lastSeenAt.toISOString() } : {}),
       mfaEnabled,
       verified: user.verifiedAt !== null,

@@ -5,8 +5,9 @@ import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { updateUser } from '../../platform/db/update-users.ts'
+import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
-import { setMemberRoles } from './change-member.queries.ts'
+import { changeMembership, setMemberRoles } from './change-member.queries.ts'
 import { teamUserOf } from './the-member.ts'
 import { belongsHereAlone } from './members.queries.ts'
 
@@ -24,16 +25,20 @@ const replaceRoles = async (
   // Taking a stronger role away is as much a use of it as handing it out.
   const changed = [...asked.filter((id) => !held.includes(id)), ...held.filter((id) => !asked.includes(id))]
   await ensureMayGrantRoles(tx, actor, changed)
+  const now = actor.clock.now()
   await notifyNewAdministrators(tx, actor, () =>
-    keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
-      setMemberRoles(tx, actor.tenantId, userId, asked),
-    ),
+    keepingAnAdministrator(tx, actor.tenantId, now, () => setMemberRoles(tx, actor.tenantId, userId, asked)),
   )
+  await changeMembership(tx, actor.tenantId, userId, { updatedAt: now })
 }
 
 /** Changes a member. Tokens already issued keep their claims; the server reads rights anew on every call. */
-export const updateMember: Handler = ({ id, name, phone, roleIds }, actor) =>
+export const updateMember: Handler = ({ id, name, phone, roleIds, updatedAt }, actor) =>
   actor.transaction(async (tx) => {
+    await ensureUnchanged(tx, actor.tenantId, updatedAt, async () => {
+      const now = await teamUserOf(tx, actor.tenantId, id)
+      return { name: now.name, phone: now.phone ?? '', roleIds: now.roleIds, updatedAt: now.updatedAt ?? '' }
+    })
     const before = await teamUserOf(tx, actor.tenantId, id)
     if (roleIds !== undefined) await replaceRoles(tx, actor, id, before.roleIds, roleIds)
     const profile = {

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  getTableColumns,
-  ilike,
-  inArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { matchableId, vendorTenantId } from '../../platform/db/schema/columns.ts'
@@ -20,7 +7,7 @@ import { tenants } from '../../platform/db/schema/tenants.ts'
 import { type MembershipRow, memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
 import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
 import { accountsBelow } from './below.queries.ts'
-import { containing } from '../../platform/db/like-pattern.ts'
+import { containsText } from '../../platform/db/like-pattern.ts'
 import { providerSql } from '../members/member-provider.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 
@@ -72,8 +59,10 @@ export const pageOfTreeUsers = async (
       .from(memberships)
       .where(and(eq(memberships.userId, users.id), inTree(tenantId))),
   )
-  const text = filter === undefined ? undefined : containing(filter)
-  const where = and(belongs, text ? or(ilike(users.name, text), ilike(users.email, text)) : undefined)
+  const where = and(
+    belongs,
+    filter ? or(containsText(users.name, filter), containsText(users.email, filter)) : undefined,
+  )
   const column = sortColumns[sortBy]
   const page = await db
     .select({ user: users, isMfaEnrolled: isEnrolledSql })

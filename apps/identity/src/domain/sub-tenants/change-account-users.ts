@@ -55,7 +55,8 @@ export const inviteManyToAccount = (
   actor: Actor,
   { users, tenantId, roleIds, allowSubAccountAccess: isAllowed }: InviteManyParams,
 ) => {
-  if (isAllowed !== undefined && !actor.can(accessPermission)) throw new ApiError('FORBIDDEN')
+  if (isAllowed !== undefined && !actor.can(accessPermission))
+    throw new ApiError('FORBIDDEN', { permission: accessPermission })
   return inAccounts(actor, [tenantId], async (tx, actorIn) => {
     const by = actorIn(tenantId)
     const ids: string[] = []

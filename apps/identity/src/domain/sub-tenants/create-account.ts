@@ -16,11 +16,12 @@ import { ensureManages, ensureWithin } from './the-account.ts'
 type CreateParams = Received<typeof createSubTenant>
 
 const customLogin = 'fe.account-settings.write.custom-login-box'
+const management = 'fe.account-hierarchy.write.subAccountManagement'
 
 /** Where people of the account are sent is a page of the application, by the rule every redirect passes (SEC-PO-03). */
 const pageOf = (actor: Actor, text: string | undefined): string | null => {
   if (text === undefined) return null
-  if (!actor.can(customLogin)) throw new ApiError('FORBIDDEN')
+  if (!actor.can(customLogin)) throw new ApiError('FORBIDDEN', { permission: customLogin })
   const own = ownPage(actor, text)
   if (own === undefined) throw new ApiError('REDIRECT_REFUSED')
   return own
@@ -50,8 +51,7 @@ const rowOf = (actor: Actor, asked: CreateParams): typeof tenants.$inferInsert =
  * parent is locked: it cannot be deleted in between.
  */
 export const createAccount = (asked: CreateParams, actor: Actor): Promise<SubTenant> => {
-  if (asked.isReseller && !actor.can('fe.account-hierarchy.write.subAccountManagement'))
-    throw new ApiError('FORBIDDEN')
+  if (asked.isReseller && !actor.can(management)) throw new ApiError('FORBIDDEN', { permission: management })
   const row = rowOf(actor, asked)
   return actor.transaction(async (tx) => {
     await lockTenant(tx, asked.parentTenantId)

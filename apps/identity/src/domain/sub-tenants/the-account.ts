@@ -22,6 +22,8 @@ export const ensureWithin = async (
 export const ensureBelow = async (db: Database, actor: ActingIn, id: string): Promise<void> => {
   if (id.toLowerCase() === actor.tenantId) throw new ApiError('NOT_FOUND')
   await ensureWithin(db, actor, [id])
+  // In a circle, which only a damaged database has, each lies below the other: a child never reads its parent.
+  if ((await withinAccount(db, id, [actor.tenantId])).size > 0) throw new ApiError('NOT_FOUND')
 }
 
 /** An account that lies below another manages accounts of its own only where that was enabled. */

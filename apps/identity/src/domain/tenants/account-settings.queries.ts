@@ -41,4 +41,5 @@ export const toSettings = (row: TenantRow): AccountSettings => ({
   logo: row.logo ?? undefined,
   applicationUrl: row.applicationUrl ?? undefined,
   loginUrl: row.loginUrl ?? undefined,
+  updatedAt: row.updatedAt.toISOString(),
 })

@@ -1,19 +1,21 @@
 import { ApiError, type Received } from '@vestibule/contract'
 import type { AccountSettings, updateSettings as operation } from '@vestibule/contract/areas/account-settings'
 import { audit } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import { ownPage } from '../applications/return-address.ts'
+import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { changeTenant, settingsOf, toSettings } from './account-settings.queries.ts'
 
 const customLogin = 'fe.account-settings.write.custom-login-box'
 
-type UpdateSettingsParams = Omit<Received<typeof operation>, 'tenantId'>
+type UpdateSettingsParams = Omit<Received<typeof operation>, 'tenantId' | 'updatedAt'>
 
 /** Where people are sent is one of the application's own pages, by the rule every redirect passes (SEC-PO-03). */
 const page = (actor: Actor, text: string | undefined): string | undefined => {
   if (text === undefined || text === '') return text
-  if (!actor.can(customLogin)) throw new ApiError('FORBIDDEN')
+  if (!actor.can(customLogin)) throw new ApiError('FORBIDDEN', { permission: customLogin })
   const own = ownPage(actor, text)
   if (own === undefined) throw new ApiError('REDIRECT_REFUSED')
   return own
@@ -27,14 +29,21 @@ const changesOf = (actor: Actor, { name, ...wanted }: UpdateSettingsParams): Par
   return name === undefined ? fields : { ...fields, name }
 }
 
+/** What is not set is an empty text, as a form has it. */
+const current = async (tx: Database, id: string) => {
+  const { tenantId: _, ...now } = toSettings(await settingsOf(tx, id))
+  return Object.fromEntries(Object.entries(now).map(([field, value]) => [field, value ?? '']))
+}
+
 export const updateSettings = async (
-  { tenantId, ...wanted }: Received<typeof operation>,
+  { tenantId, updatedAt, ...wanted }: Received<typeof operation>,
   actor: Actor,
 ): Promise<AccountSettings> => {
   if (tenantId !== undefined && tenantId !== actor.tenantId) throw new ApiError('NOT_FOUND')
   const changes = changesOf(actor, wanted)
   const names = Object.keys(changes) as (keyof TenantRow)[]
   return actor.transaction(async (tx) => {
+    await ensureUnchanged(tx, actor.tenantId, updatedAt, async () => current(tx, actor.tenantId))
     const before = await settingsOf(tx, actor.tenantId)
     if (names.length === 0) return toSettings(before)
     await changeTenant(tx, actor.tenantId, changes, actor.clock.now())

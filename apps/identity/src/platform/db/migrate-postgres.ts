@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { extensionProblem } from './extension-problem.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
 /** Names the advisory lock of migrations among those of other programs on the same database. */
@@ -29,7 +30,9 @@ export const migratePostgres = async (
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query(`select pg_advisory_lock(${lockKey})`)
     const db = drizzle(client)
-    await migrate(db, { migrationsFolder })
+    await migrate(db, { migrationsFolder }).catch((error: unknown) => {
+      throw extensionProblem(error)
+    })
     await finish?.(db as unknown as Database)
   } finally {
     await client.end()

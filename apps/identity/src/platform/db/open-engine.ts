@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { embeddedExtensions } from './embedded-extensions.ts'
 import { EngineFailed } from './engine-failed.ts'
 import { guardEngine } from './guard-engine.ts'
 
@@ -27,6 +28,7 @@ export const openEngine = async (
   const files = new NodeFS(directory)
   const client = new PGlite({
     fs: files,
+    extensions: embeddedExtensions,
     onStderr: (line) => {
       fatal = fatalMessage(line) ?? fatal
       return true

@@ -2,6 +2,7 @@ import type { AccountSettings } from '@vestibule/contract/areas/account-settings
 import { updateSettings } from '@vestibule/contract/areas/account-settings'
 import { useAtomValue } from 'jotai'
 import { useAllowed } from '../../kit/access/Allowed.tsx'
+import { ConflictChoices } from '../../kit/form/ConflictChoices.tsx'
 import { SaveBar } from '../../kit/form/SaveBar.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { appearanceOfTab } from '../../metadata/field-appearance.ts'
@@ -16,7 +17,10 @@ type AccountFormProps = { readonly tab: AccountTab; readonly saved: AccountSetti
 export const AccountForm = ({ tab, saved }: AccountFormProps) => {
   const { t } = useTranslation('account')
   const may = useAllowed()
-  const { form, changed, refused, state, discard } = useAccountForm(saved, fieldsOfTab[tab])
+  const { form, changed, refused, state, discard, conflict, compared } = useAccountForm(
+    saved,
+    fieldsOfTab[tab],
+  )
   const isTabFixed = useAtomValue(appearanceOfTab)('account', tab) === 'viewOnly'
   // Ids of the tabs begin with the name of the page.
   const id = `settings-of-${tab}`
@@ -29,6 +33,7 @@ export const AccountForm = ({ tab, saved }: AccountFormProps) => {
           refused={refused}
           isFixed={isTabFixed || !may(updateSettings)}
         />
+        {conflict && <ConflictChoices conflict={conflict} fields={compared} />}
         {/* Enter saves from any field also while no button is shown. */}
         <button type="submit" aria-label={t('save')} hidden />
       </form>

@@ -4,6 +4,8 @@ import { useAtom, useSetAtom } from 'jotai'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showToast } from '../../kit/feedback/toast.atoms.ts'
+import { useConflict } from '../../kit/form/use-conflict.ts'
+import type { ComparedFields } from '../../kit/form/conflict.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { reloadProfile } from '../../session/reload-profile.ts'
 import { type AccountField, changedSettings } from './account-fields.ts'
@@ -21,12 +23,16 @@ export const useAccountForm = (saved: AccountSettings, fields: readonly AccountF
   const forget = useSetAtom(saveSettings.reset)
   const announce = useSetAtom(showToast)
   const reload = useSetAtom(reloadProfile)
+  const compared: ComparedFields = Object.fromEntries(
+    fields.map((field) => [field, { label: t(`fields.${field}`) }]),
+  )
+  const { conflict, prepare } = useConflict(state.is === 'failed' ? state.error : undefined, compared)
   useUnsaved(changed.length)
   useEffect(() => () => forget(), [forget])
-  const inputOf = (element: HTMLFormElement) => changedSettings(saved, fields, new FormData(element))
+  const inputOf = (data: FormData) => changedSettings(saved, fields, data)
   const onInput = () => {
     if (form.current === null) return
-    const input = inputOf(form.current)
+    const input = inputOf(new FormData(form.current))
     setChanged(Object.keys(input))
     // A field that was put right loses its error; one that was not sent yet is left in peace.
     const still = refusedFields(updateSettings, input)
@@ -35,14 +41,20 @@ export const useAccountForm = (saved: AccountSettings, fields: readonly AccountF
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { currentTarget } = event
-    const input = inputOf(currentTarget)
+    const { data, updatedAt = saved.updatedAt } = prepare(currentTarget)
+    // What the user chose is sent, also where it is what was saved before the other change.
+    const chosen = (conflict?.differences ?? []).map(({ name }) => [
+      name,
+      String(data.get(name) ?? '').trim(),
+    ])
+    const input = { ...inputOf(data), ...Object.fromEntries(chosen) }
     const refusedNames = refusedFields(updateSettings, input)
     setRefused(refusedNames)
     const [first] = refusedNames
     const field = first === undefined ? null : currentTarget.elements.namedItem(first)
     if (field instanceof HTMLElement) return field.focus()
     if (Object.keys(input).length === 0) return announce(t('noChanges'))
-    if (!(await save(input))) return
+    if (!(await save({ ...input, updatedAt }))) return
     announce(t('saved'))
     // The name of the account is in the session as well.
     if (input.name !== undefined) void reload()
@@ -53,5 +65,5 @@ export const useAccountForm = (saved: AccountSettings, fields: readonly AccountF
     forget()
     setChanged([])
   }
-  return { form: { ref: form, onInput, onSubmit }, changed, refused, state, discard }
+  return { form: { ref: form, onInput, onSubmit }, changed, refused, state, discard, conflict, compared }
 }

@@ -22,6 +22,10 @@ const errorFields = { GROUP_NAME_TAKEN: 'name' } as const
 /** The fields of a group, for a new one or one that stands. */
 export const GroupFormDialog = ({ group, onClose }: GroupFormDialogProps) => {
   const { t } = useTranslation('groups')
+  const nameOfColor = (color: string): string => {
+    const known = colorNames.find((name) => groupColors[name] === color)
+    return known === undefined ? color : t(`colors.${known}`)
+  }
   const words = { onClose, errorFields, size: 'small' } as const
   if (group === undefined)
     return (
@@ -44,7 +48,12 @@ export const GroupFormDialog = ({ group, onClose }: GroupFormDialogProps) => {
       title={t('form.editTitle', { name: group.name })}
       submit={t('form.save')}
       done={t('messages.changed')}
-      read={(form) => ({ groupId: group.id, ...read(form) })}
+      read={(form, updatedAt = group.updatedAt) => ({ groupId: group.id, ...read(form), updatedAt })}
+      compared={{
+        name: { label: t('form.name') },
+        description: { label: t('form.description') },
+        color: { label: t('form.color'), show: nameOfColor },
+      }}
     >
       <Fields group={group} />
     </FormDialog>

@@ -62,6 +62,31 @@ describe('groups', () => {
     expect(await screen.findByText('No groups yet')).toBeDefined()
   })
 
+  test('that were changed meanwhile show both values, and keep the chosen one', async () => {
+    const theirs = {
+      name: 'Help desk',
+      description: 'Theirs',
+      color: '',
+      updatedAt: '2026-11-20T10:00:00.000Z',
+    }
+    const saved: unknown[] = []
+    const change = async (input: { readonly updatedAt?: string | undefined }) => {
+      if (input.updatedAt !== theirs.updatedAt) throw new ApiError('CHANGED_MEANWHILE', theirs)
+      saved.push(input)
+      return {}
+    }
+    const params = { dialog: 'edit', item: 'group-care' }
+    const { screen, user } = await show('groups', params, { updateGroup: change })
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.clear(dialog.getByLabelText('Name'))
+    await user.type(dialog.getByLabelText('Name'), 'Care team')
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await dialog.findByText('Help desk')).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved).toMatchObject([{ groupId: 'group-care', name: 'Care team', description: 'Theirs' }])
+  })
+
   test('are made; a name that is taken is said beside it', async () => {
     const { screen, user, call } = await show()
     await user.click(screen.getByRole('button', { name: 'New group' }))

@@ -46,7 +46,13 @@ export const RoleFormDialog = ({ role, onClose }: RoleFormDialogProps) => {
       title={t('form.editTitle', { name: role.name })}
       submit={t('form.save')}
       done={t('messages.changed')}
-      read={(form) => ({ roleId: role.id, ...read(form) })}
+      read={(form, updatedAt = role.updatedAt) => ({ roleId: role.id, ...read(form), updatedAt })}
+      compared={{
+        name: { label: t('form.name') },
+        key: { label: t('form.key') },
+        description: { label: t('form.description') },
+        isDefault: { label: t('form.isDefault') },
+      }}
     >
       <Fields role={role} />
     </FormDialog>

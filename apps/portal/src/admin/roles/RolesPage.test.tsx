@@ -142,6 +142,7 @@ describe('a role', () => {
       key: 'Care',
       description: 'First line',
       isDefault: true,
+      updatedAt: expect.any(String),
     }
     expect(call).toHaveBeenCalledWith(updateRole, input)
   })

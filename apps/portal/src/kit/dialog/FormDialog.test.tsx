@@ -71,6 +71,66 @@ describe('a form in a dialog', () => {
   })
 })
 
+describe('a form whose row was changed meanwhile', () => {
+  const theirs = { name: 'Theirs', note: 'New note', updatedAt: '2026-11-20T09:00:00.000Z' }
+
+  const aConflict = async () => {
+    const { store } = await aPortal()
+    const run = vi.fn(async (_input: object) => {})
+    run.mockRejectedValueOnce(new ApiError('CHANGED_MEANWHILE', theirs))
+    const action = actionAtom((_get, input: object) => run(input))
+    const screen = render(
+      <Provider store={store}>
+        <FormDialog
+          action={action}
+          title="Edit"
+          submit="Save"
+          read={(form, updatedAt = 'first') => ({
+            name: form.get('name'),
+            note: form.get('note'),
+            updatedAt,
+          })}
+          compared={{ name: { label: 'Their name' }, note: { label: 'Their note' } }}
+          onClose={() => {}}
+        >
+          <input name="name" aria-label="Name" defaultValue="Before" />
+          <input name="note" aria-label="Note" defaultValue="Old note" />
+        </FormDialog>
+      </Provider>,
+    )
+    const user = userEvent.setup()
+    await user.clear(screen.getByLabelText('Name'))
+    await user.type(screen.getByLabelText('Name'), 'Mine{Enter}')
+    await screen.findByRole('alert')
+    return { screen, run, user }
+  }
+  const choices = (screen: Awaited<ReturnType<typeof aConflict>>['screen']) =>
+    (screen.getAllByRole('radio') as HTMLInputElement[])
+      .filter(({ checked }) => checked)
+      .map(({ name, value }) => [name, value])
+
+  test('shows both values, and keeps what the user changed', async () => {
+    const { screen, run, user } = await aConflict()
+    expect(run).toHaveBeenLastCalledWith({ name: 'Mine', note: 'Old note', updatedAt: 'first' })
+    expect(choices(screen)).toEqual([
+      ['keep.name', 'mine'],
+      ['keep.note', 'theirs'],
+    ])
+    for (const value of ['Mine', 'Theirs', 'Old note', 'New note']) screen.getByText(value)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const kept = { name: 'Mine', note: 'New note', updatedAt: theirs.updatedAt }
+    expect(run).toHaveBeenLastCalledWith(kept)
+  })
+
+  test('takes the other value where the user chooses it', async () => {
+    const { screen, run, user } = await aConflict()
+    await user.click(screen.getAllByRole('radio', { name: /Use theirs/ })[0]!)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const taken = { name: 'Theirs', note: 'New note', updatedAt: theirs.updatedAt }
+    expect(run).toHaveBeenLastCalledWith(taken)
+  })
+})
+
 test('a confirmation runs its action with its input, and Cancel runs nothing', async () => {
   const { store } = await aPortal()
   const run = vi.fn(async (_id: string) => {})

@@ -14,6 +14,9 @@ import {
   FormProblemsContext,
   refusedField,
 } from '../form/form-problems.ts'
+import { type ComparedFields } from '../form/conflict.ts'
+import { ConflictChoices } from '../form/ConflictChoices.tsx'
+import { useConflict } from '../form/use-conflict.ts'
 import { useUnsaved } from '../form/use-unsaved.ts'
 import { useUntilChanged } from '../form/use-until-changed.ts'
 import { Dialog } from './Dialog.tsx'
@@ -31,7 +34,9 @@ type FormDialogProps<Input, Answer> = {
   /** Said when it is done. */
   readonly done?: string
   /** Makes the input of what the fields hold; undefined where one of them says itself what it needs. */
-  readonly read: (form: FormData) => Input | undefined
+  readonly read: (form: FormData, updatedAt?: string) => Input | undefined
+  /** Fields that another change can have set meanwhile; `read` is then given the row's newer `updatedAt`. */
+  readonly compared?: ComparedFields
   /** Which field causes a refusal; it is shown there. INVALID_INPUT names its field itself. */
   readonly errorFields?: ErrorFields
   /** Runs once it is done and the dialog is closed. */
@@ -53,9 +58,9 @@ type FormDialogProps<Input, Answer> = {
  * </FormDialog>
  */
 export const FormDialog = <Input, Answer>(props: FormDialogProps<Input, Answer>) => {
-  const { title, lead, size, submit, onClose, children } = props
+  const { title, lead, size, submit, compared = {}, onClose, children } = props
   const { t } = useTranslation('common')
-  const { state, form, close, problems, generalError } = useFormDialog(props, onClose)
+  const { state, form, close, problems, generalError, conflict } = useFormDialog(props, onClose)
   return (
     <Dialog title={title} lead={lead} size={size} onClose={close}>
       <form {...form} noValidate>
@@ -65,6 +70,7 @@ export const FormDialog = <Input, Answer>(props: FormDialogProps<Input, Answer>)
             <OwnPassword isMissing={ownPassword in problems.found} error={errorOf(state)} />
           )}
           {generalError && <Refusal error={generalError} />}
+          {conflict && <ConflictChoices conflict={conflict} fields={compared} />}
         </div>
         <footer>
           <Button onClick={close}>{t('cancel')}</Button>
@@ -81,7 +87,7 @@ const errorOf = (state: ActionState<unknown>) => (state.is === 'failed' ? state.
 
 /** The form of a dialog: what it holds is checked, sent and, while something is wrong, kept. */
 const useFormDialog = <Input, Answer>(
-  { action, done, read, errorFields, onDone }: FormDialogProps<Input, Answer>,
+  { action, done, read, errorFields, compared, onDone }: FormDialogProps<Input, Answer>,
   onClose: () => void,
 ) => {
   const [state, run] = useAtom(action)
@@ -92,6 +98,7 @@ const useFormDialog = <Input, Answer>(
   const [names, setNames] = useState<readonly string[]>([])
   useUnsaved(isChanged ? 1 : 0)
   const error = errorOf(state)
+  const { conflict, prepare } = useConflict(error, compared)
   const field = error && refusedField(error, names, errorFields)
   const beside = useUntilChanged(field === undefined ? undefined : error)
   const close = () => {
@@ -101,13 +108,13 @@ const useFormDialog = <Input, Answer>(
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const data = new FormData(form)
+    const { data, updatedAt } = prepare(form)
     setNames([...data.keys()])
     const problems = findFormProblems(form)
     setFound(problems)
     const [first] = Object.keys(problems)
     if (first !== undefined) return focusField(form, first)
-    const input = read(data)
+    const input = read(data, updatedAt)
     const password = data.get(ownPassword)?.toString()
     if (input === undefined || !(await run(input, password))) return
     close()
@@ -131,6 +138,7 @@ const useFormDialog = <Input, Answer>(
     close,
     form: { onSubmit: send, onInput: judgeAgain },
     problems: { found, refused },
+    conflict,
     generalError: field === undefined && !isOwnPassword ? error : undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@vestibule/contract/errors'
 import { useState } from 'react'
 import { actionAtom } from '../../kit/action.ts'
 import { Field } from '../../kit/auth-card/Field.tsx'
@@ -30,6 +31,35 @@ export const Secret = () => {
     <SecretOnce {...plant(secret)} onClose={() => setOpen(false)} />
   ) : (
     <Button onClick={() => setOpen(true)}>{'Open'}</Button>
+  )
+}
+
+const changedMeanwhile = actionAtom(async (_get, { updatedAt }: { readonly updatedAt?: string }) => {
+  if (updatedAt !== undefined) return
+  const now = { name: 'Customer support', description: '', updatedAt: '2026-11-20T09:00:00.000Z' }
+  throw new ApiError('CHANGED_MEANWHILE', now)
+})
+
+/** Saving shows the choice between the values of two users. */
+export const Conflict = () => {
+  const [isOpen, setOpen] = useState(true)
+  const plant = usePlant()
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{'Edit'}</Button>
+      {isOpen && (
+        <FormDialog
+          action={changedMeanwhile}
+          {...plant({ title: 'Edit group', submit: 'Save', done: 'Group saved' })}
+          read={(_form, updatedAt) => ({ updatedAt })}
+          compared={{ name: { label: plant('Name') }, description: { label: plant('Description') } }}
+          onClose={() => setOpen(false)}
+        >
+          <Field name="name" label={plant('Name')} defaultValue="Support" data-autofocus />
+          <Field name="description" label={plant('Description')} defaultValue="First line" />
+        </FormDialog>
+      )}
+    </>
   )
 }
 

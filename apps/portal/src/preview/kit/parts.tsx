@@ -11,7 +11,7 @@ import '../../theme/admin/rich.css'
 import '../../i18n/admin-messages.ts'
 import { addMessages } from '../../i18n/english.ts'
 import { Changes, EventDrawer, SignInsByDay, Source } from './Data.tsx'
-import { Domains, Remove, Rename, Secret } from './Dialogs.tsx'
+import { Conflict, Domains, Remove, Rename, Secret } from './Dialogs.tsx'
 import { DownloadEvents } from './Downloads.tsx'
 import { GroupDetails, Toolbar, Wizard } from './Pages.tsx'
 import { ChosenColumns, ManyRows, MoreFailed, MoreOnScroll } from './Tables.tsx'
@@ -31,6 +31,7 @@ export const kitParts: Readonly<Record<string, ComponentType>> = {
   'list-toolbar': Toolbar,
   'secret-once': Secret,
   'form-dialog': Rename,
+  'form-dialog-conflict': Conflict,
   'action-dialog': Remove,
   drawer: EventDrawer,
   'json-view': Source,

@@ -40,6 +40,14 @@ export const users = pgTable(
     uniqueIndex('users_canonical_email').on(table.canonicalEmail),
     uniqueIndex('users_canonical_username').on(table.canonicalUsername),
     index('users_unproved').on(table.createdAt).where(sql`verified_at is null`),
+    // A search finds three letters and more anywhere in a name or an address.
+    index('users_name_trigrams').using('gin', table.name.op('gin_trgm_ops')),
+    index('users_email_trigrams').using('gin', table.email.op('gin_trgm_ops')),
+    // Lists are read in the order of one of these, and stop at the end of the page.
+    index('users_by_name').on(sql`lower(coalesce(nullif("name", ''), "email"))`, table.id),
+    index('users_by_email_descending').on(table.canonicalEmail.desc().nullsLast(), table.id),
+    index('users_by_verified').on(sql`("verified_at" is not null)`, table.id),
+    index('users_by_locked').on(sql`("locked_at" is not null)`, table.id),
   ],
 )
 export type UserRow = typeof users.$inferSelect
@@ -58,6 +66,8 @@ export const memberships = pgTable(
     /** Null while an invitation is open. */
     activatedAt: moment('activated_at'),
     joinedAt: moment('joined_at').notNull(),
+    /** When the roles of the member last changed; null until then. */
+    updatedAt: moment('updated_at'),
     lastSeenAt: moment('last_seen_at'),
     invitedBy: id('invited_by'),
     managedBy: text('managed_by', { enum: ['frontegg', 'scim2'] })
@@ -73,6 +83,8 @@ export const memberships = pgTable(
     primaryKey({ columns: [table.tenantId, table.userId] }),
     index('memberships_user').on(table.userId),
     index('memberships_joined').on(table.tenantId, table.joinedAt),
+    index('memberships_last_seen').on(table.tenantId, table.lastSeenAt),
+    index('memberships_last_seen_descending').on(table.tenantId, table.lastSeenAt.desc().nullsLast()),
     index('memberships_expiring')
       .on(table.temporaryExpirationDate)
       .where(

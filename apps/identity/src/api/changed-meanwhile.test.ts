@@ -1,0 +1,90 @@
+import { contract, type ErrorContext, type Operation } from '@vestibule/contract'
+import { ApiError } from '@vestibule/contract'
+import { getSettings, updateSettings } from '@vestibule/contract/areas/account-settings'
+import { createGroup, getGroupById, updateGroup } from '@vestibule/contract/areas/groups'
+import { addRole, getRoles, updateRole } from '@vestibule/contract/areas/roles-permissions'
+import { loadUsers, updateUser } from '@vestibule/contract/areas/team'
+import { expect, test } from 'vitest'
+import { aMaker } from '../testing/api-tokens.ts'
+import { aMember } from '../testing/builders.ts'
+import { describeOnBothEngines } from '../testing/engines.ts'
+import { useTestServer, type TestServer } from '../testing/test-server.ts'
+
+type Row = {
+  /** `updatedAt` of the row, as a list or a page shows it. */
+  readonly seenAt: () => Promise<string | undefined>
+  /** Changes the name, with what the client has seen. */
+  readonly rename: (name: string, updatedAt?: string) => Promise<unknown>
+}
+type MakeRow = (testServer: TestServer) => Promise<Row>
+
+const rows: Readonly<Record<string, MakeRow>> = {
+  updateUser: async (testServer) => {
+    const { browser, tenant } = await aMaker(testServer)
+    const { id } = await aMember(testServer, { in: tenant })
+    return {
+      seenAt: async () => (await browser.call(loadUsers, {})).items.find((one) => one.id === id)?.updatedAt,
+      rename: (name, updatedAt) => browser.call(updateUser, { id, name, updatedAt }),
+    }
+  },
+  updateRole: async (testServer) => {
+    const { browser } = await aMaker(testServer)
+    const { id: roleId } = await browser.call(addRole, { key: 'auditor', name: 'Auditor' })
+    return {
+      seenAt: async () => (await browser.call(getRoles, {})).find((one) => one.id === roleId)?.updatedAt,
+      rename: (name, updatedAt) => browser.call(updateRole, { roleId, name, updatedAt }),
+    }
+  },
+  updateGroup: async (testServer) => {
+    const { browser } = await aMaker(testServer)
+    const { id: groupId } = await browser.call(createGroup, { name: 'Designers' })
+    return {
+      seenAt: async () => (await browser.call(getGroupById, { groupId })).updatedAt,
+      rename: (name, updatedAt) => browser.call(updateGroup, { groupId, name, updatedAt }),
+    }
+  },
+  updateSettings: async (testServer) => {
+    const { browser } = await aMaker(testServer)
+    return {
+      seenAt: async () => (await browser.call(getSettings, {})).updatedAt,
+      rename: (name, updatedAt) => browser.call(updateSettings, { name, updatedAt }),
+    }
+  },
+}
+
+const operations: Operation[] = Object.values(contract).flatMap((area) => Object.values(area))
+const checked = operations
+  .filter(({ errors }) => errors?.includes('CHANGED_MEANWHILE'))
+  .map(({ name }) => name)
+
+const contextOf = (call: Promise<unknown>): Promise<ErrorContext | 'not refused'> =>
+  call.then(
+    () => 'not refused',
+    (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') return error.context
+      throw error
+    },
+  )
+
+test('every operation that refuses a change in between is tried', () => {
+  expect(Object.keys(rows).sort()).toEqual(checked.toSorted())
+})
+
+describeOnBothEngines('a change in between', (engine) => {
+  const testServer = useTestServer(engine)
+
+  test.each(checked)(
+    'is refused by %s with what the row holds now, and by no client that does not ask',
+    async (name) => {
+      const { seenAt, rename } = (await rows[name]?.(testServer())) as Row
+      const first = await seenAt()
+      testServer().clock.advance(1)
+      await rename('Theirs', first)
+      const now = await seenAt()
+      expect(await contextOf(rename('Mine', first))).toMatchObject({ name: 'Theirs', updatedAt: now })
+      testServer().clock.advance(1)
+      expect(await contextOf(rename('Mine', now))).toBe('not refused')
+      expect(await contextOf(rename('Whatever was there'))).toBe('not refused')
+    },
+  )
+})
