@@ -54,32 +54,37 @@ export const EditUserDialog = ({ user, onClose }: EditUserDialogProps) => {
       onDone={() => isMe && void reload()}
       onClose={onClose}
     >
-      {!isFromDirectory && (
-        <>
-          <FormField
-            operation={updateUser}
-            name="name"
-            label={t('inviteDialog.name')}
-            missing={t('editDialog.nameMissing')}
-            defaultValue={user.name}
-            required={user.name !== ''}
-            autoComplete="off"
-            data-autofocus
-          />
-          <FormField
-            operation={updateUser}
-            name="phone"
-            type="tel"
-            dir="ltr"
-            label={t('inviteDialog.phone')}
-            defaultValue={user.phone}
-            autoComplete="off"
-          />
-        </>
-      )}
+      {!isFromDirectory && <OwnDetails user={user} />}
       <RoleChecks held={user.roleIds} />
       <GroupChecks userId={user.id} />
       <ApplicationChecks userId={user.id} />
     </FormDialog>
+  )
+}
+
+const OwnDetails = ({ user }: { readonly user: TeamUser }) => {
+  const { t } = useTranslation('users')
+  return (
+    <>
+      <FormField
+        operation={updateUser}
+        name="name"
+        label={t('inviteDialog.name')}
+        missing={t('editDialog.nameMissing')}
+        defaultValue={user.name}
+        required={user.name !== ''}
+        autoComplete="off"
+        data-autofocus
+      />
+      <FormField
+        operation={updateUser}
+        name="phone"
+        type="tel"
+        dir="ltr"
+        label={t('inviteDialog.phone')}
+        defaultValue={user.phone}
+        autoComplete="off"
+      />
+    </>
   )
 }
