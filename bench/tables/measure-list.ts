@@ -38,6 +38,7 @@ export const measureList = async (browser: Browser, address: string): Promise<Li
   try {
     const page = await context.newPage()
     await page.goto(address)
+    await page.waitForFunction(() => 'show' in window)
     const firstRows = await page.evaluate(showInPage)
     const framesPerSecond = await page.evaluate(scrollInPage, 120)
     const cdp = await context.newCDPSession(page)

@@ -1,5 +1,8 @@
-import { createElement } from 'react'
+import { createStore, Provider } from 'jotai'
+import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadTranslator } from '../../../apps/portal/src/i18n/translator.ts'
+import { translatorAtom } from '../../../apps/portal/src/i18n/translator.atoms.ts'
 import { VirtualTable } from '../../../apps/portal/src/kit/table/VirtualTable.tsx'
 import { columnNames, offer, type Row } from './rows.ts'
 
@@ -10,6 +13,12 @@ const columns = columnNames.map((id) => ({
   cell: (row: Row) => row[id],
 }))
 
-offer((place, rows) =>
-  createRoot(place).render(createElement(VirtualTable<Row>, { label: 'Users', rows, columns })),
-)
+const start = async (): Promise<void> => {
+  const store = createStore()
+  store.set(translatorAtom, await loadTranslator('en'))
+  offer((place, rows) =>
+    createRoot(place).render(h(Provider, { store }, h(VirtualTable<Row>, { label: 'Users', rows, columns }))),
+  )
+}
+
+void start()

@@ -9,6 +9,7 @@ const columns: ColumnDef<Row>[] = columnNames.map((name) => ({ accessorKey: name
 /** The library's own example of virtual rows, without its styles. */
 const Example = ({ data }: { readonly data: Row[] }) => {
   const region = useRef<HTMLElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized, and the React Compiler is off
   const table = useReactTable({
     data,
     columns,

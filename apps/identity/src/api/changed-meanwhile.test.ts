@@ -76,7 +76,8 @@ describeOnBothEngines('a change in between', (engine) => {
   test.each(checked)(
     'is refused by %s with what the row holds now, and by no client that does not ask',
     async (name) => {
-      const { seenAt, rename } = (await rows[name]?.(testServer())) as Row
+      const makeRow = rows[name] as MakeRow
+      const { seenAt, rename } = await makeRow(testServer())
       const first = await seenAt()
       testServer().clock.advance(1)
       await rename('Theirs', first)

@@ -9,7 +9,7 @@ const messagesOf = (error: unknown): string[] =>
  */
 export const extensionProblem = (error: unknown): unknown => {
   const reason = messagesOf(error).find(
-    (message) => /extension .*pg_trgm/.test(message) && !/^Failed query/.test(message),
+    (message) => /extension .*pg_trgm/.test(message) && !message.startsWith('Failed query'),
   )
   if (reason === undefined) return error
   return new StartError(

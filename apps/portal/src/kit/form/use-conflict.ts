@@ -1,5 +1,5 @@
 import type { ApiError } from '@vestibule/contract/errors'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { applyChoices, changedFields, type ComparedFields, type Conflict, findConflict } from './conflict.ts'
 
 type Sent = { readonly data: FormData; readonly changed: ReadonlySet<string> }
@@ -13,10 +13,10 @@ type Sent = { readonly data: FormData; readonly changed: ReadonlySet<string> }
 export const useConflict = (error: ApiError | undefined, fields: ComparedFields = {}) => {
   const [sent, setSent] = useState<Sent>()
   // The choice stays on screen while it is being saved, and after another refusal.
-  const kept = useRef<{ readonly error: ApiError; readonly conflict: Conflict }>(undefined)
-  if (error?.code === 'CHANGED_MEANWHILE' && sent !== undefined && kept.current?.error !== error)
-    kept.current = { error, conflict: findConflict(error, fields, sent.data, sent.changed) }
-  const conflict = kept.current?.conflict
+  const [kept, setKept] = useState<{ readonly error: ApiError; readonly conflict: Conflict }>()
+  if (error?.code === 'CHANGED_MEANWHILE' && sent !== undefined && kept?.error !== error)
+    setKept({ error, conflict: findConflict(error, fields, sent.data, sent.changed) })
+  const conflict = kept?.conflict
   /** What to send for what the form holds. */
   const prepare = (form: HTMLFormElement) => {
     const data = conflict ? applyChoices(new FormData(form), conflict) : new FormData(form)
