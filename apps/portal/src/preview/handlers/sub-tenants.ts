@@ -1,8 +1,9 @@
 import type * as subTenantUsers from '@vestibule/contract/areas/sub-tenant-users'
 import type * as subTenants from '@vestibule/contract/areas/sub-tenants'
 import { ApiError } from '@vestibule/contract/errors'
-import { tenants } from '@vestibule/contract/samples'
-import type { AccountRow, SubAccountAccessType } from '@vestibule/contract/schemas/sub-tenant'
+import { members, tenants } from '@vestibule/contract/samples'
+import type { AccountRow, SubAccountAccessType, SubTenantUser } from '@vestibule/contract/schemas/sub-tenant'
+import type { TeamUser } from '@vestibule/contract/schemas/user'
 import type { Canned } from '../call.ts'
 
 type Held = AccountRow & { readonly parentId: string; readonly users: number }
@@ -34,9 +35,29 @@ const initial: readonly Held[] = [
   made('harbour', 'Harbour Logistics Partnership for the Eastern Mediterranean', top, 7, 'alwaysOn'),
 ]
 
+/** A user as all accounts list them: some are in one more. */
+const inTree = ({ id, name, email, roles, createdAt, lastLogin }: TeamUser, index: number): SubTenantUser => {
+  const place = (tenantId: string) => ({
+    tenantId,
+    roles: roles.map((role) => ({ ...role, firstUserRole: false })),
+    permissions: [],
+    activated: true,
+    ...(lastLogin && { lastLogin }),
+  })
+  const own = { id, sub: id, name, email, createdAt, tenantId: top, metadata: '{}', provider: 'local' }
+  const tenants = index % 3 === 0 ? [place(top), place('labs')] : [place(top)]
+  return {
+    ...own,
+    verified: true,
+    mfaEnrolled: false,
+    tenantIds: tenants.map((one) => one.tenantId),
+    tenants,
+  }
+}
+
 /** Accounts below the signed-in user's, in memory. */
 export const subTenantHandlers = (): Canned<typeof subTenants> &
-  Pick<Canned<typeof subTenantUsers>, 'getTenantsUsersCount'> => {
+  Pick<Canned<typeof subTenantUsers>, 'getTenantsUsersCount' | 'loadAllUsers'> => {
   const rows = new Map(initial.map((row) => [row.tenantId, row]))
   const rowOf = (id: string): Held => {
     const row = rows.get(id)
@@ -68,6 +89,14 @@ export const subTenantHandlers = (): Canned<typeof subTenants> &
           const totalSubTenants = below(tenantId).length
           return { tenantId, totalSubTenants, isParent: totalSubTenants > 0 }
         }),
+    loadAllUsers: async ({ _offset, _limit, _filter = '' }) => {
+      const found = members.filter(({ name, email }) =>
+        `${name} ${email}`.toLowerCase().includes(_filter.toLowerCase()),
+      )
+      const items = found.toSorted((a, b) => b.name.localeCompare(a.name)).slice(_offset, _offset + _limit)
+      const totalItems = found.length
+      return { items: items.map(inTree), totalItems, totalPages: Math.ceil(totalItems / _limit) }
+    },
     getTenantsUsersCount: async ({ tenantIds }) =>
       tenantIds.map((tenantId) => ({
         tenantId,
