@@ -77,12 +77,13 @@ const expectRow = (get: Getter, userId: string, fields: Partial<TeamUser>): (() 
 const unseen = { isDefault: false, permissions: [], vendorId: '', createdAt: '', updatedAt: '' }
 
 /** The row of a user after a change. One empty text among the roles stands for none. */
-const changedRow = (get: Getter, { name, phone, roleIds }: Input<typeof updateUser>): Partial<TeamUser> => {
+const changedRow = (get: Getter, input: Input<typeof updateUser>): Partial<TeamUser> => {
+  const { phone, roleIds } = input
   const roles = get(roleList.view)
   const items = roles.is === 'ready' ? roles.answer.items : []
   const held = items.filter(({ id }) => roleIds?.includes(id))
   return {
-    ...(name && { name }),
+    ...(input.name && { name: input.name }),
     ...(typeof phone === 'string' && { phone }),
     ...(roleIds && { roleIds, roles: held.map(({ id, key, name }) => ({ ...unseen, id, key, name })) }),
   }

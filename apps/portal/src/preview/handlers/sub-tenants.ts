@@ -45,14 +45,27 @@ const inTree = ({ id, name, email, roles, createdAt, lastLogin }: TeamUser, inde
     ...(lastLogin && { lastLogin }),
   })
   const own = { id, sub: id, name, email, createdAt, tenantId: top, metadata: '{}', provider: 'local' }
-  const tenants = index % 3 === 0 ? [place(top), place('labs')] : [place(top)]
+  const places = index % 3 === 0 ? [place(top), place('labs')] : [place(top)]
   return {
     ...own,
     verified: true,
     mfaEnrolled: false,
-    tenantIds: tenants.map((one) => one.tenantId),
-    tenants,
+    tenantIds: places.map((one) => one.tenantId),
+    tenants: places,
   }
+}
+
+const loadAllUsers: Canned<typeof subTenantUsers>['loadAllUsers'] = async ({
+  _offset,
+  _limit,
+  _filter = '',
+}) => {
+  const found = members.filter(({ name, email }) =>
+    `${name} ${email}`.toLowerCase().includes(_filter.toLowerCase()),
+  )
+  const items = found.toSorted((a, b) => b.name.localeCompare(a.name)).slice(_offset, _offset + _limit)
+  const totalItems = found.length
+  return { items: items.map(inTree), totalItems, totalPages: Math.ceil(totalItems / _limit) }
 }
 
 /** Accounts below the signed-in user's, in memory. */
@@ -89,14 +102,7 @@ export const subTenantHandlers = (): Canned<typeof subTenants> &
           const totalSubTenants = below(tenantId).length
           return { tenantId, totalSubTenants, isParent: totalSubTenants > 0 }
         }),
-    loadAllUsers: async ({ _offset, _limit, _filter = '' }) => {
-      const found = members.filter(({ name, email }) =>
-        `${name} ${email}`.toLowerCase().includes(_filter.toLowerCase()),
-      )
-      const items = found.toSorted((a, b) => b.name.localeCompare(a.name)).slice(_offset, _offset + _limit)
-      const totalItems = found.length
-      return { items: items.map(inTree), totalItems, totalPages: Math.ceil(totalItems / _limit) }
-    },
+    loadAllUsers,
     getTenantsUsersCount: async ({ tenantIds }) =>
       tenantIds.map((tenantId) => ({
         tenantId,
