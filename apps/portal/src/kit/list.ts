@@ -64,7 +64,21 @@ export const listAtoms = <Query extends object, Answer>(
   const reload = atom(null, async (get) => {
     await get(queryClient).invalidateQueries({ queryKey: [get(actingAtom), key] })
   })
-  return { view, reload }
+  /**
+   * Shows what an answer will be before the server has said so.
+   *
+   * @param edit makes the expected answer of the one that is shown
+   * @returns puts the shown answer back, for a change that was refused
+   */
+  const expect = (get: Getter, edit: (answer: Answer) => Answer): (() => void) => {
+    const client = get(queryClient)
+    const queryKey = [get(actingAtom), key, get(query)]
+    const before = client.getQueryData<Box<Answer>>(queryKey)
+    if (before === undefined) return () => {}
+    client.setQueryData<Box<Answer>>(queryKey, { answer: edit(before.answer) })
+    return () => void client.setQueryData(queryKey, before)
+  }
+  return { view, reload, expect }
 }
 
 /** The answer that came last, whatever was asked for: what was on screen before something else did not come. */

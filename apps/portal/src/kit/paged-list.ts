@@ -41,7 +41,7 @@ export const pagedList = <Schema extends PageSearch, Query extends object, Item>
   const search: Atom<v.InferOutput<Schema>> = pageSearch(options.schema)
   const range = atom((get): PageRange => ({ pageOffset: pageIn(get(search) as ListSearch), pageSize }))
   const query = atom((get) => toQuery(get(search), get(range), get))
-  const { view, reload } = listAtoms(name, query, load)
+  const { view, reload, expect } = listAtoms(name, query, load)
 
   /** The last page there is, where the address asks for one beyond it: its last row was deleted, or the link is old. */
   const lastPage = atom((get): number | undefined => {
@@ -86,6 +86,7 @@ export const pagedList = <Schema extends PageSearch, Query extends object, Item>
     range,
     view,
     reload,
+    expect,
     lastPage,
     goToPage,
     sortBy,

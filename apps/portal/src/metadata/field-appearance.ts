@@ -23,17 +23,16 @@ const isAppearance = (value: unknown): value is Appearance =>
 /** The strictest that is said at any of the paths, by the operator or the host (ruling 39). */
 const appearanceAt = ({ operator, host }: AppearanceRules, paths: readonly Path[]): Appearance => {
   const trees = [inside(operator.themeV2, 'adminPortal'), host]
-  const said = trees.flatMap((tree) => paths.map((path) => path.reduce<unknown>(inside, tree)))
-  return strictest(said.filter(isAppearance))
+  const values = trees.flatMap((tree) => paths.map((path) => path.reduce<unknown>(inside, tree)))
+  return strictest(values.filter(isAppearance))
 }
+
+const pathOfInvite = ['pages', 'users', 'inviteUserModal', 'inviteByEmail', 'fieldsProperties']
 
 /** Where documents of the wire keep two kinds of fields that belong to no page of their own. */
 const wirePaths: Readonly<Record<string, (field: string) => Path>> = {
   users: (column) => ['pages', 'users', 'fieldsProperties', 'tableColumns', column, 'visibility'],
-  invite: (field) => [
-    ...['pages', 'users', 'inviteUserModal', 'inviteByEmail', 'fieldsProperties'],
-    ...[field, 'appearance'],
-  ],
+  invite: (field) => [...pathOfInvite, field, 'appearance'],
 }
 
 /**

@@ -31,22 +31,6 @@ const go = ({ screen, user }: ShownPortal, page: string) =>
   user.click(within(screen.getByRole('navigation')).getByRole('link', { name: page }))
 
 describe('navigation', () => {
-  test('stays in the account that the address names, and keeps its rows apart', async () => {
-    const portal = await showAdmin('users', { params: { tenantId: 'labs', search: 'chen' } })
-    const { screen, store, call } = portal
-    const asked = () => vi.mocked(call).mock.calls.filter(([{ name }]) => name === 'loadUsers').length
-    await screen.findByText('Chen Wei')
-    const before = asked()
-    await go(portal, 'Account')
-    expect(store.get(route)).toEqual({ key: 'admin/account', params: { tenantId: 'labs' } })
-    expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe(
-      '#/admin/users?tenantId=labs',
-    )
-    await act(async () => store.set(route, { key: 'admin/users', params: { search: 'chen' } }))
-    await screen.findByText('Chen Wei')
-    expect(asked()).toBeGreaterThan(before)
-  })
-
   test('groups the pages there are, and says which one is open', async () => {
     const portal = await showAdmin('profile')
     const headings = within(portal.screen.getByRole('navigation')).getAllByRole('heading')

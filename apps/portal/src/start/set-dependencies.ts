@@ -33,8 +33,8 @@ export type Dependencies = {
 
 /** Rows of one account never show under another, also where the address changes the account and not the session. */
 const actingInAccount = atom((get) => {
-  const [session, tenant] = [get(acting), get(scopedTenant)]
-  return session === '' || tenant === undefined ? session : `${session}/${tenant}`
+  const [actor, tenant] = [get(acting), get(scopedTenant)]
+  return actor === '' || tenant === undefined ? actor : `${actor}/${tenant}`
 })
 
 /** Fills a store with everything from outside. The portal has its own store, never Jotai's default one. */

@@ -46,7 +46,8 @@ export const loadAllUsers = operation({
     _sortBy: optionalText(v.picklist(subTenantUserSortKeys)),
     _order: order,
   }),
-  output: v.object({ totalPages: v.number(), items: v.array(subTenantUser) }),
+  /** `totalItems` is ours. */
+  output: v.object({ totalPages: v.number(), totalItems: v.number(), items: v.array(subTenantUser) }),
 })
 
 export const addUserToTenantAndSubTenants = operation({

@@ -65,5 +65,5 @@ export const loadTreeUsers = async (actor: Actor, search: UserSearch) => {
       createdAt: user.createdAt.toISOString(),
     }
   })
-  return { items, totalPages: Math.ceil(total / search.limit) }
+  return { items, totalItems: total, totalPages: Math.ceil(total / search.limit) }
 }

@@ -13,7 +13,7 @@ import { Page } from '../../kit/page/Page.tsx'
 import { signedInSession } from '../../session/session.atoms.ts'
 import { UserDialogs } from './dialogs/UserDialogs.tsx'
 import { UserReports } from './UserReports.tsx'
-import { UserTable } from './UserTable.tsx'
+import { UserTabs } from './UserTabs.tsx'
 
 addMessages({ data, parts, users })
 
@@ -35,7 +35,7 @@ export const UsersPage = () => {
       }
     >
       <UserReports />
-      <UserTable />
+      <UserTabs />
       <UserDialogs />
     </Page>
   )

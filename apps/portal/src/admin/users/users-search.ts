@@ -7,6 +7,8 @@ const oneOf = <const Values extends readonly string[]>(values: Values) =>
 
 /** What the query of the list's address may say; what it cannot mean counts as not said. */
 export const usersSearch = v.object({
+  /** The users of all accounts below are beside those of this one. */
+  tab: oneOf(['all']),
   page: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/))), undefined),
   search: v.optional(v.string()),
   role: v.optional(v.string()),

@@ -14,7 +14,7 @@ import {
 import { pageSizes } from '@vestibule/contract/constants'
 import type { Input } from '@vestibule/contract'
 import type { TeamUser } from '@vestibule/contract/schemas/user'
-import { atom } from 'jotai/vanilla'
+import { atom, type Getter } from 'jotai/vanilla'
 import type { InferOutput } from 'valibot'
 import { translatorAtom } from '../../i18n/translator.atoms.ts'
 import { actionAtom } from '../../kit/action.ts'
@@ -66,6 +66,29 @@ export const shownUsers = atom((get): readonly TeamUser[] => {
 
 const then = userList.reload
 
+/** Shows a row as it will be; the answer puts it back. */
+const expectRow = (get: Getter, userId: string, fields: Partial<TeamUser>): (() => void) =>
+  userList.expect(get, ({ items, ...page }) => ({
+    ...page,
+    items: items.map((row) => (row.id === userId ? { ...row, ...fields } : row)),
+  }))
+
+/** What a row does not show of a role. */
+const unseen = { isDefault: false, permissions: [], vendorId: '', createdAt: '', updatedAt: '' }
+
+/** The row of a user after a change. One empty text among the roles stands for none. */
+const changedRow = (get: Getter, input: Input<typeof updateUser>): Partial<TeamUser> => {
+  const { phone, roleIds } = input
+  const roles = get(roleList.view)
+  const items = roles.is === 'ready' ? roles.answer.items : []
+  const held = items.filter(({ id }) => roleIds?.includes(id))
+  return {
+    ...(input.name && { name: input.name }),
+    ...(typeof phone === 'string' && { phone }),
+    ...(roleIds && { roleIds, roles: held.map(({ id, key, name }) => ({ ...unseen, id, key, name })) }),
+  }
+}
+
 /** Says what was changed: people who belong to another organization as well keep their own name and phone. */
 const announceChange = atom(
   null,
@@ -84,7 +107,7 @@ export const changeUser = actionAtom(
     )
     return { isKept, name: item.name || item.email }
   },
-  { then: announceChange },
+  { then: announceChange, apply: (get, _set, input) => expectRow(get, input.id, changedRow(get, input)) },
 )
 const atOnce = {
   enable: enableUser,
@@ -93,12 +116,27 @@ const atOnce = {
   resend: resendActivationLink,
 }
 
-/** What the row menu does without asking first; a refusal is shown above the rows. */
+/** What the row shows of each; an invitation that was sent again changes nothing in it. */
+const expected: Readonly<Record<keyof typeof atOnce, Partial<TeamUser>>> = {
+  enable: { isDisabled: false },
+  unlock: { isLocked: false },
+  permanent: { temporaryExpirationDate: undefined },
+  resend: {},
+}
+
+/** What the row menu does without asking first; a refusal is shown above the rows, which are as they were then. */
 export const runAction = actionAtom(
   (get, { action, userId }: { action: keyof typeof atOnce; userId: string }) =>
     get(callAtom)(atOnce[action], { userId }),
-  { then },
+  { then, apply: (get, _set, { action, userId }) => expectRow(get, userId, expected[action]) },
 )
-export const disable = actionAtom((get, userId: string) => get(callAtom)(disableUser, { userId }), { then })
-export const lock = actionAtom((get, userId: string) => get(callAtom)(lockUser, { userId }), { then })
+export const disable = actionAtom((get, userId: string) => get(callAtom)(disableUser, { userId }), {
+  then,
+  apply: (get, _set, userId) => expectRow(get, userId, { isDisabled: true }),
+})
+export const lock = actionAtom((get, userId: string) => get(callAtom)(lockUser, { userId }), {
+  then,
+  apply: (get, _set, userId) => expectRow(get, userId, { isLocked: true }),
+})
+/** The dialog that asks first belongs to the row, so the row goes once it is done. */
 export const remove = actionAtom((get, userId: string) => get(callAtom)(deleteUser, { userId }), { then })

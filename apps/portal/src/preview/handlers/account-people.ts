@@ -1,8 +1,7 @@
 import type * as subTenantUsers from '@vestibule/contract/areas/sub-tenant-users'
 import type * as users from '@vestibule/contract/areas/users'
 import { ApiError } from '@vestibule/contract/errors'
-import { members, roles } from '@vestibule/contract/samples'
-import type { SubTenantUser } from '@vestibule/contract/schemas/sub-tenant'
+import { members } from '@vestibule/contract/samples'
 import type { BaseUser, TeamUser } from '@vestibule/contract/schemas/user'
 import type { Canned } from '../call.ts'
 
@@ -33,30 +32,6 @@ const toBaseUser = (row: TeamUser, tenantId: string): BaseUser => ({
 /** People of the accounts below, in memory: the same ones in each. */
 export const accountPeople = () => {
   const rows = new Map(members.slice(1, 13).map((row) => [row.id, row]))
-  const roleIds = new Map<string, readonly string[]>()
-  const heldIn = (tenantId: string, { id, roleIds: first }: TeamUser) =>
-    roleIds.get(`${tenantId} ${id}`) ?? first ?? []
-  const toTreeUser = (row: TeamUser, tenantIds: readonly string[]): SubTenantUser => ({
-    id: row.id,
-    sub: row.id,
-    email: row.email,
-    verified: row.verified === true,
-    mfaEnrolled: row.mfaEnabled === true,
-    name: row.name,
-    provider: 'local',
-    tenantId: tenantIds[0] ?? '',
-    tenantIds: [...tenantIds],
-    tenants: tenantIds.map((tenantId) => ({
-      tenantId,
-      roles: roles
-        .filter(({ id }) => heldIn(tenantId, row).includes(id))
-        .map((role) => ({ ...role, firstUserRole: false })),
-      permissions: [],
-      activated: row.activatedForTenant,
-    })),
-    metadata: '{}',
-    createdAt: row.createdAt,
-  })
   const handlers = {
     getUsersV3: async ({ _tenantId = '', _limit, _offset, _email = '', _order }) => {
       const found = [...rows.values()].filter(({ email }) => email.includes(_email.toLowerCase()))
@@ -68,16 +43,6 @@ export const accountPeople = () => {
         _metadata: { totalItems: found.length, totalPages: Math.ceil(found.length / _limit) },
       }
     },
-    loadAllUsers: async ({ _filter = '', _limit, _offset }) => {
-      const words = _filter.toLowerCase()
-      const found = [...rows.values()].filter(({ email, name = '' }) =>
-        `${name} ${email}`.toLowerCase().includes(words),
-      )
-      const items = found
-        .slice(_offset, _offset + _limit)
-        .map((row) => toTreeUser(row, ['europe', 'iberia', 'nordics', 'labs', 'harbour']))
-      return { items, totalPages: Math.ceil(found.length / _limit) }
-    },
     addUsersToSubTenant: async ({ users: added }) => {
       const [sample] = members
       if (sample === undefined) throw new ApiError('NOT_FOUND')
@@ -85,8 +50,8 @@ export const accountPeople = () => {
         rows.set(email, { ...sample, id: email, email, name: '', activatedForTenant: false })
       return {}
     },
-    setUserRolesForSubTenants: async ({ userId, subTenantsRoles }) => {
-      for (const { tenantId, roleIds: given } of subTenantsRoles) roleIds.set(`${tenantId} ${userId}`, given)
+    setUserRolesForSubTenants: async ({ userId }) => {
+      if (!rows.has(userId)) throw new ApiError('NOT_FOUND')
       return {}
     },
     removeUserFromTenantAndSubTenants: async ({ userId }) => {

@@ -1,9 +1,15 @@
 import type * as subTenantUsers from '@vestibule/contract/areas/sub-tenant-users'
 import type * as subTenants from '@vestibule/contract/areas/sub-tenants'
 import { ApiError } from '@vestibule/contract/errors'
-import { tenants } from '@vestibule/contract/samples'
 import type * as users from '@vestibule/contract/areas/users'
-import type { AccountLevel, AccountRow, SubAccountAccessType } from '@vestibule/contract/schemas/sub-tenant'
+import { members, tenants } from '@vestibule/contract/samples'
+import type {
+  AccountLevel,
+  AccountRow,
+  SubAccountAccessType,
+  SubTenantUser,
+} from '@vestibule/contract/schemas/sub-tenant'
+import type { TeamUser } from '@vestibule/contract/schemas/user'
 import type { Canned } from '../call.ts'
 import { accountPeople } from './account-people.ts'
 
@@ -35,6 +41,39 @@ const initial: readonly Held[] = [
   made('labs', 'Acme Labs', top, 16),
   made('harbour', 'Harbour Logistics Partnership for the Eastern Mediterranean', top, 7, 'alwaysOn'),
 ]
+
+/** A user as all accounts list them: some are in one more. */
+const inTree = ({ id, name, email, roles, createdAt, lastLogin }: TeamUser, index: number): SubTenantUser => {
+  const place = (tenantId: string) => ({
+    tenantId,
+    roles: roles.map((role) => ({ ...role, firstUserRole: false })),
+    permissions: [],
+    activated: true,
+    ...(lastLogin && { lastLogin }),
+  })
+  const own = { id, sub: id, name, email, createdAt, tenantId: top, metadata: '{}', provider: 'local' }
+  const places = index % 3 === 0 ? [place(top), place('labs')] : [place(top)]
+  return {
+    ...own,
+    verified: true,
+    mfaEnrolled: false,
+    tenantIds: places.map((one) => one.tenantId),
+    tenants: places,
+  }
+}
+
+const loadAllUsers: Canned<typeof subTenantUsers>['loadAllUsers'] = async ({
+  _offset,
+  _limit,
+  _filter = '',
+}) => {
+  const found = members.filter(({ name, email }) =>
+    `${name} ${email}`.toLowerCase().includes(_filter.toLowerCase()),
+  )
+  const items = found.toSorted((a, b) => b.name.localeCompare(a.name)).slice(_offset, _offset + _limit)
+  const totalItems = found.length
+  return { items: items.map(inTree), totalItems, totalPages: Math.ceil(totalItems / _limit) }
+}
 
 /** Accounts below the signed-in user's, in memory. */
 export const subTenantHandlers = (): Canned<typeof subTenants> &
@@ -88,6 +127,7 @@ export const subTenantHandlers = (): Canned<typeof subTenants> &
           const totalSubTenants = below(tenantId).length
           return { tenantId, totalSubTenants, isParent: totalSubTenants > 0 }
         }),
+    loadAllUsers,
     getTenantsUsersCount: async ({ tenantIds }) =>
       tenantIds.map((tenantId) => ({
         tenantId,

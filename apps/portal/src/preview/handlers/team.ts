@@ -35,6 +35,12 @@ const presets: Readonly<Record<MemberPreset, (row: TeamUser) => boolean>> = {
 
 const rolesOf = (roleIds: readonly string[]) => roles.filter(({ id }) => roleIds.includes(id))
 
+/** One empty text stands for none. */
+const rolesChosen = (given: readonly string[]): Pick<TeamUser, 'roleIds' | 'roles'> => {
+  const roleIds = given.filter((id) => id !== '')
+  return { roleIds, roles: rolesOf(roleIds) }
+}
+
 const sortedBy = (rows: readonly TeamUser[], key: keyof TeamUser, sign: number): TeamUser[] =>
   rows.toSorted((a, b) => sign * String(a[key] ?? '').localeCompare(String(b[key] ?? '')))
 
@@ -89,11 +95,9 @@ export const teamHandlers = (): Canned<typeof team> & Pick<Canned<typeof users>,
     loadAvailableRoles: async () => ({
       items: roles.map((role) => ({ ...role, description: role.description ?? '' })),
     }),
-    updateUser: async ({ id, roleIds, ...details }) => {
-      // One empty text stands for none.
-      const chosen = roleIds?.filter((one) => one !== '')
-      return { item: change(id, { ...details, ...(chosen && { roleIds: chosen, roles: rolesOf(chosen) }) }) }
-    },
+    updateUser: async ({ id, roleIds, ...details }) => ({
+      item: change(id, { ...details, ...(roleIds && rolesChosen(roleIds)) }),
+    }),
     deleteUser: async ({ userId }) => {
       const row = rowOf(userId)
       rows.delete(userId)
