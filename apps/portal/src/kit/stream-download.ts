@@ -17,8 +17,11 @@ type StreamOptions<O extends Operation> = {
 
 const lineEnd = 10
 
-const countLines = (bytes: Uint8Array): number =>
-  bytes.reduce((lines, byte) => (byte === lineEnd ? lines + 1 : lines), 0)
+const countLines = (bytes: Uint8Array): number => {
+  let lines = 0
+  for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd, at + 1)) lines += 1
+  return lines
+}
 
 const open = async (url: string, method: string, body: object, signal: AbortSignal): Promise<Response> => {
   const answer = await fetch(url, {

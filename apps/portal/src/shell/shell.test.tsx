@@ -34,8 +34,8 @@ describe('navigation', () => {
   test('groups the pages there are, and says which one is open', async () => {
     const portal = await showAdmin('profile')
     const headings = within(portal.screen.getByRole('navigation')).getAllByRole('heading')
-    expect(headings.map(({ textContent }) => textContent)).toEqual(['You', 'Workspace'])
-    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Users'])
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['You', 'Workspace', 'Security'])
+    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Users', 'Audit log'])
     await go(portal, 'Users')
     await portal.screen.findByRole('heading', { level: 1, name: 'Users' })
     expect(portal.screen.getByRole('link', { name: 'Users' }).getAttribute('aria-current')).toBe('page')
@@ -52,7 +52,7 @@ describe('navigation', () => {
     ['asks for a permission', { users: { visibility: 'byPermissions' as const, permissions: ['x.y'] } }],
   ])('a page is neither listed nor shown where the operator %s', async (_, navigation) => {
     const portal = await showAdmin('users', { configuration: { navigation } })
-    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account'])
+    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Audit log'])
     expect(titleOf(portal)).toBe('Page not found')
   })
 
@@ -70,14 +70,14 @@ describe('navigation', () => {
     const getVendorConfig = async () => ({ apiTokensEnabled: true, forcePermissions: false })
     const portal = await showAdmin('profile', { answers: { getProfile, getVendorConfig } })
     await waitFor(() =>
-      expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Users']),
+      expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Users', 'Audit log']),
     )
   })
 
   test('a page that does not exist answers the same', async () => {
     const portal = await showAdmin('nowhere')
     expect(titleOf(portal)).toBe('Page not found')
-    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Users'])
+    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Users', 'Audit log'])
   })
 
   test('narrow screens have it in a drawer, which going anywhere closes', async () => {

@@ -18,8 +18,8 @@ end`
 const orEmpty = (column: typeof audits.email): SQL => sql`coalesce(${column}::text, '')`
 
 const at = sql`to_char(${audits.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const said = sql`(${audits.details} ->> 'description')`
-const description = sql`case when ${said} <> '' then ${cell(said)}
+const ownText = sql`(${audits.details} ->> 'description')`
+const description = sql`case when ${ownText} <> '' then ${cell(ownText)}
   else coalesce(${JSON.stringify(eventDescriptions)}::jsonb ->> ${audits.action}, ${audits.action}) end`
 
 /** Every column as a cell. Names, ids and addresses of ours need no quotation marks and begin no formula. */
