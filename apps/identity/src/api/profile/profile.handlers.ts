@@ -1,7 +1,7 @@
 import type { Contract } from '@vestibule/contract'
 import { audit } from '../../domain/audit/audit.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
-import { stepUpRequired } from '../../domain/mfa-policy/fresh-proof.ts'
+import { stepUpRequired } from '../../domain/mfa-policy/reauthenticate.ts'
 import { mayActIn } from '../../domain/sso/may-act-in.ts'
 import { signFor } from '../../domain/sessions/session-answer.ts'
 import { isProvedEnough } from '../../domain/sessions/session-facts.queries.ts'

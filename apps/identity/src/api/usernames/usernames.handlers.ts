@@ -4,7 +4,7 @@ import { findUserById } from '../../domain/credentials/users.queries.ts'
 import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { canonicalUsername } from '../../domain/identifiers/username.ts'
-import { requireFreshProof } from '../../domain/mfa-policy/fresh-proof.ts'
+import { requireFreshProof } from '../../domain/mfa-policy/reauthenticate.ts'
 import { requireAnotherWayIn } from '../../domain/credentials/another-way-in.ts'
 import { addUsername, pageOfUsernames, removeUsername } from '../../domain/usernames/usernames.queries.ts'
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../request/request-context.ts'
 import { memberRights } from '../impersonation/member-rights.queries.ts'
 import { whyNotImpersonate } from '../impersonation/rank.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { requireFreshProof } from '../mfa-policy/fresh-proof.ts'
+import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 
 type RequestImpersonationParams = { readonly userId: string; readonly reason: string }
 

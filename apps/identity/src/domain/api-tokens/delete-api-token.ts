@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import type { ApiTokenType } from '../../platform/db/schema/api-tokens.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
-import { requireFreshProof } from '../mfa-policy/fresh-proof.ts'
+import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { removeApiToken } from './api-tokens.queries.ts'
 import { listOf } from './create-api-token.ts'
 

@@ -5,7 +5,7 @@ import { deleteAuthenticator, deleteFactors } from '../mfa/delete-factors.querie
 import { countFactors, factorsOf } from '../mfa/factors.queries.ts'
 import { addOwnFactor, ownerOf, removeOwnFactor } from '../mfa/own-factors.ts'
 import { showTotp } from '../mfa/show-code.ts'
-import { requireFreshProof } from '../mfa-policy/fresh-proof.ts'
+import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { requireOffered } from '../mfa-sign-in/enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaDevices']>

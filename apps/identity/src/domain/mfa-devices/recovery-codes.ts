@@ -5,7 +5,7 @@ import type { IdentityHandlers } from '../../request/request-context.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import { factorsOf, isEnrolled } from '../mfa/factors.queries.ts'
 import { drawRecoveryCodes, replaceRecoveryCodes } from '../mfa/recovery-codes.queries.ts'
-import { requireFreshProof } from '../mfa-policy/fresh-proof.ts'
+import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaDevices']>
 

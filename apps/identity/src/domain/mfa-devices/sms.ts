@@ -7,7 +7,7 @@ import { requirePhone } from '../identifiers/phone.ts'
 import { sendFactorCode } from '../mfa/phones.ts'
 import { findMfaPhone, keepPhone } from '../mfa/phones.queries.ts'
 import { showSentCode } from '../mfa/show-code.ts'
-import { requireFreshProof } from '../mfa-policy/fresh-proof.ts'
+import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { requireOffered } from '../mfa-sign-in/enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaDevices']>

@@ -3,7 +3,7 @@ import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { deleteSecurityKey } from '../mfa/delete-factors.queries.ts'
 import { addOwnFactor, ownerOf, removeOwnFactor } from '../mfa/own-factors.ts'
-import { requireFreshProof } from '../mfa-policy/fresh-proof.ts'
+import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import {
   askForKey,
   findKey,

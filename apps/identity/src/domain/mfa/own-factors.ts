@@ -4,7 +4,7 @@ import type { Actor } from '../../request/request-context.ts'
 import { type Changed, factorAdded, factorRemoved } from './change-factor.ts'
 import { countFactors, factorsOf, isRequired } from './factors.queries.ts'
 import { withRecoveryCodes } from './recovery-codes.queries.ts'
-import { requireFreshProof } from '../mfa-policy/fresh-proof.ts'
+import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { type Refusal, type Tried, tryFactor } from './try-factor.ts'
 
 /** The session a person changes their factors in, as codes and challenges are bound to it. */

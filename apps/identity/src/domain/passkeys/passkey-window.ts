@@ -18,7 +18,7 @@ import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.t
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
-import { requireFreshProof } from '../mfa-policy/fresh-proof.ts'
+import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { liveSessionsOf } from '../sessions/live-sessions.queries.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'

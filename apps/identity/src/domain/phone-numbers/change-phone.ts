@@ -1,7 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 import { requirePhone } from '../identifiers/phone.ts'
-import { requireFreshProof } from '../mfa-policy/fresh-proof.ts'
+import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { addPhone, provePhone, removeOtherPhones } from './phone-numbers.queries.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 import { notifyOwnPhoneChanged } from './notify-phone-changed.ts'

@@ -4,7 +4,7 @@ import { findAssignments } from './permissions.queries.ts'
 import { listRoles } from './roles.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { type ProvingActor, requireFreshProof } from '../mfa-policy/fresh-proof.ts'
+import { type ProvingActor, requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import type { PermissionRow } from '../../platform/db/schema/permissions.ts'
 
 /** A member who can do this can repair everything else in a tenant: it is what an administrator holds. */

@@ -3,7 +3,7 @@ import { type MfaPolicyRow, mfaPolicies } from '../../platform/db/schema/mfa.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { findMfaPolicy } from '../mfa-policy/policy.queries.ts'
-import { requireFreshProof } from '../mfa-policy/fresh-proof.ts'
+import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 
 export const shownPolicy = ({ id, enforceMFAType, createdAt, updatedAt }: MfaPolicyRow) => ({
   id,

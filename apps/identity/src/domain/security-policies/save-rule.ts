@@ -2,7 +2,7 @@ import { audit } from '../audit/audit.ts'
 import { type PasswordRuleRow, passwordRules } from '../../platform/db/schema/password-rules.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { requireFreshProof } from '../mfa-policy/fresh-proof.ts'
+import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { findRule, type Kind } from '../passwords/rules.queries.ts'
 
 /** Sets what this tenant asks of passwords; a signed-in user stays signed in (SEC-AD-03). */

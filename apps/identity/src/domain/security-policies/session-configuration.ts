@@ -3,7 +3,7 @@ import type { SessionConfiguration } from '@vestibule/contract/schemas/session-c
 import { audit } from '../audit/audit.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { requireFreshProof } from '../mfa-policy/fresh-proof.ts'
+import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { limitsOf } from '../sessions/limits.ts'
 import { lockSessionRule, saveSessionRule } from './session-rules.queries.ts'
 

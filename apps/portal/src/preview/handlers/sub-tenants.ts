@@ -75,17 +75,8 @@ const loadAllUsers: Canned<typeof subTenantUsers>['loadAllUsers'] = async ({
   return { items: items.map(inTree), totalItems, totalPages: Math.ceil(totalItems / _limit) }
 }
 
-/** Accounts below the signed-in user's, in memory. */
-export const subTenantHandlers = (): Canned<typeof subTenants> &
-  Pick<
-    Canned<typeof subTenantUsers>,
-    | 'getTenantsUsersCount'
-    | 'addUsersToSubTenant'
-    | 'loadAllUsers'
-    | 'setUserRolesForSubTenants'
-    | 'removeUserFromTenantAndSubTenants'
-  > &
-  Pick<Canned<typeof users>, 'getUsersV3'> => {
+/** The accounts in memory, and what is asked of them. */
+const heldAccounts = () => {
   const rows = new Map(initial.map((row) => [row.tenantId, row]))
   const rowOf = (id: string): Held => {
     const row = rows.get(id)
@@ -97,15 +88,29 @@ export const subTenantHandlers = (): Canned<typeof subTenants> &
     rows.set(id, row)
     return row
   }
-  const people = accountPeople()
   const below = (id: string) => [...rows.values()].filter(({ parentId }) => parentId === id)
   const parentsOf = (id: string): AccountLevel[] => {
     const { parentId } = rowOf(id)
     const parent = rows.get(parentId)
-    const nearest = { tenantId: parentId, tenantName: parent?.name ?? tenants[0]?.name, level: 1 }
+    const above = { tenantId: parentId, tenantName: parent?.name ?? tenants[0]?.name, level: 1 }
     const further = parent === undefined ? [] : parentsOf(parentId)
-    return [nearest, ...further.map((row) => ({ ...row, level: row.level + 1 }))]
+    return [above, ...further.map((row) => ({ ...row, level: row.level + 1 }))]
   }
+  return { rows, rowOf, change, below, parentsOf }
+}
+
+/** Accounts below the signed-in user's, in memory. */
+export const subTenantHandlers = (): Canned<typeof subTenants> &
+  Pick<
+    Canned<typeof subTenantUsers>,
+    | 'getTenantsUsersCount'
+    | 'addUsersToSubTenant'
+    | 'loadAllUsers'
+    | 'setUserRolesForSubTenants'
+    | 'removeUserFromTenantAndSubTenants'
+  > &
+  Pick<Canned<typeof users>, 'getUsersV3'> => {
+  const { rows, rowOf, change, below, parentsOf } = heldAccounts()
   return {
     searchSubTenants: async ({ _filter, _subTenantId = top, _limit, _offset }) => {
       const words = _filter?.toLowerCase()
@@ -135,7 +140,7 @@ export const subTenantHandlers = (): Canned<typeof subTenants> &
         totalAccessAllowedUsers: 0,
       })),
     getParentTenantsById: async ({ tenantId }) => parentsOf(tenantId),
-    ...people,
+    ...accountPeople(),
     createSubTenant: async ({ name, parentTenantId }) => {
       const row = made(`account-${rows.size + 1}`, name, parentTenantId, 0)
       rows.set(row.tenantId, row)
