@@ -160,7 +160,7 @@ export const hostile: readonly Check[] = [
       const isHeldOff = await frame.evaluate(async (ms) => {
         const { hostile: tongue } = window as unknown as HostilePortal
         const flood = Array.from({ length: 1000 }, () => tongue.call('title', { title: 'x' }))
-        // Who is flooded tells some of them, and need not tell all.
+        // A portal that is flooded tells some of them, and need not tell all.
         const isRefused = flood.map(async (message) => {
           if ((await message).rejection?.code !== 'RATE_LIMITED') throw new Error('It was served')
           return true

@@ -33,7 +33,7 @@ describeOnBothEngines('SEC-DE-04 half of a surrogate pair', (engine) => {
   test.each(texts)('$title is refused', async ({ request: { path, method }, body }) => {
     const answer = await browser.request(path, { method, body })
     const { errorCode, context } = (await answer.json()) as { errorCode: string; context: unknown }
-    // Who may not do it at all, or not from here, is told that first.
+    // A caller who may not do it at all, or not from here, is told that first.
     if (answer.status === 400) expect({ errorCode, context }).toMatchObject({ errorCode: 'INVALID_INPUT' })
     else expect([401, 403], errorCode).toContain(answer.status)
   })

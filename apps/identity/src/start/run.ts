@@ -17,7 +17,7 @@ export const run = async (begin: (config: Config, log: Log) => Promise<Running>)
     const onSignal = stopOnSignal({ stop: running.stop, exit: (code) => process.exit(code), log })
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal)
     log.info({ url: running.url }, 'listening')
-    // Who started this process as a child waits for this line.
+    // A parent that started this process as a child waits for this line.
     process.stdout.write(`identity ready ${running.url}\n`)
   } catch (error) {
     const problem = startProblem(error)

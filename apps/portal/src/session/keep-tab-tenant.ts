@@ -6,7 +6,7 @@ import { session } from './session.atoms.ts'
 
 /**
  * Keeps the tenant of this tab's token, where the host wants tabs to stay apart: after a reload the tab asks for a
- * token of that tenant, whatever the others have gone to. Who signs out leaves nothing behind for the next person.
+ * token of that tenant, whatever the others have gone to. A user who signs out leaves nothing behind for the next person.
  */
 export const keepTabTenant = atom(null, (get) => {
   const state = get(session)

@@ -13,7 +13,12 @@ test('a host takes pages and fields away, and adds no page that the operator hid
   } as const
   act(() => store.set(configAtom, { view: 'auto', adminPortal }))
   const links = within(screen.getByRole('navigation')).getAllByRole('link')
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Profile', 'Privacy & sessions', 'Account'])
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Profile',
+    'Privacy & sessions',
+    'Account',
+    'Audit log',
+  ])
   expect(screen.queryByLabelText('Address')).toBeNull()
 })
 

@@ -64,7 +64,7 @@ export const approversOf = async (tx: Database, tenantId: string, requesterId: s
     .limit(20)
 }
 
-/** Who may decide and invites the person anyway has decided. */
+/** An administrator who may decide and invites the person anyway has decided. */
 export const settle = async (tx: Database, actor: Actor, { user, tenantId }: Invited): Promise<void> => {
   const decision = { decidedAt: actor.clock.now(), decidedBy: actor.userId, isApproved: true }
   await tx

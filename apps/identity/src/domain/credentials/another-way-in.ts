@@ -21,7 +21,7 @@ export const requireAnotherWayIn = async (
   if (without !== 'username' && user?.canonicalUsername != null && user.passwordHash !== null) return
   const leaving = typeof without === 'string' ? undefined : without.phoneId
   if ((await verifiedPhones(tx, userId)).some((id) => id !== leaving)) return
-  // Who has another passkey may lose one; a name is not given up for a device that can be lost.
+  // A user who has another passkey may lose one; a name is not given up for a device that can be lost.
   if (without === 'passkey' && (await credentialsOf(tx, userId, 'passkey')).length > 0) return
   throw new ApiError('LAST_WAY_IN')
 }

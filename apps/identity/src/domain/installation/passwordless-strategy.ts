@@ -29,7 +29,7 @@ export const requireStrategy = async (
   type: PasswordlessType,
 ): Promise<void> => {
   const current = await settings()
-  // Who signs up with a telephone number proves it by signing in with it.
+  // A user who signs up with a telephone number proves it by signing in with it.
   if (type === 'smscode' && isSignUpOpen(current, 'phoneNumber')) return
   const open = openStrategies(current)
   if (!strategiesOf[type].some((strategy) => open.has(strategy))) throw new ApiError('SIGN_IN_METHOD_OFF')

@@ -70,7 +70,7 @@ export const vendorSettings = v.object({
       allowRememberDevice: v.optional(v.boolean(), true),
       /** When it was decided anew whom to ask; kept by `changeSettings`. */
       decidedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-      /** Kinds of factors that may be added. Who has one of another kind goes on using it. */
+      /** Kinds of factors that may be added. A user who has one of another kind goes on using it. */
       strategies: v.optional(v.array(mfaStrategy), [
         'AuthenticatorApp',
         'WebAuthnPlatform',

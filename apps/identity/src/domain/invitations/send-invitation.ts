@@ -50,7 +50,7 @@ const routes = {
 } as const
 
 /**
- * Mails a pending member their invitation; an earlier one dies. Who has no account yet activates one by it, who has
+ * Mails a pending member their invitation; an earlier one dies. A person who has no account yet activates one by it, who has
  * one accepts with it (ruling 11). Where an administrator has to consent first, that is asked instead.
  */
 export const sendInvitation = async (

@@ -11,7 +11,7 @@ import { requireOffered } from './enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>
 
-/** Who came in by the mailbox shows nothing more with it. */
+/** A user who came in by the mailbox shows nothing more with it. */
 const requireMailbox = async (ctx: RequestContext, { tenantId, amr }: Pending): Promise<void> => {
   if (amr.includes('email')) throw new ApiError('FACTOR_UNAVAILABLE')
   await requireOffered(ctx, tenantId, 'EmailCode')

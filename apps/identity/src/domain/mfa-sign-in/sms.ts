@@ -42,7 +42,7 @@ export const enrollPhone: Handlers['enrollMFASMSForLogin'] = async (input, ctx) 
 const useOf = ({ user, binding }: Pending, deviceId: string) =>
   ({ purpose: 'factorPhone', userId: user.id, binding, deviceId }) as const
 
-/** Who came in by a text message shows nothing more with another. */
+/** A user who came in by a text message shows nothing more with another. */
 const isFurther = ({ amr }: Pending): boolean => !amr.includes('sms') || amr.includes('mfa')
 
 export const preVerifyPhone: Handlers['preVerifyMFASMSForLogin'] = async ({ mfaToken, deviceId }, ctx) => {

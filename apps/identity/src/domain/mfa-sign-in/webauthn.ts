@@ -46,7 +46,7 @@ export const enrollWebauthn: Handlers['enrollMFAWebAuthnForLogin'] = async (inpu
   )
 }
 
-/** Who came in with a key alone, unverified, shows nothing more with a key (SEC-PK-06). */
+/** A user who came in with a key alone, unverified, shows nothing more with a key (SEC-PK-06). */
 const isFurther = ({ amr }: Pending): boolean => !amr.includes('hwk') || hasSecondFactor(amr)
 
 export const preVerifyWebauthn: Handlers['preVerifyMFAWebAuthnForLogin'] = async (

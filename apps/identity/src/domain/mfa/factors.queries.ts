@@ -32,7 +32,7 @@ export const factorsOf = async (db: Database, userId: string): Promise<Factors> 
   webauthn: await credentialsOf(db, userId),
 })
 
-/** Whether the person wants to be asked. Who only has a passkey to sign in with did not say so. */
+/** Whether the person wants to be asked. A user who only has a passkey to sign in with did not say so. */
 export const isEnrolled = ({ authenticators, phones, webauthn }: Factors): boolean =>
   authenticators.length + phones.length > 0 || webauthn.some(({ use }) => use === 'factor')
 

@@ -15,7 +15,7 @@ type Sending = {
   readonly isNew?: boolean
 }
 
-/** Sends a code to a telephone. Who asks has shown who they are, so they are told when it is one too many. */
+/** Sends a code to a telephone. The caller has shown who they are, so they are told when it is one too many. */
 export const sendFactorCode = async (
   ctx: RequestContext,
   { number, tenantId, bound, isNew }: Sending,

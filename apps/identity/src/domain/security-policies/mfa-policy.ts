@@ -14,7 +14,7 @@ export const shownPolicy = ({ id, enforceMFAType, createdAt, updatedAt }: MfaPol
 
 type Change = Pick<MfaPolicyRow, 'enforceMFAType'>
 
-/** Who is signed in already is asked at their next refresh, the administrator among them. */
+/** A user who is signed in already is asked at their next refresh, the administrator among them. */
 export const changeMfaPolicy = async ({ enforceMFAType }: Change, actor: Actor) => {
   await requireFreshProof(actor)
   const { tenantId, clock, random } = actor

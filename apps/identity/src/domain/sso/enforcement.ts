@@ -45,7 +45,7 @@ export const isSsoEnforcedBy = async (
 const allowed = new Set(['sso', 'session'])
 
 /**
- * Every way in that is not single sign-on passes here, whatever else it has checked (SEC-SO-04). Who comes in by the
+ * Every way in that is not single sign-on passes here, whatever else it has checked (SEC-SO-04). A user who comes in by the
  * spare key is written down.
  */
 export const refuseWhereSsoEnforced = async (

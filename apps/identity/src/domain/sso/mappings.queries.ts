@@ -56,7 +56,7 @@ export const ownGroup = async (db: Database, { tenantId, id }: Place, groupId: s
 }
 
 /**
- * Maps exactly these roles. Who maps one more must be able to give it (SEC-SO-08); what another administrator mapped
+ * Maps exactly these roles. An administrator who maps one more must be able to give it (SEC-SO-08); what another administrator mapped
  * stays under that one's rights.
  */
 export const replaceRoles = async (

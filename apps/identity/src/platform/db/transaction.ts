@@ -9,7 +9,7 @@ export type Transaction = <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 
 const attempts = 3
 
-/** Who was late to take what only one can have sees, on the next try, that it is taken, and answers so. */
+/** A caller who was late to take what only one can have sees, on the next try, that it is taken, and answers so. */
 const isWorthAnotherTry = (error: unknown): boolean => isConflict(error) || isUniqueViolation(error)
 
 export const createTransaction =

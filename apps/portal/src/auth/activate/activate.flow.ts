@@ -75,7 +75,7 @@ type Next = Move<ActivateState, ActivateCommand>
 
 export const firstActivate: ActivateState = { step: 'activating' }
 
-/** Who has to show a second factor is told that the account is active, and asked for it in the sign-in box. */
+/** A user who has to show a second factor is told that the account is active, and asked for it in the sign-in box. */
 const answered = (state: ActivateState, { answer }: { readonly answer: LoginResponse }): Next =>
   answer.mfaRequired
     ? [

@@ -62,7 +62,7 @@ const nextIdleState = (watch: Watch, { idleMs, at }: Looked): Next => {
 const uncover: IdleCommand = { do: 'cover', isOn: false }
 const uncovered = ([state, ...commands]: Next): Next => [state, uncover, ...commands]
 
-/** Who rests too long is signed out, and warned before: on every page of this tab and of the host, not only in ours. */
+/** A user who is idle too long is signed out, and warned before: on every page of this tab and of the host, not only in ours. */
 export const idle: Flow<IdleState, IdleEvent, IdleCommand, object> = {
   off: {
     entered: (_, { acting }) => watchFrom(acting),

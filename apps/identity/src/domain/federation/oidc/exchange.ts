@@ -59,7 +59,7 @@ export const exchangeCode = async (
   const url = new URL(callbackAddress(services))
   const isOidc = party.issuer !== undefined
   for (const [name, value] of answer) {
-    // Who speaks plain OAuth publishes no issuer that this could be compared with.
+    // A provider that speaks plain OAuth publishes no issuer that this could be compared with.
     if (isOidc || name !== 'iss') url.searchParams.append(name, value)
   }
   const tokens = await client.authorizationCodeGrant(configuration, url, {

@@ -43,7 +43,7 @@ const identityOf = (rawClaims: unknown, { doesMfa }: SsoConfigurationRow): Exter
     issuer: iss,
     subject: sub,
     email,
-    // Who speaks for the domain need not say so again; one that denies it is believed.
+    // A provider that speaks for the domain need not say so again; one that denies it is believed.
     emailVerified: parsed.output.email_verified,
     name,
     groups: [...groups, ...roles],

@@ -37,7 +37,7 @@ const ensureMember = async (
   const known = await findMembership(tx, place)
   const until = known?.temporaryExpirationDate
   if (known === undefined || known.isDisabled || (until && until <= now)) return 'disabled'
-  // Who is a member already keeps the applications that an administrator left them.
+  // A user who is a member already keeps the applications that an administrator left them.
   if (known.activatedAt === null) await activateMembership(tx, ctx, place)
   return 'member'
 }

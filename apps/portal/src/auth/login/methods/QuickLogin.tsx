@@ -7,7 +7,7 @@ import type { MethodProps } from './method.ts'
 
 const names = { internal: 'internal', 'usb-key': 'usbKey', android: 'android', sms: 'sms' } as const
 
-/** Who has nothing quick to sign in with here may choose something; it is set up once they are in. */
+/** A user who has nothing quick to sign in with here may choose something; it is set up once they are in. */
 export const QuickLogin = ({ state, send }: MethodProps) => {
   const { t } = useTranslation('ways')
   const { otherWays = [] } = useAtomValue(bootAtom).policies
