@@ -66,4 +66,4 @@ export const nothing = v.object({})
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 export const datetime = v.string()
 /** The `updatedAt` of a row as the client read it: a row that was changed since is not overwritten. */
-export const seenAt = optionalText(v.pipe(v.string(), v.isoTimestamp()))
+export const seenAt = optionalText(v.pipe(v.string(), v.maxLength(64), v.isoTimestamp()))
