@@ -6,7 +6,7 @@ import { inputNames, sampleRequest } from './sample-input.ts'
 
 export type AreaOperation = { readonly area: string; readonly operation: Operation }
 
-/** Every operation of the contract, with the area it stands in: one that is added has its rows at once. */
+/** Every operation of the contract with its area. An operation that is added later is tried without a change here. */
 export const everyOperation: readonly AreaOperation[] = Object.entries(contract).flatMap(([area, values]) =>
   Object.values(values as Readonly<Record<string, unknown>>)
     .filter(isOperation)
@@ -16,7 +16,7 @@ export const everyOperation: readonly AreaOperation[] = Object.entries(contract)
 /** Ids of things, by the names under which operations take them. */
 export type Named = Readonly<Record<string, unknown>>
 
-/** The names under which an operation can be told whose things it is about. */
+/** Ids of a tenant's things, by the input names that operations take them under. */
 export const namesOf = (target: CrowdedTenant): Named => ({
   tenantId: target.tenantId,
   tenantIds: [target.tenantId],

@@ -13,50 +13,41 @@ export type OutboxDeps = {
   readonly outbox: { readonly wake: () => void }
 }
 
+type Waiting<C extends Channel> = {
+  readonly channel: C
+  readonly messages: readonly Outgoing[C][]
+  readonly expiresAt?: Date
+}
+
 const enqueue = async <C extends Channel>(
   tx: Database,
   deps: OutboxDeps,
-  { channel, message, expiresAt }: { channel: C; message: Outgoing[C]; expiresAt?: Date },
+  { channel, messages, expiresAt }: Waiting<C>,
 ): Promise<void> => {
+  if (messages.length === 0) return
   const now = deps.clock.now()
-  await tx.insert(outbox).values({
-    id: uuidv7(deps.clock, deps.random),
-    channel,
-    sealedMessage: deps.secrets.seal('outbox', JSON.stringify(message)),
-    createdAt: now,
-    nextAttemptAt: now,
-    expiresAt,
-  })
+  await tx.insert(outbox).values(
+    messages.map((message) => ({
+      id: uuidv7(deps.clock, deps.random),
+      channel,
+      sealedMessage: deps.secrets.seal('outbox', JSON.stringify(message)),
+      createdAt: now,
+      nextAttemptAt: now,
+      expiresAt,
+    })),
+  )
   deps.outbox.wake()
 }
 
 /**
  * Writes a mail in the transaction of what it tells; it is sent once that is committed. Without a recipient, none is.
  */
-export const enqueueMail = async (tx: Database, deps: OutboxDeps, message: Message): Promise<void> => {
-  if (message.to !== '') await enqueue(tx, deps, { channel: 'email', message })
-}
+export const enqueueMail = (tx: Database, deps: OutboxDeps, message: Message): Promise<void> =>
+  enqueueMails(tx, deps, [message])
 
 /** The same for several mails, in one statement. */
-export const enqueueMails = async (
-  tx: Database,
-  deps: OutboxDeps,
-  messages: readonly Message[],
-): Promise<void> => {
-  const now = deps.clock.now()
-  const rows = messages
-    .filter(({ to }) => to !== '')
-    .map((message) => ({
-      id: uuidv7(deps.clock, deps.random),
-      channel: 'email' as const,
-      sealedMessage: deps.secrets.seal('outbox', JSON.stringify(message)),
-      createdAt: now,
-      nextAttemptAt: now,
-    }))
-  if (rows.length === 0) return
-  await tx.insert(outbox).values(rows)
-  deps.outbox.wake()
-}
+export const enqueueMails = (tx: Database, deps: OutboxDeps, messages: readonly Message[]): Promise<void> =>
+  enqueue(tx, deps, { channel: 'email', messages: messages.filter(({ to }) => to !== '') })
 
 /**
  * Writes a text message in the transaction of what it tells.
@@ -72,7 +63,7 @@ export const enqueueSms = (
 ): Promise<void> =>
   enqueue(tx, deps, {
     channel: 'sms',
-    message,
+    messages: [message],
     expiresAt: secondsLater(deps.clock.now(), lifetimeSeconds),
   })
 
@@ -85,6 +76,6 @@ export const enqueueLogout = (
 ): Promise<void> =>
   enqueue(tx, deps, {
     channel: 'logout',
-    message: notice,
+    messages: [notice],
     expiresAt: secondsLater(deps.clock.now(), lifetimeSeconds),
   })

@@ -15,7 +15,7 @@ import { changeOf, onlyValue } from './change-of.ts'
 import { useEventText } from './event-text.ts'
 import { shownAudits } from './shown-audits.atoms.ts'
 
-/** The row whose id stands in the address, among those on screen. */
+/** The row on screen that the address names by its id. */
 export const AuditDrawer = () => {
   const dialog = useAtomValue(dialogAddress)
   const rows = useAtomValue(shownAudits)
