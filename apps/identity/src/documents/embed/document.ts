@@ -19,6 +19,8 @@ const head = ({ boot, build, nonce }: Parts): string =>
   [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
+    // A document that comes in parts is drawn once its first step is whole: a button without its name would move.
+    '<link rel="expect" href="#boot" blocking="render">',
     // Vite's loader takes the nonce for the styles of later chunks from here.
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<title>${escapeHtml(boot.application.name)}</title>`,

@@ -187,6 +187,13 @@ describe('embed document', () => {
     )
   })
 
+  test('is drawn once the whole first step has come', async () => {
+    const html = await (await embed(allowed)).text()
+    const [awaited] = /<link rel="expect" href="#[a-z]+" blocking="render">/.exec(html.split('<body>')[0] ?? '') ?? []
+    expect(awaited).toContain('"#boot"')
+    expect(html.indexOf('id="boot"')).toBeGreaterThan(html.indexOf('</form></div>'))
+  })
+
   test('takes the browser\u2019s language where the host names none, and its direction', async () => {
     const html = await (await embed(allowed, { 'accept-language': 'fr;q=0.9, he-IL;q=0.8, en;q=0.5' })).text()
     expect(html).toContain('<html lang="he" dir="rtl"')
