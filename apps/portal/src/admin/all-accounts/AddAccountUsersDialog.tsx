@@ -4,9 +4,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAllowed } from '../../kit/access/Allowed.tsx'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { Check } from '../../kit/form/Check.tsx'
+import { isShared } from '../../kit/roles/role-choices.atoms.ts'
+import { RoleChecks } from '../../kit/roles/RoleChecks.tsx'
 import { addToAccount } from './account-users.atoms.ts'
 import { AddressField, useAddresses } from './AddressField.tsx'
-import { SharedRoleChecks } from './SharedRoleChecks.tsx'
 
 type AddAccountUsersDialogProps = { readonly account: AccountRow; readonly onClose: () => void }
 
@@ -37,7 +38,7 @@ export const AddAccountUsersDialog = ({ account, onClose }: AddAccountUsersDialo
       onClose={onClose}
     >
       <AddressField addresses={addresses} />
-      <SharedRoleChecks held={[]} />
+      <RoleChecks isOffered={isShared} />
       {mayOpen && (
         <Check name="allowAccess" label={t('addUsers.allowAccess')} hint={t('addUsers.allowAccessHint')} />
       )}

@@ -6,8 +6,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { Refusal } from '../../kit/feedback/Refusal.tsx'
 import { Spinner } from '../../kit/feedback/Spinner.tsx'
+import { isShared, roleChoices } from '../../kit/roles/role-choices.atoms.ts'
+import { RoleChecks } from '../../kit/roles/RoleChecks.tsx'
 import { changeRolesInAccount, rolesOfUser } from './account-users.atoms.ts'
-import { SharedRoleChecks } from './SharedRoleChecks.tsx'
 
 type UserRolesDialogProps = {
   readonly account: AccountRow
@@ -22,11 +23,12 @@ export const UserRolesDialog = ({ account, user, onClose }: UserRolesDialogProps
   const view = useAtomValue(list.view)
   const reload = useSetAtom(list.reload)
   const held = view.is === 'loading' ? undefined : view.answer
+  const roles = useAtomValue(roleChoices.view)
+  const offered = roles.is === 'loading' ? undefined : roles.answer?.filter(isShared)
   const read = (form: FormData) => {
     // Where the roles did not come there is nothing to compare with: saving would take all of them away.
-    if (held === undefined || !form.has('offered')) return undefined
-    const offered = form.getAll('offered').map(String)
-    const kept = held.filter((id) => !offered.includes(id))
+    if (held === undefined || offered === undefined) return undefined
+    const kept = held.filter((id) => !offered.some((role) => role.id === id))
     const roleIds = [...kept, ...form.getAll('roleIds').map(String)]
     return { userId: user.id, subTenantsRoles: [{ tenantId: account.tenantId, roleIds }] }
   }
@@ -45,7 +47,7 @@ export const UserRolesDialog = ({ account, user, onClose }: UserRolesDialogProps
       ) : held === undefined ? (
         <Spinner />
       ) : (
-        <SharedRoleChecks held={held} />
+        <RoleChecks isOffered={isShared} held={held} />
       )}
     </FormDialog>
   )

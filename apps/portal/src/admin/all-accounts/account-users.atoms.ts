@@ -6,7 +6,6 @@ import {
   setUserRolesForSubTenants,
 } from '@vestibule/contract/areas/sub-tenant-users'
 import { getParentTenantsById, searchSubTenants } from '@vestibule/contract/areas/sub-tenants'
-import { loadAvailableRoles } from '@vestibule/contract/areas/team'
 import { getUsersV3 } from '@vestibule/contract/areas/users'
 import { pageSizes } from '@vestibule/contract/constants'
 import { atom } from 'jotai/vanilla'
@@ -51,12 +50,6 @@ export const accountUsers = pagedList({
     const { items, _metadata } = await get(callAtom)(getUsersV3, query)
     return { items, totalItems: _metadata.totalItems }
   },
-})
-
-/** Roles that hold in every account: the ones of the vendor. An account's own roles stay in it. */
-export const sharedRoles = listAtoms('loadAvailableRoles', atom({}), async (get) => {
-  const { items } = await get(callAtom)(loadAvailableRoles, {})
-  return items.filter(({ tenantId }) => tenantId === undefined || tenantId === null)
 })
 
 /** What one user holds in the account of the address. */

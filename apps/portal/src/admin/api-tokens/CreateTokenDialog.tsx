@@ -1,43 +1,14 @@
 import { updateUserApiTokensData } from '@vestibule/contract/areas/api-tokens'
-import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
-import { Refusal } from '../../kit/feedback/Refusal.tsx'
-import { Spinner } from '../../kit/feedback/Spinner.tsx'
-import { Check } from '../../kit/form/Check.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
+import { RoleChecks } from '../../kit/roles/RoleChecks.tsx'
 import type { TokenKind, TokenScope } from './token-rows.ts'
-import { type NewToken, roleList, tokens } from './tokens.atoms.ts'
+import { type NewToken, tokens } from './tokens.atoms.ts'
 
 const minutesPerDay = 1440
 const defaultDays = 90
 const mostDays = 3650
-
-/** Roles to choose from; none: the token may do nothing yet that needs a permission. */
-const RoleChoice = () => {
-  const { t } = useTranslation('apiTokens')
-  const view = useAtomValue(roleList.view)
-  const reload = useSetAtom(roleList.reload)
-  if (view.is === 'loading') return <Spinner />
-  if (view.is === 'failed' && view.answer === undefined)
-    return <Refusal error={view.error} retry={() => void reload()} />
-  return (
-    <fieldset className="v-group">
-      <legend className="v-label">{t('create.roles')}</legend>
-      {(view.answer ?? []).map(({ id, name, description, isGivable }) => (
-        <Check
-          key={id}
-          name="roleIds"
-          value={id}
-          label={<bdi>{name}</bdi>}
-          isDisabled={!isGivable}
-          hint={isGivable ? description || undefined : t('create.roleLocked')}
-        />
-      ))}
-      <p className="v-hint">{t('create.rolesHint')}</p>
-    </fieldset>
-  )
-}
 
 /** What the fields hold. An empty number of days means that the token does not expire. */
 const readToken = (form: FormData): NewToken => {
@@ -87,7 +58,8 @@ export const CreateTokenDialog = ({ scope, kind, onClose }: CreateTokenDialogPro
         defaultValue={defaultDays}
         autoComplete="off"
       />
-      {scope === 'tenant' && <RoleChoice />}
+      {/* None chosen: the token may do nothing yet that needs a permission. */}
+      {scope === 'tenant' && <RoleChecks hint={t('create.rolesHint')} />}
     </FormDialog>
   )
 }

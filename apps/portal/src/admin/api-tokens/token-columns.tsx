@@ -8,9 +8,9 @@ import { RowMenu } from '../../kit/menu/RowMenu.tsx'
 import type { Column } from '../../kit/table/column.ts'
 import { NameBadges } from '../../kit/person/NameBadges.tsx'
 import { RelativeTime } from '../../kit/time/RelativeTime.tsx'
+import { roleChoices } from '../../kit/roles/role-choices.atoms.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { type TokenRow, type TokenScope, tokenState } from './token-rows.ts'
-import { roleList } from './tokens.atoms.ts'
 
 /** Beginning and end of an id, which is enough to tell two apart. */
 const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id)
@@ -30,7 +30,7 @@ const NameCell = ({ row: { id, name } }: { readonly row: TokenRow }) => (
 
 /** Two roles have room; of more, the first one and how many more. A role whose name did not come is only counted. */
 const RolesCell = ({ roleIds }: { readonly roleIds: readonly string[] }) => {
-  const view = useAtomValue(roleList.view)
+  const view = useAtomValue(roleChoices.view)
   const known = view.is === 'loading' ? [] : (view.answer ?? [])
   return <NameBadges items={known.filter(({ id }) => roleIds.includes(id))} count={roleIds.length} isNarrow />
 }

@@ -13,19 +13,14 @@ import {
   updateTenantApiTokensData,
   updateUserApiTokensData,
 } from '@vestibule/contract/areas/api-tokens'
-import { getPermissions } from '@vestibule/contract/areas/roles-permissions'
-import { loadAvailableRoles } from '@vestibule/contract/areas/team'
 import { getVendorConfig } from '@vestibule/contract/areas/vendor-config'
 import type { Call } from '@vestibule/contract/client'
-import { ApiError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
 import { actionAtom } from '../../kit/action.ts'
 import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { listAtoms } from '../../kit/list.ts'
 import { pageParams } from '../../kit/page/page-params.ts'
 import { callAtom } from '../../ports/call.ts'
-import { rightsAtom } from '../../ports/rights.ts'
-import { type GrantedPermission, isRoleGivable } from './givable-roles.ts'
 import type { TokenKind, TokenRow, TokenScope } from './token-rows.ts'
 
 /** What was just made, until the person has stored it. */
@@ -44,24 +39,6 @@ const showCreated = atom(null, (get, set, token: CreatedToken) => {
   if (get(dialogAddress)?.is !== 'newToken') return
   set(createdToken, token)
   set(pageParams, { dialog: 'created' }, { replace: true })
-})
-
-/** What is in each permission, by its id; undefined where the user may not read that, and the server alone decides. */
-const readPermissions = async (call: Call): Promise<ReadonlyMap<string, GrantedPermission> | undefined> => {
-  try {
-    return new Map((await call(getPermissions, {})).map((one) => [one.id, one]))
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'FORBIDDEN') return undefined
-    throw error
-  }
-}
-
-/** Roles that a token can be given, each with whether the signed-in user may give it. */
-export const roleList = listAtoms('loadAvailableRoles', atom({}), async (get) => {
-  const call = get(callAtom)
-  const { may } = get(rightsAtom)
-  const [{ items }, permissions] = await Promise.all([call(loadAvailableRoles, {}), readPermissions(call)])
-  return items.map((role) => ({ ...role, isGivable: isRoleGivable(role, permissions, may) }))
 })
 
 type Pair = Output<typeof getUserApiTokensData>[number] &

@@ -10,7 +10,7 @@ import {
   getGroups,
   updateGroup,
 } from '@vestibule/contract/areas/groups'
-import { loadAvailableRoles, loadUsers } from '@vestibule/contract/areas/team'
+import { loadUsers } from '@vestibule/contract/areas/team'
 import { atom } from 'jotai/vanilla'
 import { actionAtom } from '../../kit/action.ts'
 import { listAtoms } from '../../kit/list.ts'
@@ -53,10 +53,6 @@ export const people = listAtoms(
     pageSize: mostOffered,
   })),
   (get, query) => get(callAtom)(loadUsers, query),
-)
-
-export const roleChoices = listAtoms('loadAvailableRoles', atom({}), (get) =>
-  get(callAtom)(loadAvailableRoles, {}),
 )
 
 const then = groupList.reload

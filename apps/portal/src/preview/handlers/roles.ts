@@ -19,7 +19,15 @@ const billing: Role = {
 }
 const care: Role = { ...billing, id: 'role-care', key: 'Care', name: 'Care', description: 'First line' }
 
-const assignments: Readonly<Record<number, 'ALWAYS' | 'NEVER'>> = { 0: 'ALWAYS', 5: 'NEVER' }
+/** What no member hands on. It is in no role here: nobody could be given such a role. */
+const vendorOnly: Permission = {
+  ...permissions[0]!,
+  id: 'permission-vendor-only',
+  key: 'acme.change-plan',
+  name: 'acme.change-plan',
+  categoryId: 'category-1',
+  assignmentType: 'NEVER',
+}
 const categories = ['Accounts', 'Connections'].map((name, index) => ({
   id: `category-${index + 1}`,
   name,
@@ -33,11 +41,14 @@ const categories = ['Accounts', 'Connections'].map((name, index) => ({
 /** Roles in memory: what is done to them stays until the preview is opened anew. */
 export const roleHandlers = (): Canned<typeof rolesPermissions> => {
   const rows = new Map([...roles, billing, care].map((role) => [role.id, role]))
-  const all: readonly Permission[] = permissions.map((permission, index) => ({
-    ...permission,
-    categoryId: index < 8 ? 'category-1' : 'category-2',
-    assignmentType: assignments[index] ?? 'ASSIGNABLE',
-  }))
+  const all: readonly Permission[] = [
+    ...permissions.map((permission, index) => ({
+      ...permission,
+      categoryId: index < 8 ? 'category-1' : 'category-2',
+      assignmentType: index === 0 ? ('ALWAYS' as const) : ('ASSIGNABLE' as const),
+    })),
+    vendorOnly,
+  ]
   const change = (id: string, changes: Partial<Role>): Role => {
     const role = rows.get(id)
     if (role === undefined) throw new ApiError('NOT_FOUND')

@@ -2,11 +2,12 @@ import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx'
+import { roleChoices } from '../../../kit/roles/role-choices.atoms.ts'
+import { RoleChecks } from '../../../kit/roles/RoleChecks.tsx'
 import { fieldAppearance } from '../../../metadata/field-appearance.ts'
 import { reloadProfile } from '../../../session/reload-profile.ts'
 import { signedInSession } from '../../../session/session.atoms.ts'
-import { RoleChecks } from '../RoleChecks.tsx'
-import { changeUser, roleList } from '../users.atoms.ts'
+import { changeUser } from '../users.atoms.ts'
 import { ApplicationChecks } from './ApplicationChecks.tsx'
 import { chosenRoles } from './chosen-roles.ts'
 import { GroupChecks } from './GroupChecks.tsx'
@@ -40,8 +41,8 @@ export const EditUserDialog = ({ user, onClose }: EditUserDialogProps) => {
   const appearance = useAtomValue(fieldAppearance)
   const canEdit = (field: string) => appearance('users', field) === 'edit'
   const hasRoles = canEdit('roles')
-  const roles = useAtomValue(roleList.view)
-  const offered = roles.is === 'loading' ? undefined : roles.answer?.items
+  const roles = useAtomValue(roleChoices.view)
+  const offered = roles.is === 'loading' ? undefined : roles.answer
   const nameOfRole = (id: string) => offered?.find((role) => role.id === id)?.name ?? id
   const read = (form: FormData, updatedAt = user.updatedAt) => ({
     id: user.id,

@@ -4,8 +4,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import { RoleChecks } from '../../../kit/roles/RoleChecks.tsx'
 import { clockAtom } from '../../../ports/clock.ts'
-import { RoleChecks } from '../RoleChecks.tsx'
 import { areTemporaryUsersAllowed } from '../temporary-users.atoms.ts'
 import { shownUsers } from '../users.atoms.ts'
 import { secondsUntilEndOf } from '../access-end.ts'
@@ -33,7 +33,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <div className="v-main">
           <InviteeField invitees={invitees} problems={problems} isMissing={missing.isEmpty} />
           <InviteeDetails invitees={invitees} missingPhones={missing.phones} />
-          <RoleChecks held={[]} hint={t('inviteDialog.rolesHint')} />
+          <RoleChecks hint={t('inviteDialog.rolesHint')} />
           {isTemporaryAllowed && <AccessEndField isPast={missing.isPast} />}
           {state.is === 'failed' && <Refusal error={state.error} />}
           {state.is === 'done' && state.answer.failure && <Refusal error={state.answer.failure} />}
