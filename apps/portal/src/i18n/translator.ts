@@ -1,6 +1,5 @@
 import type { Texts } from '@vestibule/messages/messages'
 import type { Namespace } from '@vestibule/messages/portal'
-import { createInstance } from 'i18next'
 import { englishMessages } from './english.ts'
 import { directionOf, type Locale, loadLocale, type MessageSource } from './locales.ts'
 
@@ -25,56 +24,54 @@ export const createTranslator = (
   messages: MessageSource,
   overrides: Overrides = {},
 ): Translator => {
-  const i18n = createInstance({
-    lng: locale,
-    fallbackLng: 'en',
-    ns: [],
-    resources: {},
-    initAsync: false,
-    // React escapes what it renders; escaping here would show `&amp;`.
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  })
-  void i18n.init()
-
-  const add = (language: string, namespace: Namespace, texts: Texts | undefined) => {
-    i18n.addResourceBundle(language, namespace, texts ?? {}, true, true)
-    const overridden = Object.entries(overrides[language]?.[namespace] ?? {})
-    const english = englishMessages(namespace) ?? {}
-    // Only texts we have: a key is a path into an object, and must not lead anywhere else.
-    for (const [key, text] of overridden.filter(
-      ([path]) => isText(english, path) || isText(texts ?? {}, path),
-    )) {
-      i18n.addResource(language, namespace, key, text)
-    }
+  const languages = locale === 'en' ? ['en'] : [locale, 'en']
+  // Made when a text first counts: the first of them costs more than a millisecond, and the first step has none.
+  const rules = new Map<string, Intl.PluralRules>()
+  const categoryOf = (language: string, count: number) => {
+    const rule = rules.get(language) ?? new Intl.PluralRules(language)
+    rules.set(language, rule)
+    return rule.select(count)
   }
-  // Messages of a feature arrive with its chunk, so each namespace is taken over when it is first asked for.
-  const ensure = (namespace: Namespace) => {
-    if (i18n.hasResourceBundle('en', namespace)) return
+
+  const find = (namespace: Namespace, key: string, count?: string | number): string | undefined => {
+    // Messages of a feature arrive with its chunk: what English does not say yet, no language says.
     const english = englishMessages(namespace)
-    if (english === undefined) return
-    add('en', namespace, english)
-    if (locale !== 'en') add(locale, namespace, messages(namespace))
+    if (english === undefined) return undefined
+    for (const language of languages) {
+      const texts = language === 'en' ? english : messages(namespace)
+      const replaced = overrides[language]?.[namespace]
+      const keys =
+        typeof count === 'number' ? [`${key}_${categoryOf(language, count)}`, key, `${key}_other`] : [key]
+      for (const path of keys) {
+        const text = textAt(texts, path)
+        // Only a text of ours is replaced: a name from outside adds nothing.
+        const isOurs = text !== undefined || textAt(english, path) !== undefined
+        const found = isOurs && replaced && Object.hasOwn(replaced, path) ? replaced[path] : text
+        if (found !== undefined) return found
+      }
+    }
+    return undefined
   }
 
   return {
     locale,
     direction: directionOf(locale),
-    text: (namespace, key, values) => {
-      ensure(namespace)
-      return i18n.t(key, { ...values, ns: namespace })
-    },
-    has: (namespace, key) => {
-      ensure(namespace)
-      return i18n.exists(key, { ns: namespace })
-    },
+    text: (namespace, key, values = {}) => fillIn(find(namespace, key, values.count) ?? key, values),
+    has: (namespace, key) => find(namespace, key) !== undefined,
   }
 }
 
-const isText = (texts: Texts, key: string): boolean => {
-  const [name = '', ...rest] = key.split('.')
-  const entry = Object.hasOwn(texts, name) ? texts[name] : undefined
-  return typeof entry === 'object'
-    ? rest.length > 0 && isText(entry, rest.join('.'))
-    : entry !== undefined && rest.length === 0
+/** The text at a key with dots: own names only, because a key may come from outside. */
+const textAt = (texts: Texts | undefined, key: string): string | undefined => {
+  let entry: string | Texts | undefined = texts
+  for (const name of key.split('.'))
+    entry = typeof entry === 'object' && Object.hasOwn(entry, name) ? entry[name] : undefined
+  return typeof entry === 'string' ? entry : undefined
 }
+
+/** Values stand as they are, because React escapes what it renders. A name without a value stays, so that it is seen. */
+const fillIn = (text: string, values: Values): string =>
+  text.replace(/\{\{(.+?)\}\}/g, (whole, inside: string) => {
+    const name = inside.trim()
+    return Object.hasOwn(values, name) ? String(values[name] ?? '') : whole
+  })
