@@ -54,8 +54,8 @@ test.each(['en', 'he'])('every text of %s is what i18next makes of the same file
       const tried = isCounted ? counts.map((count) => ({ ...values, count })) : [values]
       for (const one of tried) {
         compared += 1
-        const said = ours.text(namespace as Namespace, stem, one)
-        expect(said, `${namespace}.${stem}`).toBe(judge.t(stem, { ...one, ns: namespace }))
+        const message = ours.text(namespace as Namespace, stem, one)
+        expect(message, `${namespace}.${stem}`).toBe(judge.t(stem, { ...one, ns: namespace }))
       }
     }
   expect(compared).toBeGreaterThan(english.size * 10)

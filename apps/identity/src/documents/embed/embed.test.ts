@@ -189,7 +189,8 @@ describe('embed document', () => {
 
   test('is drawn once the whole first step has come', async () => {
     const html = await (await embed(allowed)).text()
-    const [awaited] = /<link rel="expect" href="#[a-z]+" blocking="render">/.exec(html.split('<body>')[0] ?? '') ?? []
+    const [awaited] =
+      /<link rel="expect" href="#[a-z]+" blocking="render">/.exec(html.split('<body>')[0] ?? '') ?? []
     expect(awaited).toContain('"#boot"')
     expect(html.indexOf('id="boot"')).toBeGreaterThan(html.indexOf('</form></div>'))
   })

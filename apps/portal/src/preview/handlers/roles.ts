@@ -19,7 +19,7 @@ const billing: Role = {
 }
 const care: Role = { ...billing, id: 'role-care', key: 'Care', name: 'Care', description: 'First line' }
 
-/** What no member hands on. It is in no role here: nobody could be given such a role. */
+/** What no member hands on. It is in no role here, because no user could be given such a role. */
 const vendorOnly: Permission = {
   ...permissions[0]!,
   id: 'permission-vendor-only',
