@@ -177,6 +177,21 @@ test('says why the roles did not come, and asks again', async () => {
   expect(await screen.findByText('3 roles')).toBeDefined()
 })
 
+test('says why the permissions did not come, lists the roles meanwhile, and asks again', async () => {
+  let isAway = true
+  const getPermissions = async () => {
+    if (isAway) throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-1' })
+    return permissions
+  }
+  const { screen, user } = await showAdmin('roles', { configuration, answers: { getPermissions } })
+  expect((await screen.findByRole('alert')).textContent).toContain('trace-1')
+  expect(await screen.findByText('5 roles')).toBeDefined()
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('checkbox', { name: `${nameOf(2)}, Billing` })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('is no page where the operator has not opened it', async () => {
   const { screen } = await showAdmin('roles')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found')

@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Allowed } from '../../kit/access/Allowed.tsx'
 import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { Button } from '../../kit/feedback/Button.tsx'
+import { Refusal } from '../../kit/feedback/Refusal.tsx'
 import { Segments } from '../../kit/form/Segments.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { pageParams } from '../../kit/page/page-params.ts'
@@ -36,6 +37,7 @@ export const RolesPage = () => {
   const { view: shown = 'matrix', search = '' } = useAtomValue(address)
   const view = useAtomValue(roleList.view)
   const permissions = useAtomValue(permissionList.view)
+  const reloadPermissions = useSetAtom(permissionList.reload)
   const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
   const rows = view.is === 'loading' ? [] : (view.answer ?? [])
   // A reload that fails takes nothing away: the matrix may hold changes that are not saved.
@@ -76,6 +78,9 @@ export const RolesPage = () => {
         />
         <output className="is-last">{view.is === 'ready' && t('rows', { count: rows.length })}</output>
       </div>
+      {shown === 'matrix' && permissions.is === 'failed' && listed === undefined && (
+        <Refusal error={permissions.error} retry={() => void reloadPermissions()} />
+      )}
       {isMatrix ? <Matrix roles={rows} groups={groupsFor(search)} /> : <RoleTable />}
       <RoleDialogs roles={rows} groups={groupsFor('')} />
     </Page>
