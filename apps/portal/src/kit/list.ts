@@ -10,6 +10,12 @@ export type ListView<Answer> =
   | { readonly is: 'ready'; readonly answer: Answer; readonly isReloading: boolean }
   | { readonly is: 'failed'; readonly error: ApiError; readonly answer: Answer | undefined }
 
+/** Why something made of several lists cannot be shown: the error of the first that did not come. */
+export const firstError = (views: readonly ListView<unknown>[]): ApiError | undefined => {
+  for (const view of views) if (view.is === 'failed') return view.error
+  return undefined
+}
+
 const forgotten = atom(0)
 /** One for each store, and a new one after forgetting: code that still holds the old one holds nothing that is shown. */
 export const queryClient = atom((get) => {

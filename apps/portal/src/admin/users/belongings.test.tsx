@@ -84,6 +84,26 @@ describe('applications of users', () => {
   })
 })
 
+describe('what a user belongs to', () => {
+  test.each([
+    ['groups', 'getUsersGroups', /^Care/],
+    ['applications', 'getUsersApplicationsId', /^Acme Billing/],
+  ])('says why the %s did not come, and asks again', async (_, operation, name) => {
+    let isAway = true
+    const answer = async ({ ids, userIds }: { ids?: string; userIds?: string }) => {
+      if (isAway) throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-1' })
+      return (ids ?? userIds ?? '').split(',').map((userId) => ({ userId, groupIds: [], appIds: [] }))
+    }
+    const portal = await showUsers({ boot, answers: { [operation]: answer } })
+    const dialog = await choose(portal, 'Chen Wei', 'Edit…')
+    expect((await dialog.findByRole('alert')).textContent).toContain('trace-1')
+    isAway = false
+    await portal.user.click(within(dialog.getByRole('alert')).getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByRole('checkbox', { name })).toBeDefined()
+    expect(dialog.queryByRole('alert')).toBeNull()
+  })
+})
+
 describe('groups of a user', () => {
   test('are left as they are unticked; one of a directory is only shown', async () => {
     const portal = await showUsers({ boot })

@@ -7,7 +7,7 @@ import {
 } from '@vestibule/contract/areas/applications'
 import { atom } from 'jotai/vanilla'
 import { actionAtom } from '../../kit/action.ts'
-import { listAtoms } from '../../kit/list.ts'
+import { firstError, listAtoms } from '../../kit/list.ts'
 import { flags } from '../../metadata/metadata.atoms.ts'
 import { callAtom } from '../../ports/call.ts'
 import { signedInSession } from '../../session/session.atoms.ts'
@@ -49,6 +49,13 @@ export const applicationsOfUsers = atom((get): ReadonlyMap<string, readonly Name
     ]),
   )
 })
+
+/** Why applications cannot be chosen now. */
+export const applicationsError = atom((get) => firstError([get(applicationList.view), get(assignments.view)]))
+
+export const reloadApplications = atom(null, (_get, set) =>
+  Promise.all([set(applicationList.reload), set(assignments.reload)]),
+)
 
 type Assignment = { readonly userId: string; readonly appId: string; readonly isAssigned: boolean }
 

@@ -2,7 +2,7 @@ import { addUsersToGroup, deleteUsersFromGroup, getGroups } from '@vestibule/con
 import { getUsersGroups } from '@vestibule/contract/areas/users'
 import { atom } from 'jotai/vanilla'
 import { actionAtom } from '../../kit/action.ts'
-import { listAtoms } from '../../kit/list.ts'
+import { firstError, listAtoms } from '../../kit/list.ts'
 import { flags } from '../../metadata/metadata.atoms.ts'
 import { callAtom } from '../../ports/call.ts'
 import { rightsAtom } from '../../ports/rights.ts'
@@ -45,6 +45,13 @@ export const groupsOfUsers = atom((get): ReadonlyMap<string, readonly NamedGroup
     ]),
   )
 })
+
+/** Why groups cannot be chosen now. */
+export const groupsError = atom((get) => firstError([get(groupNames.view), get(memberships.view)]))
+
+export const reloadGroups = atom(null, (_get, set) =>
+  Promise.all([set(groupNames.reload), set(memberships.reload)]),
+)
 
 type GroupChange = { readonly userId: string; readonly groupId: string; readonly isIn: boolean }
 

@@ -5,8 +5,15 @@ import {
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAllowed } from '../../../kit/access/Allowed.tsx'
+import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { AppliedChecks } from '../../../kit/form/AppliedChecks.tsx'
-import { applicationList, applicationsOfUsers, assignApplication } from '../user-applications.atoms.ts'
+import {
+  applicationList,
+  applicationsError,
+  applicationsOfUsers,
+  assignApplication,
+  reloadApplications,
+} from '../user-applications.atoms.ts'
 
 /** Which applications a user may use. Nothing where there is none to choose, or no right to. */
 export const ApplicationChecks = ({ userId }: { readonly userId: string }) => {
@@ -16,6 +23,10 @@ export const ApplicationChecks = ({ userId }: { readonly userId: string }) => {
   const held = useAtomValue(applicationsOfUsers).get(userId)
   const assign = useSetAtom(assignApplication)
   const isAllowed = may(assignUserToApplications) && may(unassignUserFromApplications)
+  const error = useAtomValue(applicationsError)
+  const reload = useSetAtom(reloadApplications)
+  if (isAllowed && error !== undefined)
+    return <Refusal error={error} about={t('columns.applications')} retry={() => void reload()} />
   if (!isAllowed || view.is !== 'ready' || view.answer.length === 0 || held === undefined) return null
   return (
     <AppliedChecks

@@ -2,8 +2,15 @@ import { addUsersToGroup, deleteUsersFromGroup } from '@vestibule/contract/areas
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAllowed } from '../../../kit/access/Allowed.tsx'
+import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import { AppliedChecks } from '../../../kit/form/AppliedChecks.tsx'
-import { changeGroupOfUser, groupOptions, groupsOfUsers } from '../user-groups.atoms.ts'
+import {
+  changeGroupOfUser,
+  groupOptions,
+  groupsError,
+  groupsOfUsers,
+  reloadGroups,
+} from '../user-groups.atoms.ts'
 
 /** Which groups a user is in. Those of a directory are shown and changed there. */
 export const GroupChecks = ({ userId }: { readonly userId: string }) => {
@@ -13,6 +20,10 @@ export const GroupChecks = ({ userId }: { readonly userId: string }) => {
   const held = useAtomValue(groupsOfUsers).get(userId)
   const change = useSetAtom(changeGroupOfUser)
   const isAllowed = may(addUsersToGroup) && may(deleteUsersFromGroup)
+  const error = useAtomValue(groupsError)
+  const reload = useSetAtom(reloadGroups)
+  if (isAllowed && error !== undefined)
+    return <Refusal error={error} about={t('columns.groups')} retry={() => void reload()} />
   if (!isAllowed || groups.length === 0 || held === undefined) return null
   return (
     <AppliedChecks
