@@ -57,10 +57,10 @@ export const toAuditRows = async (actor: Actor, rows: readonly AuditRow[]): Prom
   return rows.map((row) => toRow(row, names.get(row.userId ?? ''), actor.vendorTenantId))
 }
 
-export const readAudits: IdentityHandlers<Contract['audits']>['getAudits'] = async (asked, actor) => {
-  const { offset, count, sortBy, sortDirection } = asked
+export const readAudits: IdentityHandlers<Contract['audits']>['getAudits'] = async (input, actor) => {
+  const { offset, count, sortBy, sortDirection } = input
   const range = { sortBy, isDescending: sortDirection === 'desc', offset, limit: count }
-  const { rows, total, isTotalCapped } = await pageOfAudits(actor.db, actor.tenantId, filterOf(asked), range)
+  const { rows, total, isTotalCapped } = await pageOfAudits(actor.db, actor.tenantId, filterOf(input), range)
   return { data: await toAuditRows(actor, rows), total, ...(isTotalCapped ? { isTotalCapped } : {}) }
 }
 

@@ -69,9 +69,9 @@ const usable = ({ purpose, token, userId }: TokenAsked, now: Date) =>
 export const findOneTimeToken = async (
   db: Database,
   { clock }: { readonly clock: Clock },
-  asked: TokenAsked,
+  params: TokenAsked,
 ): Promise<OneTimeTokenRow | undefined> => {
-  const [row] = await db.select().from(oneTimeTokens).where(usable(asked, clock.now()))
+  const [row] = await db.select().from(oneTimeTokens).where(usable(params, clock.now()))
   return row
 }
 
@@ -79,10 +79,10 @@ export const findOneTimeToken = async (
 export const consumeOneTimeToken = async (
   tx: Database,
   { clock }: { readonly clock: Clock },
-  asked: TokenAsked,
+  params: TokenAsked,
 ): Promise<OneTimeTokenRow | undefined> => {
   const now = clock.now()
-  const [row] = await tx.update(oneTimeTokens).set({ usedAt: now }).where(usable(asked, now)).returning()
+  const [row] = await tx.update(oneTimeTokens).set({ usedAt: now }).where(usable(params, now)).returning()
   return row
 }
 

@@ -14,9 +14,9 @@ type MembersAsked = { readonly groupId: string; readonly userIds: readonly strin
 
 /** Ids as the database writes them; one that belongs to no member of the tenant is unknown (SEC-TE-03). */
 const theMembers = async (tx: Database, tenantId: string, userIds: readonly string[]): Promise<string[]> => {
-  const asked = new Set(userIds.map((id) => id.toLowerCase()))
-  const known = await knownMembers(tx, tenantId, [...asked])
-  if (known.length < asked.size) throw new ApiError('NOT_FOUND')
+  const requestedIds = new Set(userIds.map((id) => id.toLowerCase()))
+  const known = await knownMembers(tx, tenantId, [...requestedIds])
+  if (known.length < requestedIds.size) throw new ApiError('NOT_FOUND')
   return known
 }
 
@@ -47,5 +47,5 @@ const changeMembers = (actor: Actor, { groupId, userIds }: MembersAsked, isAddin
     return {}
   })
 
-export const addGroupMembers = (actor: Actor, asked: MembersAsked) => changeMembers(actor, asked, true)
-export const removeGroupMembers = (actor: Actor, asked: MembersAsked) => changeMembers(actor, asked, false)
+export const addGroupMembers = (actor: Actor, input: MembersAsked) => changeMembers(actor, input, true)
+export const removeGroupMembers = (actor: Actor, input: MembersAsked) => changeMembers(actor, input, false)

@@ -36,5 +36,5 @@ const changeRoles = (actor: Actor, { groupId, roleIds }: RolesAsked, isAdding: b
     return {}
   })
 
-export const addGroupRoles = (actor: Actor, asked: RolesAsked) => changeRoles(actor, asked, true)
-export const removeGroupRoles = (actor: Actor, asked: RolesAsked) => changeRoles(actor, asked, false)
+export const addGroupRoles = (actor: Actor, input: RolesAsked) => changeRoles(actor, input, true)
+export const removeGroupRoles = (actor: Actor, input: RolesAsked) => changeRoles(actor, input, false)
