@@ -36,5 +36,5 @@ export const entryFileName = ({
 }
 
 /** The piece, or the skeleton of the language, or nothing: the portal then draws everything itself. */
-export const entryHtml = ({ entry }: PortalBuild, asked: EntryAsked): string =>
-  entry.get(entryFileName(asked)) ?? entry.get(`${asked.locale}.skeleton.html`) ?? ''
+export const entryHtml = ({ entry }: PortalBuild, request: EntryAsked): string =>
+  entry.get(entryFileName(request)) ?? entry.get(`${request.locale}.skeleton.html`) ?? ''
