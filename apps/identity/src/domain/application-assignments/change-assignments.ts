@@ -6,14 +6,18 @@ import { keepingAnAdministrator } from '../members/administrators.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { deleteAssignments, insertAssignments, listApplications } from './assignments.queries.ts'
 
-type Asked = { readonly userId: string; readonly tenantId: string; readonly appIds: readonly string[] }
+type AssignmentsInput = {
+  readonly userId: string
+  readonly tenantId: string
+  readonly appIds: readonly string[]
+}
 
 /**
  * The applications that are meant, of managed access: one that is open to all members needs no assignment.
  *
  * @throws ApiError NOT_FOUND for another tenant, an unknown application, and a user who is no member (SEC-TE-03)
  */
-const meantBy = async (tx: Database, actor: Actor, { userId, tenantId, appIds }: Asked) => {
+const meantBy = async (tx: Database, actor: Actor, { userId, tenantId, appIds }: AssignmentsInput) => {
   if (tenantId.toLowerCase() !== actor.tenantId) throw new ApiError('NOT_FOUND')
   const requestedIds = new Set(appIds.map((id) => id.toLowerCase()))
   const known = await listApplications(tx, [...requestedIds], { isOpenToo: false })
@@ -24,7 +28,7 @@ const meantBy = async (tx: Database, actor: Actor, { userId, tenantId, appIds }:
 }
 
 /** Lets a member use applications. Those that are assigned already change nothing. */
-export const assignApplications = (actor: Actor, input: Asked) =>
+export const assignApplications = (actor: Actor, input: AssignmentsInput) =>
   actor.transaction(async (tx) => {
     const { place, ids } = await meantBy(tx, actor, input)
     const appIds = await insertAssignments(tx, place, ids, actor.clock.now())
@@ -36,7 +40,7 @@ export const assignApplications = (actor: Actor, input: Asked) =>
   })
 
 /** Takes applications from a member. Sessions there end with their next request, which reads the assignment anew. */
-export const unassignApplications = (actor: Actor, input: Asked) =>
+export const unassignApplications = (actor: Actor, input: AssignmentsInput) =>
   actor.transaction(async (tx) => {
     const { place, ids } = await meantBy(tx, actor, input)
     const appIds = await keepingAnAdministrator(tx, place.tenantId, actor.clock.now(), () =>

@@ -9,16 +9,16 @@ import { auditLines, type ExportKey } from './export-audits.queries.ts'
 import { printableDocument } from './print/printable-document.ts'
 import { filterOf, toAuditRows } from './read-audits.ts'
 
-type Asked = Received<Contract['audits']['exportAudits']>
+type ExportAuditsInput = Received<Contract['audits']['exportAudits']>
 
 /** Rows of the first part, which has to be there soon, and of the others, which have to be few. */
 const firstRows = 500
 const rowsAtOnce = 10_000
 
-const columnsOf = ({ properties }: Asked) =>
+const columnsOf = ({ properties }: ExportAuditsInput) =>
   properties.length > 0 ? properties : auditColumnNames.map((name) => ({ name, displayName: undefined }))
 
-async function* csvParts(actor: Actor, input: Asked): AsyncGenerator<string> {
+async function* csvParts(actor: Actor, input: ExportAuditsInput): AsyncGenerator<string> {
   const columns = columnsOf(input)
   // A byte order mark: without it Excel reads the file in the character set of the computer.
   let text = `\ufeff${csvLine(columns.map(({ name, displayName }) => displayName ?? name))}`
@@ -40,7 +40,7 @@ async function* csvParts(actor: Actor, input: Asked): AsyncGenerator<string> {
   }
 }
 
-async function* pdfParts(actor: Actor, input: Asked): AsyncGenerator<Uint8Array> {
+async function* pdfParts(actor: Actor, input: ExportAuditsInput): AsyncGenerator<Uint8Array> {
   const range = {
     sortBy: input.sortBy,
     isDescending: input.sortDirection === 'desc',

@@ -6,7 +6,11 @@ import { type AuditFilter, matchesWords, matchingAudits, matchingColumns } from 
 /** So many of the newest rows are looked through before the index of words is asked. */
 const newestRows = 500
 
-type Found = { readonly ids: readonly string[]; readonly total: number; readonly isTotalCapped: boolean }
+type WordMatches = {
+  readonly ids: readonly string[]
+  readonly total: number
+  readonly isTotalCapped: boolean
+}
 type Range = { readonly offset: number; readonly limit: number }
 
 /** Looks through the newest rows: a word that stands in many is found there at once. Undefined where they are too few. */
@@ -15,7 +19,7 @@ const amongNewest = async (
   tenantId: string,
   filter: AuditFilter,
   { offset, limit }: Range,
-): Promise<Found | undefined> => {
+): Promise<WordMatches | undefined> => {
   const rows = await db
     .select({ id: audits.id, isMatch: sql<boolean>`${matchesWords(filter) ?? sql`true`}` })
     .from(audits)
@@ -35,7 +39,7 @@ const byIndex = async (
   tenantId: string,
   filter: AuditFilter,
   { offset, limit }: Range,
-): Promise<Found> => {
+): Promise<WordMatches> => {
   // Counted before the limit, so that the planner does not walk through the whole log by time for the sake of it.
   const total = sql<number>`count(*) over ()`.as('total')
   const matches = db
@@ -62,4 +66,5 @@ export const findWords = async (
   tenantId: string,
   filter: AuditFilter,
   range: Range,
-): Promise<Found> => (await amongNewest(db, tenantId, filter, range)) ?? byIndex(db, tenantId, filter, range)
+): Promise<WordMatches> =>
+  (await amongNewest(db, tenantId, filter, range)) ?? byIndex(db, tenantId, filter, range)

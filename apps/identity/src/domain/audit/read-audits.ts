@@ -8,10 +8,19 @@ import { namesOfUsers, pageOfAudits } from './audit-page.queries.ts'
 import { countAllAudits, countAuditsSince } from './count-audits.queries.ts'
 import { describeEvent } from './describe-event.ts'
 
-type Asked = Received<Contract['audits']['getAudits']> | Received<Contract['audits']['exportAudits']>
+type AuditsInput = Received<Contract['audits']['getAudits']> | Received<Contract['audits']['exportAudits']>
 
 /** The filters of a request, without what says how to answer. */
-export const filterOf = ({ filter, severity, action, user, email, ip, from, to }: Asked): AuditFilter => ({
+export const filterOf = ({
+  filter,
+  severity,
+  action,
+  user,
+  email,
+  ip,
+  from,
+  to,
+}: AuditsInput): AuditFilter => ({
   filter: filter || undefined,
   severity,
   action: action || undefined,

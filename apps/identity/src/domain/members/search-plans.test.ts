@@ -27,10 +27,10 @@ const fill = `
     from generate_series(1, 40000) n;
   analyze`
 
-type Asked = { readonly text: string; readonly params: unknown[] }
+type LoggedQuery = { readonly text: string; readonly params: unknown[] }
 
 describeOnPostgres('the list of members at 20 000 rows', () => {
-  const queries: Asked[] = []
+  const queries: LoggedQuery[] = []
   let opened: OpenDatabase
   let client: pg.Client
   let logged: Database
@@ -70,7 +70,7 @@ describeOnPostgres('the list of members at 20 000 rows', () => {
     return plans
   }
   /** The plan that a prepared statement keeps; explained with its values, a statement would get another. */
-  const explain = async ({ text, params }: Asked): Promise<string> => {
+  const explain = async ({ text, params }: LoggedQuery): Promise<string> => {
     await client.query(`prepare asked as ${text}`)
     const values = params.map((value) => client.escapeLiteral(String(value))).join(', ')
     const { rows } = await client.query(`explain execute asked (${values})`)
