@@ -34,7 +34,7 @@ const cookieAdvice = (
   return []
 }
 
-const adviceOnFound = (frame: FrameDiagnosis, portalOrigin: string): readonly string[] => {
+const adviceOnFrame = (frame: FrameDiagnosis, portalOrigin: string): readonly string[] => {
   const { blocked, clockOffsetMs, storage } = frame
   const missing = Object.entries(storage).flatMap(([name, works]) => (works ? [] : [name]))
   return [
@@ -62,7 +62,7 @@ export async function diagnose(mounted: Mounted): Promise<Diagnosis> {
   const outcome = await call('diagnose', {})
   const portal = outcome.ok ? 'ready' : outcome.error.code
   const frame = outcome.ok ? (JSON.parse(outcome.value.found) as FrameDiagnosis) : undefined
-  const advice = frame ? adviceOnFound(frame, portalOrigin) : [adviceOn(mounted, portal)]
+  const advice = frame ? adviceOnFrame(frame, portalOrigin) : [adviceOn(mounted, portal)]
   const known = { portal, origin, portalOrigin, clientId }
   // oxlint-disable no-console -- who asks for a diagnosis looks there
   console.table({ ...known, ...frame, storage: JSON.stringify(frame?.storage) })

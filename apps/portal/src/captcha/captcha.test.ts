@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 import { solvePuzzle } from './proof-of-work.ts'
 import { answerCaptcha, withCaptcha } from './with-captcha.ts'
 
-type Asked = { readonly name: string; readonly input: unknown }
+type RecordedCall = { readonly name: string; readonly input: unknown }
 
 /** A server that wants a captcha as soon as `wants` says so, and answers the policy as given. */
 const aServer = (wants: () => boolean, policy: () => unknown) => {
-  const calls: Asked[] = []
+  const calls: RecordedCall[] = []
   const call = (async (operation: { readonly name: string }, input: Record<string, unknown>) => {
     calls.push({ name: operation.name, input })
     if (operation.name === getCaptchaPolicy.name) return policy()

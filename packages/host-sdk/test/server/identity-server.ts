@@ -5,13 +5,13 @@ import { useTestServer } from '../../../../apps/identity/src/testing/test-server
 import type { TestServer } from '../../../../apps/identity/src/testing/test-server.ts'
 
 /** What the identity server was asked. */
-export type Asked = { readonly method: string; readonly path: string; readonly headers: Headers }
+export type RecordedRequest = { readonly method: string; readonly path: string; readonly headers: Headers }
 
 export type IdentityServer = {
   readonly testServer: TestServer
   readonly url: string
   /** Every request since the test began. */
-  readonly requests: readonly Asked[]
+  readonly requests: readonly RecordedRequest[]
   /** How often a path was asked for. */
   readonly count: (path: string) => number
   /** Cookies the server sets beside its own, as one behind a careless proxy does. */
@@ -21,7 +21,7 @@ export type IdentityServer = {
 /** A real identity server on a port of its own, which writes down what it is asked. */
 export const identityServer = (): (() => IdentityServer) => {
   const testServer = useTestServer('embedded')
-  const requests: Asked[] = []
+  const requests: RecordedRequest[] = []
   let listening: Listening | undefined
   let identity: IdentityServer | undefined
   beforeAll(async () => {

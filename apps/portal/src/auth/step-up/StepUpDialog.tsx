@@ -16,13 +16,13 @@ import { Purpose } from './steps/Purpose.tsx'
 import '../../theme/idle.css'
 import '../../theme/step-up.css'
 
-type AskedProps = { readonly prompt: StepUpPrompt }
+type PromptProps = { readonly prompt: StepUpPrompt }
 
 /** These steps have a way out of their own. */
 const withWayOut = new Set(['noMFAEnrolledStepUp', 'success'])
 
 /** A step-up over what was being done, on the page of the portal or of the host. */
-export const StepUpDialog = ({ prompt }: AskedProps) => {
+export const StepUpDialog = ({ prompt }: PromptProps) => {
   const host = useAtomValue(hostAtom)
   const [isAbove, setAbove] = useState(false)
   const isOver = useAtomValue(session).step === 'signedOut'
@@ -39,7 +39,7 @@ export const StepUpDialog = ({ prompt }: AskedProps) => {
 }
 
 /** Says what it is for, and asks. */
-const Question = ({ prompt }: AskedProps) => {
+const Question = ({ prompt }: PromptProps) => {
   const { t } = useTranslation('mfa')
   const common = useTranslation('common').t
   const id = useId()

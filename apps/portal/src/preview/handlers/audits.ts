@@ -16,9 +16,9 @@ export const auditMetadata = {
   updatedAt: '2026-01-05T09:00:00.000Z',
 }
 
-type Asked = Received<typeof auditsArea.getAudits>
+type AuditsQuery = Received<typeof auditsArea.getAudits>
 
-const isMatch = (row: AuditRowData, { filter, severity, action, user, ip, from, to }: Asked): boolean =>
+const isMatch = (row: AuditRowData, { filter, severity, action, user, ip, from, to }: AuditsQuery): boolean =>
   (severity === undefined || row.severity === severity) &&
   (action === undefined || row.action === action) &&
   (user === undefined || row.userId === user || row.email === user) &&
@@ -27,7 +27,7 @@ const isMatch = (row: AuditRowData, { filter, severity, action, user, ip, from, 
   (to === undefined || row.createdAt < to) &&
   (filter === undefined || JSON.stringify(row).toLowerCase().includes(filter.toLowerCase()))
 
-const isNarrowed = ({ filter, severity, action, user, ip, from, to }: Asked): boolean =>
+const isNarrowed = ({ filter, severity, action, user, ip, from, to }: AuditsQuery): boolean =>
   [filter, severity, action, user, ip, from, to].some((value) => value !== undefined)
 
 /** Five rows, of a log that has twenty. */
