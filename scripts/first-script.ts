@@ -11,10 +11,10 @@ const isChunk = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): output is
 
 /** The entry, and what it imports before it runs. */
 const firstChunks = (chunks: readonly Rolldown.OutputChunk[]): readonly Rolldown.OutputChunk[] => {
-  const found = new Set(chunks.filter(({ isEntry }) => isEntry))
-  for (const { imports } of found)
-    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
-  return [...found]
+  const reached = new Set(chunks.filter(({ isEntry }) => isEntry))
+  for (const { imports } of reached)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) reached.add(chunk)
+  return [...reached]
 }
 
 /** A library counts as one, a file of ours by its path. */

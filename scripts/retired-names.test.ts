@@ -7,6 +7,11 @@ test.each([
   ['const f = ({ mark: rung }) => rung', 'rung'],
   ['function goOn() {}', 'goOn'],
   ['type A = { readonly patience: number }', 'patience'],
+  ['const asked = 1', 'asked'],
+  ['const [found, ...more] = rows', 'found'],
+  ['const f = ({ name, ...asked }) => name', 'asked'],
+  ['type F = (asked: string) => boolean', 'asked'],
+  ['const { found } = diagnosis', 'found'],
 ])('%s is refused', (source, name) => {
   expect(judgeNames('made-up.ts', source)).toEqual([expect.stringContaining(`"${name}"`)])
 })
@@ -15,6 +20,9 @@ test.each([
   'const sizes = other.nearest',
   'element.scrollIntoView({ block: "nearest" })',
   'const text = "entrance"',
+  'type Diagnosis = { readonly found?: object }',
+  'const { found: frame } = diagnosis',
+  'const flow = { asked: () => [] }',
 ])('%s is not: the name is not ours', (source) => {
   expect(judgeNames('made-up.ts', source)).toEqual([])
 })

@@ -52,7 +52,14 @@ export const retiredNames: Readonly<Record<string, string>> = {
   news: 'sessionSnapshot',
 }
 
+/** Words that say nothing of what a variable or parameter holds. As keys they may be the wire's or an event's. */
+export const retiredLocals: Readonly<Record<string, string>> = {
+  asked: 'what it holds (input, params, query, request)',
+  found: 'what it holds (match, row, entry, result)',
+}
+
 const retired = new Map(Object.entries(retiredNames).map(([name, instead]) => [name.toLowerCase(), instead]))
+const locals = new Map(Object.entries(retiredLocals))
 
 /** What a name is used for decides whether it is ours: only what a file declares is judged. */
 const declared: Readonly<Record<string, string>> = {
@@ -71,21 +78,31 @@ const identifiersIn = (pattern: unknown): string[] => {
   return childrenOf(pattern).flatMap(identifiersIn)
 }
 
+const paramsIn = (node: Node): string[] =>
+  Array.isArray(node['params']) ? (node['params'] as unknown[]).flatMap(identifiersIn) : []
+
 const namesIn = (node: Node): string[] => {
   const key = declared[node.type]
   const own = key === undefined ? [] : identifiersIn(node[key])
-  const params = Array.isArray(node['params']) ? (node['params'] as unknown[]).flatMap(identifiersIn) : []
-  return [...own, ...params, ...childrenOf(node).flatMap(namesIn)]
+  return [...own, ...paramsIn(node), ...childrenOf(node).flatMap(namesIn)]
+}
+
+const localsIn = (node: Node): string[] => {
+  const own = node.type === 'VariableDeclarator' ? identifiersIn(node['id']) : []
+  return [...own, ...paramsIn(node), ...childrenOf(node).flatMap(localsIn)]
 }
 
 /** One line for each retired name that a source declares. */
 export const judgeNames = (file: string, source: string): string[] => {
-  const names = new Set(namesIn(parseSync(file, source).program as unknown as Node))
+  const program = parseSync(file, source).program as unknown as Node
+  const names = new Set(namesIn(program))
   names.add(basename(file).replace(/\..*$/, '').replaceAll('-', ''))
-  return [...names].flatMap((name) => {
-    const instead = retired.get(name.toLowerCase())
-    return instead === undefined ? [] : [`${file} declares "${name}": use ${instead} (docs/glossary.md).`]
-  })
+  const refuse = (name: string, instead: string | undefined): string[] =>
+    instead === undefined ? [] : [`${file} declares "${name}": use ${instead} (docs/glossary.md).`]
+  return [
+    ...[...names].flatMap((name) => refuse(name, retired.get(name.toLowerCase()))),
+    ...[...new Set(localsIn(program))].flatMap((name) => refuse(name, locals.get(name))),
+  ]
 }
 
 /** The same for every source of the repository. */

@@ -81,8 +81,8 @@ export const createDeclarationReader = () => {
     const next = elsewhere.get(name) ?? exported.get(name)
     if (next !== undefined) return find(next)
     for (const other of whole) {
-      const found = find({ file: other, name })
-      if (found !== undefined) return found
+      const declaration = find({ file: other, name })
+      if (declaration !== undefined) return declaration
     }
     return undefined
   }

@@ -36,9 +36,9 @@ const pageTimes = async (browser: Browser): Promise<ReadonlyMap<string, number>>
   const times = new Map<string, number>()
   for (const [name, query] of Object.entries(questions)) {
     await askPage(browser, query)
-    const asked: number[] = []
-    for (let time = 0; time < timesAsked; time += 1) asked.push(await askPage(browser, query))
-    times.set(name, p95(asked))
+    const durations: number[] = []
+    for (let time = 0; time < timesAsked; time += 1) durations.push(await askPage(browser, query))
+    times.set(name, p95(durations))
   }
   return times
 }

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-export type Asked = {
+export type RequestOptions = {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
@@ -10,7 +10,10 @@ export type Answered = { readonly headers: IncomingHttpHeaders; readonly body: u
 const agent = new Agent({ keepAlive: true })
 
 /** A request of the least a client can be: whatever it takes is taken from the server beside it, on the same cores. */
-export const ask = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answered> =>
+export const ask = (
+  url: string,
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
+): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body)
     const typed = text === undefined ? headers : { 'content-type': 'application/json', ...headers }

@@ -35,15 +35,15 @@ const p95Of = async (one: (count: number) => Promise<unknown>): Promise<number> 
 const measured = async (engine: string, portalUrl: string): Promise<Measure[]> => {
   const { accessToken } = await signIn(portalUrl, 0)
   const headers = { authorization: `Bearer ${accessToken}` }
-  const asked = (path: string) => ask(`${portalUrl}${path}`, { headers })
+  const request = (path: string) => ask(`${portalUrl}${path}`, { headers })
   const times = new Map<string, number>()
   for (const [name, path] of Object.entries(lists)) {
     const letters = (count: number) => (path.endsWith('=') ? count.toString(16).padStart(6, 'a') : '')
-    await asked(`${path}${letters(0)}`)
-    times.set(name, await p95Of((count) => asked(`${path}${letters(count)}`)))
+    await request(`${path}${letters(0)}`)
+    times.set(name, await p95Of((count) => request(`${path}${letters(count)}`)))
   }
-  await asked(tree)
-  const first = await p95Of(() => asked(tree))
+  await request(tree)
+  const first = await p95Of(() => request(tree))
   const [plain = Number.NaN] = times.values()
   const search = times.get('search of six letters') ?? Number.NaN
   return [

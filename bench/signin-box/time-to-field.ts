@@ -50,11 +50,11 @@ export const timeToField = async (browser: Browser, url: string): Promise<{ ms: 
   await page.addInitScript(watchField)
   await throttle(page)
   await page.goto(url, { waitUntil: 'commit' })
-  const found = await page.waitForFunction(() => {
+  const handle = await page.waitForFunction(() => {
     const { benchUsable } = window as unknown as { benchUsable?: Usable }
     return benchUsable && { ms: benchUsable.at - performance.timeOrigin, bytes: benchUsable.bytes }
   })
-  const value = (await found.jsonValue()) as { ms: number; bytes: number }
+  const value = (await handle.jsonValue()) as { ms: number; bytes: number }
   await context.close()
   return value
 }

@@ -24,8 +24,8 @@ const about = [
 /** What the server knows of whom an attacker would want to change. */
 const factsOf = async ({ stack }: Arena, page: Page): Promise<unknown> => {
   const token = await tokenOf(page)
-  const asked = about.map((path) => asks(page, `${stack.portalUrl}/identity/resources/${path}`, token))
-  const answers = await Promise.all(asked)
+  const requests = about.map((path) => asks(page, `${stack.portalUrl}/identity/resources/${path}`, token))
+  const answers = await Promise.all(requests)
   expect(answers.map(({ status }) => status)).toEqual(about.map(() => 200))
   const text = JSON.stringify(answers)
   // The time of a user's last request changes with every request.

@@ -57,12 +57,12 @@ attack(
       const { jkt } = decoded(token.split('.')[1]).cnf as { jkt: string }
 
       const url = `${stack.portalUrl}${profilePath}`
-      const asked: Record<string, string>[] = [
+      const attempts: Record<string, string>[] = [
         { authorization: `Bearer ${token}` },
         { authorization: `DPoP ${token}` },
         { authorization: `DPoP ${token}`, dpop: thiefsProof(url, token, await stack.now()) },
       ]
-      for (const headers of asked) expect((await page.request.get(url, { headers })).status()).toBe(401)
+      for (const headers of attempts) expect((await page.request.get(url, { headers })).status()).toBe(401)
 
       const others = [
         'https://api.acme.test/v2',

@@ -69,9 +69,9 @@ attack(
   async ({ arena, openPage }) => {
     const page = await openPage()
     await signedIn(arena, page, '/insides')
-    let asked = 0
+    let requestCount = 0
     await page.route(`${arena.stack.portalUrl}/**/resources/**`, (route) => {
-      const answer = leaks[asked++ % leaks.length]
+      const answer = leaks[requestCount++ % leaks.length]
       return route.fulfill({ status: 500, ...answer })
     })
     const codes = await codesOf(
@@ -85,7 +85,7 @@ attack(
       // Three tries, and then one clear end.
       getAccessToken: 'NOT_AUTHENTICATED',
     })
-    expect(asked).toBeGreaterThan(leaks.length)
+    expect(requestCount).toBeGreaterThan(leaks.length)
 
     // What it could not foresee: scripts that are not there. It reports them on its own page, as an error of its own.
     const { context, leave } = await openBrowser({ thirdPartyCookies: 'allowed' })
@@ -130,7 +130,7 @@ attack(
     const timers = () => page.evaluate(() => [...(window as unknown as Timed).timers.values()].toSorted())
     await expect.poll(timers).toEqual([])
     const epoch = (await epochs(page)).length
-    const asked = page.waitForRequest('**/step-up/generate')
+    const request = page.waitForRequest('**/step-up/generate')
     await page.route('**/step-up/generate', () => {})
     const outcome = page.evaluate(async () => {
       const { portal } = window as unknown as Timed
@@ -140,7 +140,7 @@ attack(
       )
       return { code, at: performance.now() }
     })
-    await asked
+    await request
     // The one tick that counts for all calls, and the beat that watches over this one.
     expect(await timers()).toEqual([1000, 30_000])
     const from = await page.evaluate(() => {

@@ -63,9 +63,9 @@ attack(
     const options = { view: 'login', localizations: { en: { auth: { email: short, password: short } } } }
     arena.put('host', '/styled', { body: `${poisoned(style, stack, { options })}<input value="zoo">` })
     await page.goto(`${hosts.crossSite}/styled`)
-    const asked = () => arena.stolen().filter((path) => /^\/(field|font)/.test(path))
-    await expect.poll(asked).toContain('/field?z')
-    await expect.poll(asked).toContain('/font?o')
+    const leaked = () => arena.stolen().filter((path) => /^\/(field|font)/.test(path))
+    await expect.poll(leaked).toContain('/field?z')
+    await expect.poll(leaked).toContain('/font?o')
     await hears(page, /^ready/m)
     const box = signInScreen(portalOn(page))
     await portalOn(page).getByRole('textbox').first().fill('member@acme.test')
@@ -74,6 +74,6 @@ attack(
     await password.pressSequentially(seededPassword)
     await password.press('Enter')
     await hears(page, /"authenticated"/)
-    expect(asked().toSorted()).toEqual(['/field?z', '/font?o', '/font?z'])
+    expect(leaked().toSorted()).toEqual(['/field?z', '/font?o', '/font?z'])
   },
 )

@@ -17,7 +17,7 @@ const perTab = 10
 type Many = {
   readonly portals: readonly {
     readonly getState: () => { readonly state: string }
-    readonly getAccessToken: (asked: object) => Promise<string>
+    readonly getAccessToken: (options: object) => Promise<string>
   }[]
 }
 

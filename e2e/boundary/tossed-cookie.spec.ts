@@ -49,9 +49,9 @@ const overTls = test.extend<Own, Shared>({
 })
 
 const cookieOf = async (context: BrowserContext, wanted: string): Promise<string> => {
-  const found = (await context.cookies()).find((cookie) => cookie.name === wanted)
-  if (found === undefined) throw new Error(`The browser keeps no cookie ${wanted}`)
-  return found.value
+  const match = (await context.cookies()).find((cookie) => cookie.name === wanted)
+  if (match === undefined) throw new Error(`The browser keeps no cookie ${wanted}`)
+  return match.value
 }
 
 /** Status of the answer when the portal's own frame asks to renew the session of its cookie. */

@@ -11,12 +11,16 @@ type Offered = {
   }
 }
 
-type Asked = { readonly action: HostAction | 'start'; readonly params: unknown; readonly otherwise: string }
+type PageCall = {
+  readonly action: HostAction | 'start'
+  readonly params: unknown
+  readonly otherwise: string
+}
 
 const nothingOffered = 'The page has no window.conformance (docs/conformance.md)'
 
 /** Runs in the page. */
-const askPage = async ({ action, params, otherwise }: Asked): Promise<Answer> => {
+const askPage = async ({ action, params, otherwise }: PageCall): Promise<Answer> => {
   const { conformance } = window as unknown as Offered
   if (!conformance) throw new Error('The page took window.conformance away')
   try {
@@ -33,7 +37,7 @@ export const pageAdapter = (page: Page, sdkUrl: string, { portalUrl, clientId }:
   const address = new URL(sdkUrl)
   address.searchParams.set('portal', portalUrl)
   address.searchParams.set('client', clientId)
-  const ask = (action: Asked['action'], params: unknown = {}) =>
+  const ask = (action: PageCall['action'], params: unknown = {}) =>
     page.evaluate(askPage, { action, params, otherwise: 'NO_CODE' })
   const findFrame = (): Frame | undefined =>
     page.frames().find((frame) => frame !== page.mainFrame() && frame.url().startsWith(`${portalUrl}/`))

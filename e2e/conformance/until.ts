@@ -10,8 +10,8 @@ export const until = async <T>(
 ): Promise<T> => {
   const latest = Date.now() + patienceMs
   for (;;) {
-    const found = await look()
-    if (found !== undefined && found !== false) return found
+    const result = await look()
+    if (result !== undefined && result !== false) return result
     if (Date.now() > latest) throw new Error(`${what}: not within ${patienceMs / 1000} s`)
     await wait(lookAgainMs)
   }

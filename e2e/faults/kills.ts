@@ -54,8 +54,8 @@ const killOn = async (engine: string, kills: number, databaseUrl?: string): Prom
     for (let round = 0; round < kills; round += 1) {
       const { refreshToken } = await untilKilled(server, round, acknowledged)
       server = await startServer(data.path, databaseUrl)
-      const found = await keysAt(server)
-      lost += [...acknowledged].filter((key) => !found.has(key)).length
+      const stored = await keysAt(server)
+      lost += [...acknowledged].filter((key) => !stored.has(key)).length
       if ((await continuesSession(server.url, refreshToken)) === undefined) endedSessions += 1
     }
   } finally {

@@ -1,7 +1,7 @@
 import { hostScreen } from '../screens/host.ts'
 import { passwordlessScreen } from '../screens/passwordless.ts'
 import { signInScreen } from '../screens/sign-in.ts'
-import { asAdmin, found } from '../support/as-admin.ts'
+import { asAdmin, signUpTenant } from '../support/as-admin.ts'
 import { seededPassword } from '../support/people.ts'
 import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
@@ -46,7 +46,7 @@ for (const deployment of deployments) {
   }) => {
     await stack.changeSettings(codes(false, true))
     const email = `invited.${deployment.toLowerCase()}@example.test`
-    await found(stack, { email, name: 'Gil Guest', company: 'Guestco' })
+    await signUpTenant(stack, { email, name: 'Gil Guest', company: 'Guestco' })
     await asAdmin(stack, 'users/v2', { email, roleIds: [] })
     const { links, code } = await stack.mailTo(email, { subject: /^Join / })
     const page = await openPage({ thirdPartyCookies: 'blocked' })

@@ -27,7 +27,7 @@ for (const deployment of deployments) {
     const box = signInScreen(host.portal)
     const forgot = forgotPasswordScreen(host.portal)
 
-    let asked = ''
+    let requestedAt = ''
     await test.step('asks for a link; the address that was typed comes along', async () => {
       await host.open()
       await host.signIn()
@@ -36,12 +36,12 @@ for (const deployment of deployments) {
       await expect(forgot.email).toHaveValue(person.email)
       await page.waitForURL(({ pathname }) => pathname.endsWith('/account/forget-password'))
       expect(page.url()).not.toContain('forgetful')
-      asked = await stack.now()
+      requestedAt = await stack.now()
       await forgot.sendLink()
       await expect(box.heading('Check your email')).toBeVisible()
     })
 
-    const { links } = await stack.mailTo(person.email, { after: asked, subject: /^Reset/ })
+    const { links } = await stack.mailTo(person.email, { after: requestedAt, subject: /^Reset/ })
     const link = links[0] ?? ''
     await test.step('SEC-PO-02 the mailed link leaves the address bar at once', async () => {
       expect(link).toContain(`${stack.linked[deployment]}/account/reset-password?`)
@@ -53,7 +53,7 @@ for (const deployment of deployments) {
     await test.step('SEC-PW-07 sets a password, is told by mail, and is signed out everywhere', async () => {
       await forgot.choosePassword(chosen)
       await expect(box.heading('Your password is set')).toBeVisible()
-      await stack.mailTo(person.email, { after: asked, subject: /password was changed$/ })
+      await stack.mailTo(person.email, { after: requestedAt, subject: /password was changed$/ })
       await elsewhere.open()
       await elsewhere.expectSignedOut()
     })

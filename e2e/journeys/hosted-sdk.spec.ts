@@ -9,7 +9,7 @@ const sdk = readFileSync(new URL('../../dist/host-sdk/hosted.js', import.meta.ur
 
 type Page = {
   readonly hosted: {
-    readonly getAccessToken: (asked?: object) => Promise<string>
+    readonly getAccessToken: (options?: object) => Promise<string>
     readonly logout: () => void
   }
 }

@@ -1,6 +1,6 @@
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
-import { asAdmin, found } from '../support/as-admin.ts'
+import { asAdmin, signUpTenant } from '../support/as-admin.ts'
 import { seededPassword } from '../support/people.ts'
 import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
@@ -12,8 +12,8 @@ for (const deployment of deployments) {
   }) => {
     const name = deployment.toLowerCase()
     const [owner, guest] = [`owner.${name}@example.test`, `guest.${name}@example.test`]
-    await found(stack, { email: owner, name: 'Olga Owner', company: 'Ownerco' })
-    await found(stack, { email: guest, name: 'Gina Guest', company: 'Ginaco' })
+    await signUpTenant(stack, { email: owner, name: 'Olga Owner', company: 'Ownerco' })
+    await signUpTenant(stack, { email: guest, name: 'Gina Guest', company: 'Ginaco' })
     await asAdmin(stack, 'users/v2', { email: guest, roleIds: [] })
     const { links } = await stack.mailTo(guest, { subject: /^Join / })
     const page = await openPage({ thirdPartyCookies: 'blocked' })

@@ -19,11 +19,11 @@ const begin = async (page: Page, url: string, email: string): Promise<void> => {
 
 /** The same, until the server has said which browser asked; answers when that was. */
 const ask = async (stack: Stack, page: Page, url: string): Promise<string> => {
-  const asked = await stack.now()
+  const requestedAt = await stack.now()
   const answered = page.waitForResponse((answer) => /passwordless\/\w+\/prelogin$/.test(answer.url()))
   await begin(page, url, person.email)
   await answered
-  return asked
+  return requestedAt
 }
 
 const linkTo = async (stack: Stack, after: string): Promise<string> => {

@@ -41,7 +41,7 @@ for (const [part, isIn] of [
       async (origin) => {
         const addresses = await addressesIn(page, origin)
         expect(addresses.length).toBeGreaterThan(60)
-        const found: Record<string, unknown> = {}
+        const problems: Record<string, unknown> = {}
         await page.goto(`${origin}/?planted=${encodeURIComponent(markup)}`)
         for (const address of addresses.filter(isIn)) {
           await showAddress(page, address)
@@ -49,9 +49,9 @@ for (const [part, isIn] of [
           const made = await page.locator(marks).count()
           const stopped = await stoppedIn(page.locator('body'))
           const ran = await page.evaluate(() => 'ran' in window)
-          if (made > 0 || stopped.length > 0 || ran) found[address] = { made, stopped, ran }
+          if (made > 0 || stopped.length > 0 || ran) problems[address] = { made, stopped, ran }
         }
-        expect(found).toEqual({})
+        expect(problems).toEqual({})
         expect(left).toEqual([])
       },
       { 'content-security-policy': policy },

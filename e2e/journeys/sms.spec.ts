@@ -110,11 +110,11 @@ for (const deployment of deployments) {
     await expect(box.heading('Check your phone')).toBeVisible()
     await sms.lost()
     await page.waitForURL((url) => url.pathname.endsWith('/account/reset-phone-number'))
-    const asked = await stack.now()
+    const requestedAt = await stack.now()
     await box.email.fill(loser.email)
     await sms.sendCode()
     const { code } = await stack.mailTo(loser.email, {
-      after: asked,
+      after: requestedAt,
       subject: /to change your Acme Notes phone number/,
     })
     await typed.typeCode(code ?? '')

@@ -35,9 +35,9 @@ const inTheDark = async (page: Page): Promise<string[]> => {
     return Promise.all(transitions.map(({ finished }) => finished.catch(() => {})))
   })
   expect(await ink()).not.toBe(before)
-  const found = await quickFindings(page, { least: 1, only: colourRules })
+  const findings = await quickFindings(page, { least: 1, only: colourRules })
   await page.emulateMedia({ colorScheme: 'light' })
-  return found.map((finding) => `dark: ${finding}`)
+  return findings.map((finding) => `dark: ${finding}`)
 }
 
 for (const { name, query, isLookedAt } of looks)
@@ -50,7 +50,7 @@ for (const { name, query, isLookedAt } of looks)
       await withPreview(async (origin) => {
         const steps = await stepsOf(page, origin)
         expect(steps.length).toBeGreaterThan(60)
-        const found: Record<string, string[]> = {}
+        const problems: Record<string, string[]> = {}
         await page.goto(`${origin}/?${query}`)
         for (const step of steps.filter((one) => isIn(one) && isLookedAt(one))) {
           await showAddress(page, step)
@@ -58,8 +58,8 @@ for (const { name, query, isLookedAt } of looks)
           // A part of the page kit stands alone, under a heading.
           const wrong = await quickFindings(page, { least: isKit(step) ? 5 : 10 })
           if (query.includes('auto')) wrong.push(...(await inTheDark(page)))
-          if (wrong.length > 0) found[step] = wrong
+          if (wrong.length > 0) problems[step] = wrong
         }
-        expect(found).toEqual({})
+        expect(problems).toEqual({})
       })
     })

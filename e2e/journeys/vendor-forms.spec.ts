@@ -82,9 +82,9 @@ test('the vendor’s own forms, as published, sign in, sign up and come back fro
       await page.getByRole('button', { name: 'Sign in' }).click()
       await signInScreen(page).signIn('member@acme.test', seededPassword)
       await expect(status).toHaveText('Signed in as Max Member')
-      const asked = page.waitForRequest((request) => request.url().endsWith('/oauth/token'))
+      const tokenRequest = page.waitForRequest((request) => request.url().endsWith('/oauth/token'))
       await page.getByRole('button', { name: 'Renew' }).click()
-      const request = await asked
+      const request = await tokenRequest
       expect(request.postDataJSON()).toMatchObject({ grant_type: 'refresh_token' })
       expect((await request.allHeaders()).authorization).toMatch(/^Bearer /)
       expect((await request.response())?.status()).toBe(200)

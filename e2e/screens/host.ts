@@ -53,8 +53,8 @@ export const hostScreen = (page: Page, url: string) => {
     claims: async (): Promise<Record<string, unknown>> => {
       const values = page.locator('#claims data')
       await expect(values).not.toHaveCount(0)
-      const entries = await values.evaluateAll((found) =>
-        found.map((data) => [
+      const entries = await values.evaluateAll((elements) =>
+        elements.map((data) => [
           data.closest('dd')?.previousElementSibling?.textContent,
           JSON.parse(data.getAttribute('value') ?? 'null'),
         ]),

@@ -48,7 +48,7 @@ export const join = async (stack: Stack, { email, name }: Newcomer): Promise<New
 }
 
 /** Lets a person sign up with an account of their own. */
-export const found = async (
+export const signUpTenant = async (
   stack: Stack,
   { email, name, company }: Newcomer & { readonly company: string },
 ): Promise<void> => {

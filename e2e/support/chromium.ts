@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const found = fileURLToPath(new URL('../../.cache/chromium.json', import.meta.url))
+const file = fileURLToPath(new URL('../../.cache/chromium.json', import.meta.url))
 
 /** The browser that the set-up found or installed. */
 export const executablePath = (): string => {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
-  if (existsSync(found)) return (JSON.parse(readFileSync(found, 'utf8')) as { path: string }).path
+  if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { path: string }).path
   return '/usr/bin/chromium'
 }
 

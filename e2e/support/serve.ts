@@ -12,7 +12,7 @@ export type Answer = {
 export type Pages = {
   readonly port: number
   /** Paths with their queries, in the order they were asked for. */
-  readonly asked: string[]
+  readonly requests: string[]
   readonly put: (path: string, answer: Answer) => void
   readonly stop: () => Promise<void>
 }
@@ -26,10 +26,10 @@ const closed = (server: Server): Promise<void> =>
 /** Serves texts, compressed as any host would. @param port 0 for a free one */
 export const servePages = async (port: number): Promise<Pages> => {
   const pages = new Map<string, Answer>()
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
-    asked.push(pathname + search)
+    requests.push(pathname + search)
     const answer = pages.get(pathname)
     if (answer === undefined) return void response.writeHead(404).end()
     response.writeHead(200, {
@@ -45,7 +45,7 @@ export const servePages = async (port: number): Promise<Pages> => {
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return {
     port: address.port,
-    asked,
+    requests,
     put: (path, answer) => void pages.set(path, answer),
     stop: () => closed(server),
   }

@@ -19,8 +19,8 @@ const propertiesOf = (reader: ModuleReader, value: Value): readonly Property[] =
 
 const everyPropertyOf = (reader: ModuleReader, { file, node }: Value): readonly Property[] => {
   if (node.type === 'Identifier') {
-    const found = reader.find(file, textOf(node))
-    return found === undefined ? [] : everyPropertyOf(reader, found)
+    const target = reader.find(file, textOf(node))
+    return target === undefined ? [] : everyPropertyOf(reader, target)
   }
   if (isNode(node['expression'])) return everyPropertyOf(reader, { file, node: node['expression'] })
   if (node.type !== 'ObjectExpression') return []
@@ -58,8 +58,8 @@ const collect = (reader: ModuleReader, cell: Value): { next: Set<string>; comman
       if (textOf(node['key']) === 'step') for (const step of literalsIn(node['value'])) next.add(step)
       if (textOf(node['key']) === 'do') for (const command of literalsIn(node['value'])) commands.add(command)
     }
-    const found = node.type === 'Identifier' ? reader.find(file, textOf(node)) : undefined
-    if (found !== undefined) visit(found.file, found.node)
+    const target = node.type === 'Identifier' ? reader.find(file, textOf(node)) : undefined
+    if (target !== undefined) visit(target.file, target.node)
     for (const child of valuesOf(node)) visit(file, child)
   }
   visit(cell.file, cell.node)

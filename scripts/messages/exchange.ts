@@ -1,7 +1,7 @@
 import { folder } from '@vestibule/messages/locales'
 import { parts, type Texts } from '@vestibule/messages/messages'
 import { filesOf, readNamespace } from '@vestibule/messages/read'
-import { wantedOf } from './plurals.ts'
+import { expectedEntries } from './plurals.ts'
 import { type Entry, entriesOf, treeOf, writeTexts } from './tree.ts'
 import type { Unit, Xliff, XliffFile } from './xliff.ts'
 
@@ -26,7 +26,7 @@ const filesFor = (locale: string): File[] =>
     filesOf('en', part).map((name) => ({
       id: `${part}.${name.replace(/\.json$/, '')}`,
       path: `${folder}/${locale}/${part}/${name}`,
-      wanted: wantedOf(entriesOf(readNamespace('en', part, name)), locale),
+      wanted: expectedEntries(entriesOf(readNamespace('en', part, name)), locale),
       own: readNamespace(locale, part, name),
     })),
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exportMessages, importMessages } from './exchange.ts'
-import { wantedOf } from './plurals.ts'
+import { expectedEntries } from './plurals.ts'
 import { problemsOf, reportMessages } from './report.ts'
 import { entriesOf, treeOf } from './tree.ts'
 import { readXliff, writeXliff } from './xliff.ts'
@@ -17,7 +17,7 @@ test('every language says everything, with the values of English, and nothing th
 
 describe('a report', () => {
   test('asks for the plural forms of the language', () => {
-    const keys = (locale: string) => wantedOf(entriesOf(english), locale).map(({ key }) => key)
+    const keys = (locale: string) => expectedEntries(entriesOf(english), locale).map(({ key }) => key)
     expect(keys('en')).toEqual(['title', 'left_one', 'left_other'])
     expect(keys('he')).toEqual(['title', 'left_one', 'left_two', 'left_other'])
     expect(keys('ja')).toEqual(['title', 'left_other'])

@@ -15,7 +15,7 @@ const withEnding = ({ path, key, text }: Entry, form: string): Entry => ({
  * What a language has to say for the texts of English: a text that counts has as many forms as the grammar of the
  * language, each with the English form that is nearest.
  */
-export const wantedOf = (english: readonly Entry[], locale: string): Entry[] => {
+export const expectedEntries = (english: readonly Entry[], locale: string): Entry[] => {
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
   return english.flatMap((entry) => {
     if (!ending.test(entry.key)) return [entry]

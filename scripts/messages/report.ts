@@ -1,7 +1,7 @@
 import { locales } from '@vestibule/messages/locales'
 import { type Part, parts, type Texts } from '@vestibule/messages/messages'
 import { readPart } from '@vestibule/messages/read'
-import { wantedOf } from './plurals.ts'
+import { expectedEntries } from './plurals.ts'
 import { type Entry, entriesOf } from './tree.ts'
 import { unusedKeys } from './unused.ts'
 
@@ -19,7 +19,7 @@ const differs = ({ key, text }: Entry, english: string): boolean => {
 
 /** What is wrong with a namespace in a language, one line for each problem. */
 export const problemsOf = (locale: string, english: Texts, texts: Texts | undefined): string[] => {
-  const wanted = new Map(wantedOf(entriesOf(english), locale).map((entry) => [entry.key, entry]))
+  const wanted = new Map(expectedEntries(entriesOf(english), locale).map((entry) => [entry.key, entry]))
   const own = new Map(entriesOf(texts ?? {}).map((entry) => [entry.key, entry]))
   return [
     ...[...wanted.keys()].filter((key) => !own.has(key)).map((key) => `${key} is missing`),

@@ -4,9 +4,9 @@ import { directionOf, translate } from './translate.ts'
 
 /** Finds an element by id. A missing one is a mistake in the HTML. */
 export const element = <E extends HTMLElement>(id: string): E => {
-  const found = document.getElementById(id)
-  if (found === null) throw new Error(`The page has no #${id}`)
-  return found as E
+  const match = document.getElementById(id)
+  if (match === null) throw new Error(`The page has no #${id}`)
+  return match as E
 }
 
 export const onClick = (id: string, act: () => unknown): void =>

@@ -41,8 +41,8 @@ const arenaOf = (stack: Stack, host: Pages, other: Pages): Arena => {
     stack,
     hosts: stack.hosts,
     stranger: `http://127.0.0.1:${other.port}`,
-    stolen: () => other.asked,
-    forget: () => void other.asked.splice(0),
+    stolen: () => other.requests,
+    forget: () => void other.requests.splice(0),
     put: (on, path, answer) => (on === 'host' ? host : other).put(path, answer),
     write,
     open: async (page, deployment, path = '/') => {

@@ -22,12 +22,12 @@ const mountHostile = async ({ page, documents, start, portal }: Adapter): Promis
   const nonce = await frame.evaluate(() => (window as unknown as HostilePortal).hostile.nonce)
   const call: Hostile['call'] = (name, params = {}) =>
     frame.evaluate(
-      (asked) => {
+      (args) => {
         const { hostile } = window as unknown as HostilePortal
         const silence = new Promise<Reply>((resolve) =>
-          setTimeout(() => resolve({ rejection: { code: 'SILENCE' } }), asked.patienceMs),
+          setTimeout(() => resolve({ rejection: { code: 'SILENCE' } }), args.patienceMs),
         )
-        return Promise.race([hostile.call(asked.name, asked.params), silence])
+        return Promise.race([hostile.call(args.name, args.params), silence])
       },
       { name, params, patienceMs },
     )

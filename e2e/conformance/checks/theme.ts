@@ -34,8 +34,8 @@ export const theme: readonly Check[] = [
     area: 'hostile inputs',
     name: 'no value of a theme becomes a request or a rule',
     judge: async (adapter) => {
-      const asked: string[] = []
-      adapter.page.on('request', (request) => asked.push(request.url()))
+      const urls: string[] = []
+      adapter.page.on('request', (request) => urls.push(request.url()))
       const tokens = {
         accent: `url(${beacon})`,
         radius: '1px;} * { display: none',
@@ -47,7 +47,7 @@ export const theme: readonly Check[] = [
         () => document.documentElement.getAttribute('style') ?? '',
       )
       holds(!style.includes('url(') && !style.includes('display'), `the style is ${style}`)
-      holds(!asked.includes(beacon), 'the address was asked')
+      holds(!urls.includes(beacon), 'the address was asked')
       valueOf(await adapter.perform('setTheme', { mode: 'light' }))
     },
   },

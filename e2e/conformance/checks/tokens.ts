@@ -46,8 +46,8 @@ export const tokens: readonly Check[] = [
     area: 'tokens',
     name: 'twenty questions at once have one answer',
     judge: async (adapter) => {
-      const asked = Array.from({ length: 20 }, () => tokenOf(adapter))
-      holds(new Set(await Promise.all(asked)).size === 1, 'there were several')
+      const accessTokens = Array.from({ length: 20 }, () => tokenOf(adapter))
+      holds(new Set(await Promise.all(accessTokens)).size === 1, 'there were several')
     },
   },
   {

@@ -34,11 +34,11 @@ const Watch = ({ onState }: { readonly onState: (state: string) => void }): Reac
 }
 
 const App = ({ onState }: { readonly onState: (state: string) => void }): ReactNode => {
-  const [asked, setAsked] = useState<Look>({})
+  const [options, setOptions] = useState<Look>({})
   useEffect(() => {
-    look = (next) => setAsked((before) => ({ ...before, ...next }))
+    look = (next) => setOptions((before) => ({ ...before, ...next }))
   }, [])
-  return createElement(VestibuleProvider, { ...given(), ...asked }, createElement(Watch, { onState }))
+  return createElement(VestibuleProvider, { ...given(), ...options }, createElement(Watch, { onState }))
 }
 
 const root = createRoot(document.getElementById('portal') as HTMLElement)

@@ -98,16 +98,16 @@ describe('entitlements', () => {
   test('agree with the published evaluator on thousands of generated cases', () => {
     let compared = 0
     fc.assert(
-      fc.property(context, attributes, fc.constantFrom('f1', 'f2', 'f3', 'f4'), (given, asked, key) => {
+      fc.property(context, attributes, fc.constantFrom('f1', 'f2', 'f3', 'f4'), (given, values, key) => {
         const theirs = given as unknown as UserEntitlementsContext
         const ours = compileEntitlements(given as EntitlementsContext, Date.now)
-        const prepared = prepareAttributes(asked)
-        const forFeature = expected(() => evaluateIsEntitledToFeature(key, theirs, asked))
+        const prepared = prepareAttributes(values)
+        const forFeature = expected(() => evaluateIsEntitledToFeature(key, theirs, values))
         if (forFeature !== 'threw') {
           compared += 1
           expect(ours.feature(key, prepared)).toEqual(forFeature)
         }
-        const forPermission = expected(() => evaluateIsEntitledToPermissions('app.read', theirs, asked))
+        const forPermission = expected(() => evaluateIsEntitledToPermissions('app.read', theirs, values))
         if (forPermission !== 'threw') expect(ours.permission('app.read', prepared)).toEqual(forPermission)
       }),
       { numRuns: 5000 },
@@ -154,11 +154,11 @@ describe('entitlements', () => {
       permissions: {},
     }
     const check = compileEntitlements(given, () => 0)
-    const asked = (since: unknown) =>
+    const isEntitledSince = (since: unknown) =>
       check.feature('sso', prepareAttributes({ custom: { since } })).isEntitled
-    expect(asked(new Date('2026-02-01'))).toBe(true)
-    expect(asked(new Date('2025-02-01'))).toBe(false)
-    expect(asked('2026-02-01')).toBe(false)
+    expect(isEntitledSince(new Date('2026-02-01'))).toBe(true)
+    expect(isEntitledSince(new Date('2025-02-01'))).toBe(false)
+    expect(isEntitledSince('2026-02-01')).toBe(false)
   })
 
   test.each(['constructor', 'toString', '__proto__'])('%s is no feature and no plan', (key) => {

@@ -98,13 +98,13 @@ const linkedFeatures = (
 
 /** The first that says yes, asking no further; else the better reason. */
 const best = (keys: readonly string[], check: (key: string) => EntitlementResult): EntitlementResult => {
-  const found: EntitlementResult[] = []
+  const denials: EntitlementResult[] = []
   for (const key of keys) {
     const result = check(key)
     if (result.isEntitled) return result
-    found.push(result)
+    denials.push(result)
   }
-  return found.includes(results.expired) ? results.expired : results.feature
+  return denials.includes(results.expired) ? results.expired : results.feature
 }
 
 /**

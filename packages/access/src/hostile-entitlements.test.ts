@@ -134,16 +134,16 @@ describe('hostile entitlements', () => {
       if (ours) expect(published).toBe(true)
     }
     fc.assert(
-      fc.property(context, attributes, keys, (given, asked, key) => {
+      fc.property(context, attributes, keys, (given, values, key) => {
         const hostile = given as UserEntitlementsContext
         const ours = compileEntitlements(given as EntitlementsContext, Date.now)
-        const prepared = prepareAttributes(asked as Attributes)
+        const prepared = prepareAttributes(values as Attributes)
         compare(
-          theirs(() => evaluateIsEntitledToFeature(key, hostile, asked as never)),
+          theirs(() => evaluateIsEntitledToFeature(key, hostile, values as never)),
           ours.feature(key, prepared).isEntitled,
         )
         compare(
-          theirs(() => evaluateIsEntitledToPermissions('app.read', hostile, asked as never)),
+          theirs(() => evaluateIsEntitledToPermissions('app.read', hostile, values as never)),
           ours.permission('app.read', prepared).isEntitled,
         )
       }),

@@ -17,8 +17,8 @@ describe('permission wildcards', () => {
     [[], 'fe.secure.read.users', false],
     [['*'], '', false],
     [['broken(['], 'broken([', false],
-  ])('%j covers %s: %s', (held, asked, expected) => {
-    expect(compilePermissions(held)(asked)).toBe(expected)
+  ])('%j covers %s: %s', (held, permission, expected) => {
+    expect(compilePermissions(held)(permission)).toBe(expected)
   })
 
   test('keeps answering right after more distinct questions than it remembers', () => {
@@ -31,9 +31,9 @@ describe('permission wildcards', () => {
     const part = fc.constantFrom('fe', 'secure', 'read', 'users', '*', 'a-b', 'x1')
     const key = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('.'))
     fc.assert(
-      fc.property(fc.array(key, { maxLength: 6 }), key, (held, asked) => {
-        const expected = held.some((one) => createPermissionCheckRegex(one).test(asked))
-        expect(compilePermissions(held)(asked)).toBe(expected)
+      fc.property(fc.array(key, { maxLength: 6 }), key, (held, permission) => {
+        const expected = held.some((one) => createPermissionCheckRegex(one).test(permission))
+        expect(compilePermissions(held)(permission)).toBe(expected)
       }),
       { numRuns: 3000 },
     )

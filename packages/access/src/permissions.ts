@@ -17,7 +17,7 @@ const patternOf = (key: string): RegExp | undefined => {
 }
 
 /** Answers whether an asked permission key is covered. */
-export type PermissionCheck = (asked: string) => boolean
+export type PermissionCheck = (permission: string) => boolean
 
 /**
  * Compiles the permission keys a person holds. Compile once per version of the keys and ask often.
@@ -32,14 +32,14 @@ export const compilePermissions = (held: Iterable<string>): PermissionCheck => {
     .map(patternOf)
     .filter((pattern) => pattern !== undefined)
   const answers = new Map<string, boolean>()
-  return (asked) => {
-    if (asked === '') return false
-    if (plain.has(asked)) return true
-    const known = answers.get(asked)
+  return (permission) => {
+    if (permission === '') return false
+    if (plain.has(permission)) return true
+    const known = answers.get(permission)
     if (known !== undefined) return known
     if (answers.size >= remembered) answers.clear()
-    const answer = patterns.some((pattern) => pattern.test(asked))
-    answers.set(asked, answer)
+    const answer = patterns.some((pattern) => pattern.test(permission))
+    answers.set(permission, answer)
     return answer
   }
 }

@@ -40,7 +40,7 @@ export const compileRules = (
 ): ((attributes: PreparedAttributes) => Treatment) => {
   const compiled = (rules ?? []).map((rule) => ({ matches: compileGroup(rule), treatment: rule.treatment }))
   return (attributes) => {
-    const found = compiled.find(({ matches }) => matches(attributes))
-    return found === undefined ? defaultTreatment : found.treatment
+    const match = compiled.find(({ matches }) => matches(attributes))
+    return match === undefined ? defaultTreatment : match.treatment
   }
 }

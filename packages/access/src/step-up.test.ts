@@ -12,8 +12,8 @@ test.each([
   ['exactly as old as allowed', good, { now: 1100, maxAge: 100 }, true],
   ['a second too old', good, { now: 1101, maxAge: 100 }, false],
   ['no time', { ...good, auth_time: undefined }, { now: 1100, maxAge: 100 }, false],
-])('SEC-SS-14 step-up: %s', (_, claims, asked, expected) => {
-  expect(isSteppedUp(claims, asked)).toBe(expected)
+])('SEC-SS-14 step-up: %s', (_, claims, options, expected) => {
+  expect(isSteppedUp(claims, options)).toBe(expected)
 })
 
 test.each([

@@ -7,14 +7,14 @@ import { eventually, quiet } from './testing/fake-windows.ts'
 describe('documents follow one another', () => {
   test('after a load the next document is a new epoch; what may be said twice is said again, once', async () => {
     const all = openEnds()
-    let asked = 0
+    let callCount = 0
     const silent = () => new Promise<never>(() => {})
-    const never = { ...portalHandlers, getState: () => (asked++, silent()), bye: silent }
+    const never = { ...portalHandlers, getState: () => (callCount++, silent()), bye: silent }
     await shown(all, { handlers: never })
     expect(all.host.frameLoaded()).toBe(false)
     const state = all.host.call('getState', {})
     const bye = all.host.call('bye', {})
-    await eventually(() => asked === 1)
+    await eventually(() => callCount === 1)
     const { greeting } = await shown(all)
     expect(greeting.epoch).toBe(2)
     expect(await bye).toMatchObject({ ok: false, error: { code: 'EPOCH_CHANGED', retryable: true } })
@@ -24,14 +24,14 @@ describe('documents follow one another', () => {
 
   test('a call whose documents go away twice is not made a third time', async () => {
     const all = openEnds()
-    let asked = 0
-    const never = { ...portalHandlers, getState: () => (asked++, new Promise<never>(() => {})) }
+    let callCount = 0
+    const never = { ...portalHandlers, getState: () => (callCount++, new Promise<never>(() => {})) }
     await shown(all, { handlers: never })
     const state = all.host.call('getState', {})
-    await eventually(() => asked === 1)
+    await eventually(() => callCount === 1)
     all.host.frameLoaded()
     await shown(all, { handlers: never })
-    await eventually(() => asked === 2)
+    await eventually(() => callCount === 2)
     all.host.frameLoaded()
     await shown(all)
     expect(await state).toMatchObject({ ok: false, error: { code: 'EPOCH_CHANGED' } })

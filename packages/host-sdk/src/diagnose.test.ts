@@ -4,7 +4,7 @@ import type { FakeEnv } from '@vestibule/bridge/testing/fake-env'
 import { describe, expect, test, vi } from 'vitest'
 import { hostOrigin, mounted, portalUrl, shown } from './testing/host-page.ts'
 
-const found = {
+const frame = {
   deployment: 'crossSite' as const,
   cookieStorage: 'partitioned' as const,
   storage: { local: true, session: true, locks: true, channel: true },
@@ -20,7 +20,7 @@ const diagnosed = async (diagnosis: object) => {
   const { handle } = await shown(
     '/',
     {},
-    { diagnose: () => ok({ found: JSON.stringify({ ...found, ...diagnosis }) }) },
+    { diagnose: () => ok({ found: JSON.stringify({ ...frame, ...diagnosis }) }) },
   )
   return { diagnosis: await handle.diagnose(), printed }
 }
@@ -46,7 +46,7 @@ describe('diagnose', () => {
       { blocked: ['publickey-credentials-get'] },
       /Permissions-Policy: publickey-credentials-get=\(self "https:\/\/auth\.vendor\.test"\)/,
     ],
-    [{ storage: { ...found.storage, locks: false } }, /Not available in the frame: locks/],
+    [{ storage: { ...frame.storage, locks: false } }, /Not available in the frame: locks/],
     [{ clockOffsetMs: -300_000 }, /clock is -300 s off/],
   ])('%j is explained', async (changes, sentence) => {
     const { diagnosis, printed } = await diagnosed(changes)
@@ -60,10 +60,10 @@ describe('diagnose', () => {
   ] as const)('SEC-BR-02 a portal that is not there: %s is explained', async (code, sentence) => {
     for (const name of ['table', 'warn'] as const) vi.spyOn(console, name).mockImplementation(() => {})
     const { handle, say, env } = mounted('/')
-    const asked = handle.diagnose()
+    const diagnosing = handle.diagnose()
     if (code === 'EMBED_FORBIDDEN') say({ vestibule: 'refused', code })
     else (env as FakeEnv).advance(15_000)
-    const diagnosis = await asked
+    const diagnosis = await diagnosing
     expect(diagnosis).toMatchObject({ portal: code, origin: hostOrigin })
     expect(diagnosis.found).toBeUndefined()
     expect(diagnosis.advice.join('\n')).toMatch(sentence)

@@ -34,11 +34,11 @@ const cookieAdvice = (
   return []
 }
 
-const adviceOnFound = (found: FrameDiagnosis, portalOrigin: string): readonly string[] => {
-  const { blocked, clockOffsetMs, storage } = found
+const adviceOnFrame = (frame: FrameDiagnosis, portalOrigin: string): readonly string[] => {
+  const { blocked, clockOffsetMs, storage } = frame
   const missing = Object.entries(storage).flatMap(([name, works]) => (works ? [] : [name]))
   return [
-    ...cookieAdvice(found, portalOrigin),
+    ...cookieAdvice(frame, portalOrigin),
     ...blocked.map(
       (feature) =>
         `A policy keeps ${feature} from the frame. Send: Permissions-Policy: ${feature}=(self "${portalOrigin}")`,
@@ -61,11 +61,11 @@ export async function diagnose(mounted: Mounted): Promise<Diagnosis> {
   const { origin } = location
   const outcome = await call('diagnose', {})
   const portal = outcome.ok ? 'ready' : outcome.error.code
-  const found = outcome.ok ? (JSON.parse(outcome.value.found) as FrameDiagnosis) : undefined
-  const advice = found ? adviceOnFound(found, portalOrigin) : [adviceOn(mounted, portal)]
+  const frame = outcome.ok ? (JSON.parse(outcome.value.found) as FrameDiagnosis) : undefined
+  const advice = frame ? adviceOnFrame(frame, portalOrigin) : [adviceOn(mounted, portal)]
   const known = { portal, origin, portalOrigin, clientId }
   // oxlint-disable no-console -- who asks for a diagnosis looks there
-  console.table({ ...known, ...found, storage: JSON.stringify(found?.storage) })
+  console.table({ ...known, ...frame, storage: JSON.stringify(frame?.storage) })
   for (const sentence of advice) console.warn(sentence)
-  return { ...known, ...(found && { found }), advice }
+  return { ...known, ...(frame && { found: frame }), advice }
 }

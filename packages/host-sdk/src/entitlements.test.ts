@@ -11,7 +11,7 @@ describe('entitlements', () => {
     expect(await handle.getPermissionEntitlements('fe.x')).toEqual({ isEntitled: false })
     await handle.getEntitlements({ featureKey: 'a' })
     await handle.getEntitlements({ permissionKey: 'b' }, { plan: 'x' })
-    expect(evaluate.mock.calls.map(([asked]) => asked)).toEqual([
+    expect(evaluate.mock.calls.map(([input]) => input)).toEqual([
       { kind: 'feature', key: 'sso', attributes: { seats: 3 } },
       { kind: 'permission', key: 'fe.x' },
       { kind: 'feature', key: 'a' },

@@ -72,10 +72,10 @@ describe('the session', () => {
   })
 
   test('a new session forgets the token of the one before', async () => {
-    let asked = 0
+    let tokenCount = 0
     const getAccessToken = () =>
       ok({
-        accessToken: `t${++asked}`,
+        accessToken: `t${++tokenCount}`,
         tokenType: 'Bearer' as const,
         expiresAt: Number.MAX_SAFE_INTEGER,
       })

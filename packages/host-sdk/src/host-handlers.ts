@@ -47,7 +47,7 @@ export function hostHandlers(mounted: Mounted): HostHandlers {
     idle: () => ok({ ms: mounted.env.now() - mounted.activeAt }),
     title: ({ title }) => done((mounted.frame.title = title)),
     sessionChanged: (snapshot) => done(applySession(mounted, snapshot, snapshot.reason)),
-    navigate: (asked) => navigate(mounted, asked),
+    navigate: (params) => navigate(mounted, params),
     openExternal: ({ url }) => {
       // Only the portal's own server, which knows where it leads on to.
       if (parseUrl(url)?.origin !== mounted.options.portalOrigin) return failed('NAVIGATION_REFUSED', url)

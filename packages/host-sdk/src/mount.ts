@@ -36,7 +36,7 @@ export function mount(el: HTMLElement, options: MountOptions, env: Env = browser
     paths,
     env,
     events: createEvents(),
-    tokens: createTokens((asked) => valueOf(mounted.call('getAccessToken', asked)), env.now),
+    tokens: createTokens((params) => valueOf(mounted.call('getAccessToken', params)), env.now),
     // The host took the frame off its page: no answer can come.
     call: async (name, params) =>
       mounted.isHeard && !frame.isConnected

@@ -13,10 +13,10 @@ test('the portal leads nowhere after signing in while this page waits for what i
     return ok({ route })
   }
   const { portal, handle } = await shown('/account/login', {}, { open })
-  const asked = handle.openAdminPortal()
+  const opening = handle.openAdminPortal()
   await portal.call('navigate', { to: 'authenticated', reason: 'signedIn' })
   answer()
-  await asked
+  await opening
   await quiet()
   expect(opened).toEqual(['admin/users'])
   expect(location.pathname + location.hash).toBe('/#/admin/users')

@@ -35,9 +35,9 @@ const statuses = async (
   browser: Browser,
   rows: readonly AreaOperation[],
 ): Promise<Record<string, number>> => {
-  const found: Record<string, number> = {}
-  for (const { operation } of rows) found[operation.name] = (await askFor(browser, operation)).status
-  return found
+  const byOperation: Record<string, number> = {}
+  for (const { operation } of rows) byOperation[operation.name] = (await askFor(browser, operation)).status
+  return byOperation
 }
 const all = (rows: readonly AreaOperation[], status: number): Record<string, number> =>
   Object.fromEntries(rows.map(({ operation }) => [operation.name, status]))
@@ -141,16 +141,16 @@ describeOnBothEngines('every operation about the things of another tenant', (eng
       const admin = await anAdmin(testServer(), { in: home })
       const before = await rowsOfTenant(testServer(), places.target.tenantId)
       const names = namesOf(places.target)
-      const asked = guarded.filter(
+      const probedRows = guarded.filter(
         (row) =>
           Object.keys(namedBy(row.operation, names)).length > 0 &&
           !(home.id === places.parent.id && reachesBelow(row)),
       )
-      expect(asked.length).toBeGreaterThan(50)
+      expect(probedRows.length).toBeGreaterThan(50)
       const differing: unknown[] = []
       let notFound = 0
       let browser = await signedIn(testServer(), admin)
-      for (const { operation } of asked) {
+      for (const { operation } of probedRows) {
         // Some operations end or change the session they are called with.
         if ((await askFor(browser, getProfile)).status !== 200) browser = await signedIn(testServer(), admin)
         const unknown = await askFor(browser, operation, unknownNames(names))

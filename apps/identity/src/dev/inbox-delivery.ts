@@ -13,10 +13,10 @@ type Row = { readonly to: string; readonly subject: string; readonly text: strin
 export const inboxDelivery = ({ db, clock }: Services): Required<Pick<Delivery, 'email' | 'sms'>> => {
   const keep = async (channel: 'email' | 'sms', id: string, row: Row): Promise<void> => {
     const { text } = row
-    const found = { links: links(text), code: code(text) }
+    const content = { links: links(text), code: code(text) }
     await db
       .insert(inbox)
-      .values({ id, channel, ...row, ...found, createdAt: clock.now() })
+      .values({ id, channel, ...row, ...content, createdAt: clock.now() })
       .onConflictDoNothing()
   }
   return {

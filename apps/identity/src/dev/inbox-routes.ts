@@ -54,8 +54,8 @@ export const inboxRoutes = (services: Services): Hono<HttpEnv> =>
       context.json(await messages(services, context.req.query())),
     )
     .get('/dev/inbox', async (context) => {
-      const found = await messages(services, context.req.query())
-      return answerPage(context, services, (nonce) => inboxPage(found, nonce))
+      const rows = await messages(services, context.req.query())
+      return answerPage(context, services, (nonce) => inboxPage(rows, nonce))
     })
     .get('/dev/inbox/:id', async (context) => {
       const message = await oneMessage(services, context.req.param('id'))

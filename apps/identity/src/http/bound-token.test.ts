@@ -49,8 +49,11 @@ type Sent = {
 describeOnBothEngines('an access token that is bound to a key', (engine) => {
   const testServer = useTestServer(engine)
 
-  const send = async (token: string, { scheme = 'DPoP', key, fields, ...asked }: Sent): Promise<Response> => {
-    const { method = 'GET', path = getProfile.path, body } = asked
+  const send = async (
+    token: string,
+    { scheme = 'DPoP', key, fields, ...request }: Sent,
+  ): Promise<Response> => {
+    const { method = 'GET', path = getProfile.path, body } = request
     const browser: Browser = anApplication(testServer(), { 'frontegg-vendor-id': developmentClientId })
     const dpop = await key?.proof(method, path, { token, ...fields })
     const headers = { authorization: `${scheme} ${token}`, dpop }

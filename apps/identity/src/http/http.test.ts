@@ -33,10 +33,10 @@ describeOnBothEngines('http', (engine) => {
     const guarded = operations.filter(({ access }) => access.is === 'signedIn' || access.is === 'allowed')
     for (const { method, path } of guarded) {
       for (const prefix of ['', '/frontegg']) {
-        const asked = prefix + path.replaceAll(/\{[^}]+\}/g, crypto.randomUUID())
+        const address = prefix + path.replaceAll(/\{[^}]+\}/g, crypto.randomUUID())
         const body = method === 'GET' ? undefined : {}
-        const answer = await aBrowser(testServer()).request(asked, { method, body })
-        expect([asked, answer.status]).toEqual([asked, 401])
+        const answer = await aBrowser(testServer()).request(address, { method, body })
+        expect([address, answer.status]).toEqual([address, 401])
       }
     }
   })

@@ -142,8 +142,8 @@ export const chooseAt = async (window: Window, authorizeUrl: string, chosen: Cho
   const choose = new URL(authorizeUrl)
   choose.pathname = url.pathname.replace(/\/(authorize|sso)$/, '/choose')
   choose.search = ''
-  const asked = Object.fromEntries(url.searchParams)
-  return locationOf(await window.post(choose.toString(), { ...asked, ...formOf(chosen) }))
+  const params = Object.fromEntries(url.searchParams)
+  return locationOf(await window.post(choose.toString(), { ...params, ...formOf(chosen) }))
 }
 
 /** Opens a way to a social provider, goes it to its end in a window, and answers its name. */
@@ -187,10 +187,10 @@ export const goSaml = async (
   testServer: TestServer,
   frame: Browser,
   chosen: Chosen,
-  asked = chosen.email,
+  email = chosen.email,
 ) => {
   const window = aWindow(testServer)
-  const fields = await samlFields(window, locationOf(await window.go(await askSso(frame, asked))), chosen)
+  const fields = await samlFields(window, locationOf(await window.go(await askSso(frame, email))), chosen)
   return returned(await window.post(`${testServer.services.config.publicUrl}/login/saml/acs`, fields))
 }
 
@@ -199,9 +199,9 @@ export const goOidc = async (
   testServer: TestServer,
   frame: Browser,
   chosen: Chosen,
-  asked = chosen.email,
+  email = chosen.email,
 ) => {
   const window = aWindow(testServer)
-  const atProvider = locationOf(await window.go(await askSso(frame, asked)))
+  const atProvider = locationOf(await window.go(await askSso(frame, email)))
   return returned(await window.go(await chooseAt(window, atProvider, chosen), 'cross-site'))
 }

@@ -17,7 +17,7 @@ import { aRawClient, type RawClient } from './raw-client.ts'
 export type TestListener = Listening & {
   readonly table: SocketTable
   /** Paths in the order in which the application was asked for them. */
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
   /** Lets the answer to a request for `/gate/<name>` go. */
   readonly open: (name: string) => void
   readonly client: (options?: Omit<Parameters<typeof aRawClient>[0], 'port'>) => Promise<RawClient>
@@ -64,12 +64,12 @@ const inPieces = (bytes: Uint8Array): ReadableStream => {
   })
 }
 
-const routes = (gates: Gates, asked: string[]): Hono => {
+const routes = (gates: Gates, requests: string[]): Hono => {
   const large = new Uint8Array(largeBytes)
   return (
     new Hono()
       .use(async (context, next) => {
-        asked.push(context.req.path)
+        requests.push(context.req.path)
         await next()
       })
       .get('/large', (context) => context.body(large))
@@ -88,10 +88,10 @@ const routes = (gates: Gates, asked: string[]): Hono => {
 
 /** Starts one on a free port; it ends with the test. */
 export const aListener = async (options: Options = {}): Promise<TestListener> => {
-  const asked: string[] = []
+  const requests: string[] = []
   const gates = createGates()
   const table = createSocketTable()
-  const listening = await listen(routes(gates, asked) as unknown as Server, {
+  const listening = await listen(routes(gates, requests) as unknown as Server, {
     host: '127.0.0.1',
     port: 0,
     sockets: table,
@@ -108,7 +108,7 @@ export const aListener = async (options: Options = {}): Promise<TestListener> =>
   return {
     ...listening,
     table,
-    asked,
+    requests,
     open: gates.open,
     client: async (more) => {
       const client = await aRawClient({ port: listening.port, ...more })

@@ -32,7 +32,7 @@ export type AuthorizeParams = Readonly<Record<string, string | undefined>>
 
 /** An authorization request as an application writes it; the given fields win, `undefined` takes one away. */
 export const authorizePath = (verifier: string, params: AuthorizeParams = {}): string => {
-  const asked = {
+  const fields = {
     response_type: 'code',
     client_id: developmentClientId,
     scope: 'openid email profile offline_access',
@@ -44,7 +44,7 @@ export const authorizePath = (verifier: string, params: AuthorizeParams = {}): s
     ...params,
   }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, value)
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, value)
   return `/oauth/authorize?${query}`
 }
 

@@ -8,7 +8,7 @@ export type Twist = (answer: Response, url: URL) => Response | Promise<Response>
 export type TestOutgoing = {
   readonly fetch: OutgoingFetch
   /** Every address that was asked, in order. */
-  readonly asked: string[]
+  readonly requests: string[]
   readonly reach: (server: Server) => void
   /** Alters answers until it is told `undefined`. */
   readonly twist: (twist: Twist | undefined) => void
@@ -16,19 +16,19 @@ export type TestOutgoing = {
 
 /** An internet on which only the mock providers live: the server asks itself, without a port. */
 export const createOutgoing = (): TestOutgoing => {
-  const asked: string[] = []
+  const requests: string[] = []
   let server: Server | undefined
   let twist: Twist | undefined
   const fetch = async (text: string, { method, headers, body }: OutgoingRequest = {}): Promise<Response> => {
     const url = new URL(text)
-    asked.push(text)
+    requests.push(text)
     if (url.origin !== portalOrigin || server === undefined) throw new Error(`nobody is at ${text}`)
     const answer = await server.request(url.pathname + url.search, { method, headers, body })
     return twist === undefined ? answer : twist(answer, url)
   }
   return {
     fetch,
-    asked,
+    requests,
     reach: (reached) => {
       server = reached
     },

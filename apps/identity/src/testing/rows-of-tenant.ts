@@ -13,18 +13,18 @@ const tenantColumn = (table: PgTable): PgColumn | undefined => {
 
 /** Every row of a tenant and of its members, as text in a fixed order: equal texts mean that nothing was changed. */
 export const rowsOfTenant = async ({ services }: TestServer, tenantId: string): Promise<Row[]> => {
-  const found: Row[] = []
+  const rows: Row[] = []
   for (const table of await schemaTables()) {
     const column = tenantColumn(table)
     if (column !== undefined)
-      found.push(...(await services.db.select().from(table).where(eq(column, tenantId))))
+      rows.push(...(await services.db.select().from(table).where(eq(column, tenantId))))
   }
   const members = services.db
     .select({ id: memberships.userId })
     .from(memberships)
     .where(eq(memberships.tenantId, tenantId))
-  found.push(...(await services.db.select().from(users).where(inArray(users.id, members))))
-  return found.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
+  rows.push(...(await services.db.select().from(users).where(inArray(users.id, members))))
+  return rows.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
 }
 
 /** Ids that stand in those rows and nowhere else, and addresses: what no answer to another tenant may hold. */

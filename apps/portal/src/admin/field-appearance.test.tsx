@@ -24,7 +24,7 @@ type Sent = Readonly<Record<string, unknown>>
 const sentBy = ({ call }: ShownPortal, operation: unknown): readonly Sent[] =>
   vi
     .mocked(call)
-    .mock.calls.flatMap(([asked, input]) => ((asked as unknown) === operation ? [input as Sent] : []))
+    .mock.calls.flatMap(([called, input]) => ((called as unknown) === operation ? [input as Sent] : []))
 
 const rows = <Row extends readonly unknown[]>(fields: readonly Row[]) =>
   fields.flatMap((row) => without.map((appearance) => [appearance, ...row] as const))

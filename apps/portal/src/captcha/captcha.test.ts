@@ -7,36 +7,36 @@ import { expect, test } from 'vitest'
 import { solvePuzzle } from './proof-of-work.ts'
 import { answerCaptcha, withCaptcha } from './with-captcha.ts'
 
-type Asked = { readonly name: string; readonly input: unknown }
+type RecordedCall = { readonly name: string; readonly input: unknown }
 
 /** A server that wants a captcha as soon as `wants` says so, and answers the policy as given. */
 const aServer = (wants: () => boolean, policy: () => unknown) => {
-  const asked: Asked[] = []
+  const calls: RecordedCall[] = []
   const call = (async (operation: { readonly name: string }, input: Record<string, unknown>) => {
-    asked.push({ name: operation.name, input })
+    calls.push({ name: operation.name, input })
     if (operation.name === getCaptchaPolicy.name) return policy()
     if (operation.name === createCaptchaChallenge.name) return { challenge: 'a', count: 2, bits: 4 }
     if (wants() && input.recaptchaToken === undefined) throw new ApiError('CAPTCHA_REFUSED')
     return {}
   }) as Call
-  return { asked, call, named: () => asked.map(({ name }) => name) }
+  return { calls, call, named: () => calls.map(({ name }) => name) }
 }
 
 const ours = () => ({ enabled: true, provider: 'proofOfWork', siteKey: '' })
 const typed = { email: 'a@b.test', password: 'a password' }
 
 test('where none is wanted nothing is asked', async () => {
-  const { call, asked } = aServer(() => false, ours)
+  const { call, calls } = aServer(() => false, ours)
   await withCaptcha(call, answerCaptcha)(login, typed)
-  expect(asked).toEqual([{ name: 'login', input: typed }])
+  expect(calls).toEqual([{ name: 'login', input: typed }])
 })
 
 test('the first refusal says that one is wanted; from then on each call brings one', async () => {
-  const { call, asked, named } = aServer(() => true, ours)
+  const { call, calls, named } = aServer(() => true, ours)
   const portal = withCaptcha(call, answerCaptcha)
   await portal(login, typed)
   expect(named()).toEqual(['login', 'getCaptchaPolicy', 'createCaptchaChallenge', 'login'])
-  expect(asked.at(-1)?.input).toMatchObject({
+  expect(calls.at(-1)?.input).toMatchObject({
     ...typed,
     recaptchaToken: expect.stringMatching(/^a\.\d+\.\d+$/),
   })
@@ -51,11 +51,11 @@ const asking = Object.values(contract).flatMap((area) =>
 test.each(asking.map((one) => [one.name, one] as const))(
   '%s brings one that was made for it',
   async (_, operation) => {
-    const { call, asked } = aServer(() => true, ours)
+    const { call, calls } = aServer(() => true, ours)
     await withCaptcha(call, answerCaptcha)(operation, typed)
-    const puzzle = asked.find(({ name }) => name === createCaptchaChallenge.name)
+    const puzzle = calls.find(({ name }) => name === createCaptchaChallenge.name)
     expect(puzzle?.input).toEqual({ action: operation.captcha })
-    expect(asked.at(-1)).toMatchObject({
+    expect(calls.at(-1)).toMatchObject({
       name: operation.name,
       input: { recaptchaToken: expect.any(String) },
     })

@@ -18,8 +18,8 @@ const find = async (prefix: string, bits: number, digest: Digest): Promise<numbe
   for (let from = 0; ; from += batch) {
     const tried = Array.from({ length: batch }, (_, index) => digest(`${prefix}${from + index}`))
     const hashes = await Promise.all(tried)
-    const found = hashes.findIndex((hash) => beginsWithZeros(hash, bits))
-    if (found >= 0) return from + found
+    const solution = hashes.findIndex((hash) => beginsWithZeros(hash, bits))
+    if (solution >= 0) return from + solution
   }
 }
 

@@ -58,8 +58,8 @@ export const bridgeHost = (origin: string, call: PortalConnection['call']): Host
     const outcome = await call('closeRequested', reason)
     return outcome.ok && outcome.value.allowed
   },
-  openExternal: async (asked) => {
-    const outcome = await call('openExternal', asked)
+  openExternal: async (params) => {
+    const outcome = await call('openExternal', params)
     return outcome.ok && outcome.value.opened !== 'no'
   },
   routeChanged: (route) => void call('routeChanged', route),

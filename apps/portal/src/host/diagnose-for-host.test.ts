@@ -5,7 +5,7 @@ import { aPortal } from '../testing/portal.ts'
 import type { FrameDiagnosis } from '@vestibule/bridge'
 import { portalMethods } from './portal-methods.ts'
 
-const asked = async (answers: readonly boolean[], crossSite = true) => {
+const diagnosed = async (answers: readonly boolean[], crossSite = true) => {
   const [first = false, second = false] = answers
   const probeBrowser = vi
     .fn()
@@ -14,7 +14,7 @@ const asked = async (answers: readonly boolean[], crossSite = true) => {
   const { store, clock } = await aPortal({ answers: { probeBrowser }, boot: { crossSite } })
   const outcome = await portalMethods(store, document.body).diagnose({})
   if (!outcome.ok) throw new Error(outcome.error.code)
-  return { found: JSON.parse(outcome.value.found) as FrameDiagnosis, now: clock.now() }
+  return { diagnosis: JSON.parse(outcome.value.found) as FrameDiagnosis, now: clock.now() }
 }
 
 test.each([
@@ -23,14 +23,14 @@ test.each([
   [[false, true], false, 'firstParty'],
   [[false, false], true, 'none'],
 ])('cookies that came back %j, of another site %j: %s', async (answers, crossSite, cookieStorage) => {
-  const { found } = await asked(answers, crossSite)
-  expect(found).toMatchObject({ cookieStorage, deployment: crossSite ? 'crossSite' : 'sameSite' })
+  const { diagnosis } = await diagnosed(answers, crossSite)
+  expect(diagnosis).toMatchObject({ cookieStorage, deployment: crossSite ? 'crossSite' : 'sameSite' })
 })
 
 test('tells what the frame may use, and how far the clock is off', async () => {
-  const { found, now } = await asked([false, true])
-  expect(found.storage).toMatchObject({ local: true, session: true })
-  expect(found.clockOffsetMs).toBe(now + 120_000)
+  const { diagnosis, now } = await diagnosed([false, true])
+  expect(diagnosis.storage).toMatchObject({ local: true, session: true })
+  expect(diagnosis.clockOffsetMs).toBe(now + 120_000)
 })
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
 ])('locks that are there and %s', async (_, request, works) => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
-  const { found } = await asked([false, true])
-  expect(found.storage.locks).toBe(works)
+  const { diagnosis } = await diagnosed([false, true])
+  expect(diagnosis.storage.locks).toBe(works)
 })
 
 test.each([

@@ -27,7 +27,7 @@ const context: EntitlementsContext = {
   permissions: { 'fe.*': true },
 }
 
-const asked = async (loadEntitlementsV2: () => Promise<EntitlementsContext>) => {
+const aSignedInPortal = async (loadEntitlementsV2: () => Promise<EntitlementsContext>) => {
   const portal = await aPortal({ answers: { loadEntitlementsV2 } })
   await portal.store.set(openSession, signedInAnswer)
   return { ...portal, ...entitlementMethods(portal.store) }
@@ -35,7 +35,7 @@ const asked = async (loadEntitlementsV2: () => Promise<EntitlementsContext>) => 
 
 describe('entitlement questions of the host', () => {
   test('are answered by the rules of the person, and by attributes of the host', async () => {
-    const { evaluate } = await asked(async () => context)
+    const { evaluate } = await aSignedInPortal(async () => context)
     expect(await evaluate({ kind: 'feature', key: 'sso' })).toEqual({ ok: true, value: { isEntitled: true } })
     expect(await evaluate({ kind: 'feature', key: 'export', attributes: { seats: 11 } })).toMatchObject({
       value: { isEntitled: true },
@@ -55,7 +55,7 @@ describe('entitlement questions of the host', () => {
     const load = vi
       .fn(async () => context)
       .mockRejectedValueOnce(new ApiError('UNAVAILABLE', {}, { traceId: 'trace' }))
-    const { evaluate, getEntitlements } = await asked(load)
+    const { evaluate, getEntitlements } = await aSignedInPortal(load)
     expect(await evaluate({ kind: 'feature', key: 'sso' })).toMatchObject({
       ok: false,
       error: { code: 'INTERNAL', traceId: 'trace' },

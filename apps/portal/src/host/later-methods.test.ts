@@ -7,13 +7,13 @@ test('what the host asks waits until its greeting was taken over', async () => {
   const { promise: greeted, resolve: greet } = Promise.withResolvers<void>()
   const methods = laterMethods(createStore(), document.body, greeted)
   const heard: string[] = []
-  const asked = Promise.resolve(methods.ping({ t: 1 })).then((outcome) => {
+  const ping = Promise.resolve(methods.ping({ t: 1 })).then((outcome) => {
     heard.push('answered')
     return outcome
   })
   await import('./portal-methods.ts')
   heard.push('fetched')
   greet()
-  expect(await asked).toEqual({ ok: true, value: { t: 1 } })
+  expect(await ping).toEqual({ ok: true, value: { t: 1 } })
   expect(heard).toEqual(['fetched', 'answered'])
 })

@@ -75,7 +75,10 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
 const developerMethods = (store: Store): Pick<Handlers<PortalMethods>, 'diagnose'> => ({
   diagnose: async () => {
     const { diagnoseForHost } = await import('./diagnose-for-host.ts')
-    return diagnoseForHost(store).then((found) => ok({ found: JSON.stringify(found) }), failureForHost)
+    return diagnoseForHost(store).then(
+      (diagnosis) => ok({ found: JSON.stringify(diagnosis) }),
+      failureForHost,
+    )
   },
 })
 

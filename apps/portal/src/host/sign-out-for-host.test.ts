@@ -34,12 +34,12 @@ describe('a host signs a user out', () => {
       expect(sessionChanged).toHaveBeenLastCalledWith(expect.objectContaining({ reason: 'login' })),
     )
     sessionChanged.mockClear()
-    const asked = portal.store.set(signOutForHost, {})
+    const signingOut = portal.store.set(signOutForHost, {})
     expect(portal.store.get(session).step).toBe('signedOut')
     await vi.waitFor(() => expect(logout).toHaveBeenCalled())
     expect(sessionChanged).not.toHaveBeenCalled()
     resolve({})
-    await asked
+    await signingOut
     expect(sessionChanged.mock.calls).toEqual([[{ state: 'anonymous', reason: 'logout' }]])
   })
 

@@ -23,7 +23,7 @@ const steppedUp = (authTime: number) => ({
 })
 
 describe('step-up for the host', () => {
-  const asked = async (
+  const startStepUp = async (
     answers: object,
     boot: { readonly apis?: readonly string[] } = {},
     how: { readonly reason?: string } = {},
@@ -47,7 +47,7 @@ describe('step-up for the host', () => {
       verifyMFAAuthenticatorAppForLogin: async () => steppedUp(now),
       bindAccessToken: async () => bound,
     }
-    const { portal, outcome } = await asked(answers, { apis: ['https://api.acme.test/v1'] })
+    const { portal, outcome } = await startStepUp(answers, { apis: ['https://api.acme.test/v1'] })
     await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
     await portal.screen.findByRole('heading', { name: 'Confirmed' })
     await portal.clock.advance(200)
@@ -55,7 +55,7 @@ describe('step-up for the host', () => {
   })
 
   test('asks in a dialog over the page, and answers with a new token; the host goes nowhere', async () => {
-    const { portal, methods, outcome } = await asked({
+    const { portal, methods, outcome } = await startStepUp({
       generateStepupSession: async () => appOnly,
       verifyMFAAuthenticatorAppForLogin: async () => steppedUp(now),
     })
@@ -74,7 +74,7 @@ describe('step-up for the host', () => {
 
   test('says what it is for in the words of the host, as text on one line', async () => {
     const reason = '<b>Delete</b>\nall\u202e notes'
-    const { portal } = await asked({ generateStepupSession: async () => mfaAsked }, {}, { reason })
+    const { portal } = await startStepUp({ generateStepupSession: async () => mfaAsked }, {}, { reason })
     const dialog = await portal.screen.findByRole('dialog', { name: 'Confirm it’s you' })
     await portal.screen.findByRole('heading', { level: 2, name: 'Confirm with' })
     expect(dialog.ariaModal ?? dialog.getAttribute('aria-modal')).toBe('true')
@@ -84,13 +84,13 @@ describe('step-up for the host', () => {
   })
 
   test('without a reason it says which application asks', async () => {
-    const { portal } = await asked({ generateStepupSession: async () => mfaAsked })
+    const { portal } = await startStepUp({ generateStepupSession: async () => mfaAsked })
     const dialog = await portal.screen.findByRole('dialog', { name: 'Confirm it’s you' })
     expect(dialog.querySelector('.v-purpose strong')?.textContent).toBe('Requested by Acme Notes')
   })
 
   test('a newer question ends the older one, and its dialog begins anew', async () => {
-    const { portal, methods, outcome } = await asked({ generateStepupSession: async () => appOnly })
+    const { portal, methods, outcome } = await startStepUp({ generateStepupSession: async () => appOnly })
     await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123')
     const newer = methods.stepUp({ reason: 'Pay the bill' })
     expect(await outcome).toMatchObject({ ok: false, error: { code: 'USER_CANCELLED' } })
@@ -102,7 +102,7 @@ describe('step-up for the host', () => {
   })
 
   test('Tab stays in the dialog', async () => {
-    const { portal } = await asked({ generateStepupSession: async () => appOnly })
+    const { portal } = await startStepUp({ generateStepupSession: async () => appOnly })
     const code = await fieldOf(portal, 'Six-digit code')
     const [close, cancel] = [await buttonOf(portal, 'Close'), await buttonOf(portal, 'Cancel')]
     act(() => cancel.focus())
@@ -116,7 +116,7 @@ describe('step-up for the host', () => {
   })
 
   test('signing out meanwhile ends it', async () => {
-    const { portal, outcome } = await asked({ generateStepupSession: async () => appOnly })
+    const { portal, outcome } = await startStepUp({ generateStepupSession: async () => appOnly })
     await fieldOf(portal, 'Six-digit code')
     await act(async () => portal.store.set(session, { is: 'peerSignedOut' }))
     expect(await outcome).toMatchObject({ ok: false, error: { code: 'NOT_AUTHENTICATED' } })
@@ -128,7 +128,7 @@ describe('step-up for the host', () => {
     ['the cross', async (portal) => portal.user.click(await buttonOf(portal, 'Close'))],
     ['Escape', (portal) => portal.user.keyboard('{Escape}')],
   ])('who does not go through with it has cancelled: %s', async (_, leave) => {
-    const { portal, methods, outcome } = await asked({ generateStepupSession: async () => appOnly })
+    const { portal, methods, outcome } = await startStepUp({ generateStepupSession: async () => appOnly })
     await fieldOf(portal, 'Six-digit code')
     await leave(portal)
     expect(await outcome).toMatchObject({ ok: false, error: { code: 'USER_CANCELLED' } })
@@ -136,7 +136,7 @@ describe('step-up for the host', () => {
   })
 
   test('MFA_NOT_ENROLLED, and NOT_AUTHENTICATED without a user', async () => {
-    const { portal, outcome } = await asked({
+    const { portal, outcome } = await startStepUp({
       generateStepupSession: async () => {
         throw new ApiError('MFA_NOT_ENROLLED')
       },

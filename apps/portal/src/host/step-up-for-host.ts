@@ -40,6 +40,6 @@ const stepUpForHost = async (store: Store, { maxAge, reason }: Parameters<Asks>[
 }
 
 export const stepUpMethods = (store: Store): Pick<Handlers<PortalMethods>, 'stepUp' | 'isSteppedUp'> => ({
-  stepUp: (asked) => stepUpForHost(store, asked),
+  stepUp: (params) => stepUpForHost(store, params),
   isSteppedUp: ({ maxAge }) => ok({ isSteppedUp: store.set(steppedUp, maxAge) }),
 })

@@ -87,13 +87,13 @@ test('requests to the APIs are signed by one key, at the time of the server', as
 test('SEC-BR-04 nothing else is signed: no other address, none of ours, no odd method, and nothing without a user', async () => {
   const ours = location.origin
   const { signDpop, prove } = await aHostPage([api, `${ours}/`])
-  for (const asked of [
+  for (const params of [
     { htm: 'GET', htu: 'https://api.acme.test/v2' },
     { htm: 'POST', htu: `${ours}/frontegg/identity/resources/auth/v1/user/token/refresh` },
     { htm: 'get', htu },
     { htm: 'GET\n', htu },
   ])
-    expect(await signDpop(asked)).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } })
+    expect(await signDpop(params)).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } })
   const nobody = await aHostPage([api], false)
   expect(await nobody.signDpop({ htm: 'GET', htu })).toMatchObject({ error: { code: 'NOT_AUTHENTICATED' } })
   expect(await nobody.getAccessToken({})).toMatchObject({ error: { code: 'NOT_AUTHENTICATED' } })

@@ -15,11 +15,11 @@ const answers: Readonly<Record<string, CursorPage<string>>> = {
 const aList = (before: (cursor: string | undefined) => unknown = () => {}) => {
   const store = createStore()
   const query = atom<Query>({ search: '' })
-  const load = vi.fn(async (asked: Query, cursor: string | undefined): Promise<CursorPage<string>> => {
+  const load = vi.fn(async (input: Query, cursor: string | undefined): Promise<CursorPage<string>> => {
     await before(cursor)
-    return asked.search === '' ? answers[cursor ?? 'first']! : { items: [asked.search] }
+    return input.search === '' ? answers[cursor ?? 'first']! : { items: [input.search] }
   })
-  const list = cursorListAtoms('getThings', query, (_, asked: Query, cursor) => load(asked, cursor))
+  const list = cursorListAtoms('getThings', query, (_, input: Query, cursor) => load(input, cursor))
   store.sub(list.view, () => {})
   const view = () => store.get(list.view)
   const rows = () => {

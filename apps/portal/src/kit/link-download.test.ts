@@ -24,8 +24,8 @@ describe('a download by a link', () => {
       followed.push([this.href, this.download])
     })
     await store.set(download)
-    const asked = { operation: 'exportUsers', input: { state: 'active' } }
-    expect(call).toHaveBeenCalledWith(createDownloadTicket, asked)
+    const input = { operation: 'exportUsers', input: { state: 'active' } }
+    expect(call).toHaveBeenCalledWith(createDownloadTicket, input)
     expect(followed).toEqual([[url, 'users.csv']])
     expect(store.get(download)).toEqual({ is: 'done' })
   })

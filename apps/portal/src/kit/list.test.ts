@@ -13,7 +13,7 @@ type Query = { readonly page: number }
 const aList = (load: (query: Query) => Promise<string[]>) => {
   const store = createStore()
   const query = atom<Query>({ page: 0 })
-  const list = listAtoms('getThings', query, (_, asked: Query) => load(asked))
+  const list = listAtoms('getThings', query, (_, input: Query) => load(input))
   store.sub(list.view, () => {})
   return { store, query, list, view: () => store.get(list.view) }
 }

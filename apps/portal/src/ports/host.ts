@@ -13,7 +13,7 @@ export type Host = {
   readonly routeChanged: (route: HostParams<'routeChanged'>) => void
   readonly sessionChanged: (session: HostParams<'sessionChanged'>) => Promise<void>
   /** Goes to an address of the portal's own server that leads on to a provider's. False when the host did not go. */
-  readonly openExternal: (asked: HostParams<'openExternal'>) => Promise<boolean>
+  readonly openExternal: (params: HostParams<'openExternal'>) => Promise<boolean>
   readonly title: (title: HostParams<'title'>) => void
   readonly resize: (size: HostParams<'resize'>) => void
   readonly painted: () => void

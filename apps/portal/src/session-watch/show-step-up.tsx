@@ -9,16 +9,18 @@ export const showStepUp = (store: Store): void => {
   let shown: string | undefined
   const isOther = ({ key }: { readonly key: string | null }) => key !== shown
   const follow = async () => {
-    const asked = store.get(stepUpPrompt)
+    const prompt = store.get(stepUpPrompt)
     // Without its code nothing can be confirmed, and what asked must not wait for it.
     const part =
-      asked &&
-      (await import('../auth/step-up/StepUpDialog.tsx').catch(() => store.set(endStepUp, asked, 'cancelled')))
-    if (store.get(stepUpPrompt) !== asked) return
+      prompt &&
+      (await import('../auth/step-up/StepUpDialog.tsx').catch(() =>
+        store.set(endStepUp, prompt, 'cancelled'),
+      ))
+    if (store.get(stepUpPrompt) !== prompt) return
     store.set(bannersAtom, (above) => above.filter(isOther))
-    shown = asked && keyOf(asked)
-    if (asked && part)
-      store.set(bannersAtom, (above) => [...above, <part.StepUpDialog key={shown} asked={asked} />])
+    shown = prompt && keyOf(prompt)
+    if (prompt && part)
+      store.set(bannersAtom, (above) => [...above, <part.StepUpDialog key={shown} prompt={prompt} />])
   }
   store.sub(stepUpPrompt, () => void follow())
   void follow()

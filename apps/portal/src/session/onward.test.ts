@@ -18,8 +18,8 @@ describe('after sign-in', () => {
     ['/account/social/success', undefined, [home]],
     ['/account/activate', undefined, [home]],
     ['https://', '/asked', [url('/asked'), home]],
-  ] as const)('stored %j, asked for %j', (stored, asked, expected) => {
-    expect(onward(stored, asked)).toEqual(expected)
+  ] as const)('stored %j, asked for %j', (stored, requested, expected) => {
+    expect(onward(stored, requested)).toEqual(expected)
   })
 
   test('an account’s own page comes before the application’s', () => {

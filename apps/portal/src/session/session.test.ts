@@ -24,14 +24,14 @@ describe('session', () => {
     const { store, host } = await aPortal({ isNew: false, answers: cookie() })
     expect(store.get(session).step).toBe('loading')
     await settle()
-    const found = store.get(signedInSession)
-    expect(found?.user).toMatchObject({ id: me.id, email: me.email, sub: me.id })
-    expect(found?.activeTenant.tenantId).toBe(me.tenantId)
+    const current = store.get(signedInSession)
+    expect(current?.user).toMatchObject({ id: me.id, email: me.email, sub: me.id })
+    expect(current?.activeTenant.tenantId).toBe(me.tenantId)
     const { id, email, name, tenantId } = me
     expect(host.sessionChanged).toHaveBeenCalledWith({
       state: 'authenticated',
       user: { id, email, name, tenantId },
-      expiresAt: found?.tokens.expiresAt,
+      expiresAt: current?.tokens.expiresAt,
       reason: 'refresh',
     })
   })

@@ -15,7 +15,7 @@ import './ImpersonationBar.tsx'
 
 const asAnother = { refreshToken: async () => impersonatedAnswer }
 const barOf = ({ screen }: ShownPortal) => screen.findByRole('region', { name: 'Signed in as another user' })
-const stopOf = async (portal: ShownPortal) =>
+const findStopButton = async (portal: ShownPortal) =>
   within(await barOf(portal)).getByRole('button', { name: 'End session' })
 
 describe('SEC-AD-06 the bar of an impersonating actor', () => {
@@ -42,7 +42,7 @@ describe('SEC-AD-06 the bar of an impersonating actor', () => {
 
   test('Stop goes on as oneself, on the same page', async () => {
     const portal = await showAdmin('profile', { answers: asAnother })
-    const stop = await stopOf(portal)
+    const stop = await findStopButton(portal)
     await pass(portal, 1000)
     await portal.user.click(stop)
     await waitFor(() => expect(portal.screen.queryByText(/You’re signed in as/)).toBeNull())
@@ -56,16 +56,16 @@ describe('SEC-AD-06 the bar of an impersonating actor', () => {
   test('where one’s own session is over one is signed out', async () => {
     const stopImpersonation = vi.fn().mockRejectedValue(new ApiError('SESSION_ENDED'))
     const portal = await showAdmin('profile', { answers: { ...asAnother, stopImpersonation } })
-    await portal.user.click(await stopOf(portal))
+    await portal.user.click(await findStopButton(portal))
     await waitFor(() => expect(portal.store.get(session).step).toBe('signedOut'))
   })
 
   test('without an answer one still acts, is told so, and may try again', async () => {
     const stopImpersonation = vi.fn().mockRejectedValue(new ApiError('OFFLINE'))
     const portal = await showAdmin('profile', { answers: { ...asAnother, stopImpersonation } })
-    await portal.user.click(await stopOf(portal))
+    await portal.user.click(await findStopButton(portal))
     await within(await barOf(portal)).findByRole('alert')
-    await portal.user.click(await stopOf(portal))
+    await portal.user.click(await findStopButton(portal))
     expect(stopImpersonation).toHaveBeenCalledTimes(2)
   })
 

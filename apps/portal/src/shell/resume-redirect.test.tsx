@@ -15,11 +15,11 @@ const policies = {
   ways: '1',
   social: [{ id: 'google', name: 'Google' }],
 }
-const asked = { code: 'c', state: 't' }
+const params = { code: 'c', state: 't' }
 
 const resumed = async (answers?: object) => {
   const portal = await show({ route: { key: 'loginUrl', params: {} }, boot: { policies }, answers })
-  const outcome = await portalMethods(portal.store, document.body).resumeRedirect(asked)
+  const outcome = await portalMethods(portal.store, document.body).resumeRedirect(params)
   return { portal, outcome }
 }
 

@@ -104,9 +104,9 @@ describe('leaving with unsaved work', () => {
     await portal.user.type(await fieldOf(portal, 'Job title'), 'Head')
     return { ...portal, methods: portalMethods(portal.store, document.body) }
   }
-  const asked = ({ screen }: ShownPortal) => screen.findByRole('dialog', { name: 'Leave without saving?' })
+  const prompt = ({ screen }: ShownPortal) => screen.findByRole('dialog', { name: 'Leave without saving?' })
   const answer = async (portal: ShownPortal, name: string) =>
-    portal.user.click(within(await asked(portal)).getByRole('button', { name }))
+    portal.user.click(within(await prompt(portal)).getByRole('button', { name }))
 
   test('another page asks first; staying loses nothing', async () => {
     const portal = await typeSomething()

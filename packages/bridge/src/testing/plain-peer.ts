@@ -32,10 +32,10 @@ export function plainPeer({ send, listen }: StringChannel, serve: Serve, newId: 
     )
   }
   const take = ({ callId, value, isError }: Json) => {
-    const asked = waiting.get(String(callId))
+    const pending = waiting.get(String(callId))
     waiting.delete(String(callId))
-    if (isError) asked?.reject(value)
-    else asked?.resolve(value)
+    if (isError) pending?.reject(value)
+    else pending?.resolve(value)
   }
   const stop = listen((text) => {
     const message = JSON.parse(String(text)) as Json

@@ -3,7 +3,7 @@ import type { Session } from '../session.ts'
 import { type HostedListeners, hostedListeners } from './events.ts'
 import { createKeeper } from './keeper.ts'
 import type { HostedOptions, LoginOptions } from './options.ts'
-import { leaveForPortal, type SignInDeps, pathOf, takeAnswer, wholeOf } from './sign-in.ts'
+import { leaveForPortal, type SignInDeps, pathOf, takeAnswer, toAbsoluteUrl } from './sign-in.ts'
 import { browser, type Surroundings } from './surroundings.ts'
 
 /** Sign-in on the portal's own pages, without a frame. */
@@ -69,7 +69,7 @@ export function createHosted(options: HostedOptions, surroundings: Surroundings 
     logout: ({ redirectUrl = pathOf(means, 'authenticatedUrl') } = {}) => {
       const url = at('/oauth/logout')
       url.searchParams.set('client_id', options.clientId)
-      url.searchParams.set('post_logout_redirect_uri', wholeOf(means, redirectUrl))
+      url.searchParams.set('post_logout_redirect_uri', toAbsoluteUrl(means, redirectUrl))
       const { idToken } = keeper.tokens() ?? {}
       if (idToken) url.searchParams.set('id_token_hint', idToken)
       keeper.settle(undefined, 'logout')

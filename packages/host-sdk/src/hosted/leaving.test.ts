@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asked, callback, host, page } from '../testing/hosted-page.ts'
+import { readQuery, callback, host, page } from '../testing/hosted-page.ts'
 
 describe('leaving for the portal', () => {
   test('says everything that was asked for, with PKCE S256 and a verifier of 64 signs', async () => {
@@ -17,7 +17,7 @@ describe('leaving for the portal', () => {
       directAction: { type: 'social-login', data: 'google' },
       additional: { ui: 'x', client_id: 'stolen' },
     })
-    const { login_direct_action: action, ...rest } = asked(noted.left[0])
+    const { login_direct_action: action, ...rest } = readQuery(noted.left[0])
     expect(noted.left[0]).toMatch(/^https:\/\/auth\.vendor\.test\/oauth\/authorize\?/)
     expect(rest).toEqual({
       response_type: 'code',
@@ -47,7 +47,7 @@ describe('leaving for the portal', () => {
   test('a step-up asks for the second factor by its class and its age', async () => {
     const { hosted, noted } = page(`${host}/notes`)
     await hosted.stepUp({ maxAge: 60 })
-    expect(asked(noted.left[0])).toMatchObject({
+    expect(readQuery(noted.left[0])).toMatchObject({
       acr_values: 'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
       max_age: '60',
     })

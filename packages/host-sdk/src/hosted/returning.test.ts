@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
-  asked,
+  readQuery,
   callback,
   host,
   page,
@@ -19,7 +19,7 @@ describe('coming back', () => {
       state: 'authenticated',
       user: { id: 'u1', email: 'ada@acme.test', tenantId: 't1' },
     })
-    expect(noted.asked).toEqual([
+    expect(noted.requests).toEqual([
       {
         path: '/oauth/token',
         body: {
@@ -45,7 +45,7 @@ describe('coming back', () => {
     const { session, noted, where } = await returned(given, [signedIn])
     expect(session).toEqual({ state: 'anonymous' })
     expect(noted.errors).toEqual([code])
-    expect(noted.asked).toHaveLength(requests)
+    expect(noted.requests).toHaveLength(requests)
     expect(where()).not.toContain('code=')
   })
 
@@ -60,7 +60,7 @@ describe('coming back', () => {
   test('SEC-PO-03 an address of another party is not gone to', async () => {
     const made = page(`${host}/`, {}, [signedIn])
     await made.hosted.login({ redirectUrl: 'https://evil.test/phish' })
-    const { state = '' } = asked(made.noted.left[0])
+    const { state = '' } = readQuery(made.noted.left[0])
     made.goTo(`${callback}?${new URLSearchParams({ code: 'c', state })}`)
     await made.hosted.start()
     expect(made.where()).toBe(`${host}/`)
@@ -70,9 +70,9 @@ describe('coming back', () => {
 
 describe('the session', () => {
   test('is found anew by one silent request; no user there is an answer', async () => {
-    const found = page(`${host}/`, {}, [signedIn])
-    expect(await found.hosted.start()).toMatchObject({ state: 'authenticated' })
-    expect(found.noted.asked[0]?.path).toBe('/oauth/authorize/silent')
+    const known = page(`${host}/`, {}, [signedIn])
+    expect(await known.hosted.start()).toMatchObject({ state: 'authenticated' })
+    expect(known.noted.requests[0]?.path).toBe('/oauth/authorize/silent')
     const none = page(`${host}/`)
     expect(await none.hosted.start()).toEqual({ state: 'anonymous' })
     expect(none.noted.errors).toEqual([])
@@ -81,8 +81,8 @@ describe('the session', () => {
   test('is looked for at the portal where no cookie travels, once and without a question', async () => {
     const { hosted, noted, goTo } = page(`${host}/notes`, { silent: 'redirect' })
     await hosted.start()
-    expect(asked(noted.left[0])).toMatchObject({ prompt: 'none' })
-    const { state = '' } = asked(noted.left[0])
+    expect(readQuery(noted.left[0])).toMatchObject({ prompt: 'none' })
+    const { state = '' } = readQuery(noted.left[0])
     goTo(`${callback}?${new URLSearchParams({ error: 'login_required', state })}`)
     expect(await hosted.start()).toEqual({ state: 'anonymous' })
     expect(noted.errors).toEqual([])
@@ -97,14 +97,14 @@ describe('the session', () => {
     advance(240_000)
     await vi.waitFor(async () => expect(await hosted.getAccessToken()).toBe('second'))
     advance(240_000)
-    await vi.waitFor(() => expect(noted.asked).toHaveLength(3))
-    expect(noted.asked.map(({ body }) => body.refresh_token)).toEqual([undefined, 'r1', 'r2'])
+    await vi.waitFor(() => expect(noted.requests).toHaveLength(3))
+    expect(noted.requests.map(({ body }) => body.refresh_token)).toEqual([undefined, 'r1', 'r2'])
   })
 
   test('many who ask for a longer life make one request', async () => {
     const { noted, hosted } = await returned({}, [signedIn, signedIn])
     await Promise.all(Array.from({ length: 20 }, () => hosted.getAccessToken({ minTtl: 3600 })))
-    expect(noted.asked).toHaveLength(2)
+    expect(noted.requests).toHaveLength(2)
   })
 
   test('that the server ended is over', async () => {
@@ -123,7 +123,7 @@ describe('the session', () => {
     hosted.logout({ redirectUrl: '/bye' })
     const url = noted.left.at(-1)
     expect(url).toMatch(/^https:\/\/auth\.vendor\.test\/oauth\/logout\?/)
-    expect(asked(url)).toMatchObject({ client_id: 'c1', post_logout_redirect_uri: `${host}/bye` })
+    expect(readQuery(url)).toMatchObject({ client_id: 'c1', post_logout_redirect_uri: `${host}/bye` })
     expect(hosted.getState()).toEqual({ state: 'anonymous' })
   })
 

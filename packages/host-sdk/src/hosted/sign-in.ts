@@ -28,7 +28,7 @@ export const pathOf = ({ options }: Pick<SignInDeps, 'options'>, key: keyof type
   options.routes?.[key] ?? routeDefaults[key]
 
 /** The whole address of a path of the host. */
-export const wholeOf = ({ surroundings }: Pick<SignInDeps, 'surroundings'>, path: string): string =>
+export const toAbsoluteUrl = ({ surroundings }: Pick<SignInDeps, 'surroundings'>, path: string): string =>
   new URL(path, surroundings.address().origin).href
 
 const signedOut = (
@@ -53,7 +53,7 @@ export const leaveForPortal = async (means: SignInDeps, login: LoginOptions): Pr
     verifier: surroundings.random(verifierLength),
     state: surroundings.random(32),
     nonce: surroundings.random(32),
-    redirectUri: wholeOf(means, pathOf(means, 'hostedLoginRedirectUrl')),
+    redirectUri: toAbsoluteUrl(means, pathOf(means, 'hostedLoginRedirectUrl')),
     to: login.redirectUrl ?? here,
     isSilent: login.prompt === 'none',
   }

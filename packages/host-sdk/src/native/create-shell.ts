@@ -94,7 +94,7 @@ export function createShell({ portalUrl, clientId, send, newId, config, on }: Sh
     }
   }
   const env = shellEnv(newId)
-  const tokens = createTokens(async (asked) => valueOf(connection.call('getAccessToken', asked)), env.now)
+  const tokens = createTokens(async (params) => valueOf(connection.call('getAccessToken', params)), env.now)
   const connection = openHostEnd({
     messenger: stringMessenger({ send, listen, speaksFirst: false }),
     nonce: () => nonce,

@@ -11,11 +11,11 @@ let sent: string[] = []
 const reported: string[] = []
 const events = createEvents()
 let token: () => Promise<string> = async () => 'token'
-const asked: (number | undefined)[] = []
+const minTtls: (number | undefined)[] = []
 const portal = {
   on: events.on,
   getAccessToken: ({ minTtl } = {}) => {
-    asked.push(minTtl)
+    minTtls.push(minTtl)
     return token()
   },
 } as Pick<PortalHandle, 'on' | 'getAccessToken'> as PortalHandle
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   statuses = []
   sent = []
-  asked.length = 0
+  minTtls.length = 0
   token = async () => 'token'
   vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
     sent.push(
@@ -60,7 +60,7 @@ test('hands over who signed in, and the next token before that one ends', async 
   expect(sent).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(2000)
   expect(sent.at(-1)).toBe('POST /account/session Bearer next')
-  expect(asked).toEqual([undefined, 61])
+  expect(minTtls).toEqual([undefined, 61])
   stop()
   await vi.advanceTimersByTimeAsync(900_000)
   expect(sent).toHaveLength(2)

@@ -20,7 +20,7 @@ export const page = (at: string, more: Partial<HostedOptions> = {}, answers: rea
   const noted = {
     left: [] as string[],
     opened: [] as string[],
-    asked: [] as { path: string; body: Record<string, unknown> }[],
+    requests: [] as { path: string; body: Record<string, unknown> }[],
     errors: [] as string[],
     sessions: [] as string[],
   }
@@ -42,7 +42,7 @@ export const page = (at: string, more: Partial<HostedOptions> = {}, answers: rea
       removeItem: (name) => void kept.delete(name),
     },
     fetch: async (input, init) => {
-      noted.asked.push({ path: new URL(String(input)).pathname, body: JSON.parse(String(init?.body)) })
+      noted.requests.push({ path: new URL(String(input)).pathname, body: JSON.parse(String(init?.body)) })
       const { status = 200, body } = queue.shift() ?? { status: 401, body: { error: 'login_required' } }
       return new Response(JSON.stringify(body), { status })
     },
@@ -72,7 +72,7 @@ export const page = (at: string, more: Partial<HostedOptions> = {}, answers: rea
   return { hosted, noted, kept, goTo, advance, where: () => address.href }
 }
 
-export const asked = (url: string | undefined) => Object.fromEntries(new URL(url ?? '').searchParams)
+export const readQuery = (url: string | undefined) => Object.fromEntries(new URL(url ?? '').searchParams)
 
 /** A browser that went to the portal and came back with a code. */
 export const returned = async (
@@ -82,7 +82,7 @@ export const returned = async (
 ) => {
   const made = page(`${host}${to}`, {}, answers)
   await made.hosted.login()
-  const { state = '' } = asked(made.noted.left[0])
+  const { state = '' } = readQuery(made.noted.left[0])
   made.goTo(`${callback}?${new URLSearchParams({ code: 'c', state, iss: portalUrl, ...given })}`)
   return { ...made, session: await made.hosted.start() }
 }

@@ -3,9 +3,9 @@ import { ok } from '@vestibule/bridge'
 /** A portal that notes what it is asked to open. */
 export function noting() {
   const opened: unknown[] = []
-  const open = (asked: { route: string; params?: Readonly<Record<string, string>> }) => {
-    opened.push(asked)
-    return ok({ route: asked.route })
+  const open = (params: { route: string; params?: Readonly<Record<string, string>> }) => {
+    opened.push(params)
+    return ok({ route: params.route })
   }
   return {
     opened,

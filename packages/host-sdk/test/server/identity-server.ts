@@ -5,13 +5,13 @@ import { useTestServer } from '../../../../apps/identity/src/testing/test-server
 import type { TestServer } from '../../../../apps/identity/src/testing/test-server.ts'
 
 /** What the identity server was asked. */
-export type Asked = { readonly method: string; readonly path: string; readonly headers: Headers }
+export type RecordedRequest = { readonly method: string; readonly path: string; readonly headers: Headers }
 
 export type IdentityServer = {
   readonly testServer: TestServer
   readonly url: string
   /** Every request since the test began. */
-  readonly asked: readonly Asked[]
+  readonly requests: readonly RecordedRequest[]
   /** How often a path was asked for. */
   readonly count: (path: string) => number
   /** Cookies the server sets beside its own, as one behind a careless proxy does. */
@@ -21,13 +21,13 @@ export type IdentityServer = {
 /** A real identity server on a port of its own, which writes down what it is asked. */
 export const identityServer = (): (() => IdentityServer) => {
   const testServer = useTestServer('embedded')
-  const asked: Asked[] = []
+  const requests: RecordedRequest[] = []
   let listening: Listening | undefined
   let identity: IdentityServer | undefined
   beforeAll(async () => {
     const { server } = testServer()
     const fetch: Server['fetch'] = async (request, env) => {
-      asked.push({ method: request.method, path: new URL(request.url).pathname, headers: request.headers })
+      requests.push({ method: request.method, path: new URL(request.url).pathname, headers: request.headers })
       const answer = await server.fetch(request, env)
       for (const line of identity?.extraCookies ?? []) answer.headers.append('set-cookie', line)
       return answer
@@ -36,13 +36,13 @@ export const identityServer = (): (() => IdentityServer) => {
     identity = {
       testServer: testServer(),
       url: `http://127.0.0.1:${listening.port}`,
-      asked,
-      count: (path) => asked.filter((one) => one.path === path).length,
+      requests,
+      count: (path) => requests.filter((one) => one.path === path).length,
       extraCookies: [],
     }
   })
   beforeEach(() => {
-    asked.length = 0
+    requests.length = 0
     if (identity) identity.extraCookies = []
   })
   afterAll(() => listening?.close())

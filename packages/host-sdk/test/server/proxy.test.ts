@@ -103,7 +103,7 @@ describe('a server-rendered host', () => {
       }
       expect(page.cookies).toEqual(cookies)
     }
-    expect(identity().asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(identity().requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   test('SEC-PO-05 renews a session once for fifty requests that come together', async () => {
@@ -169,7 +169,7 @@ describe('a server-rendered host', () => {
         referer: 'http://localhost:4700/?token=1',
       },
     })
-    const { headers } = identity().asked.at(-1) ?? { headers: new Headers() }
+    const { headers } = identity().requests.at(-1) ?? { headers: new Headers() }
     const sent = Object.fromEntries(headers)
     expect(sent).toMatchObject({
       authorization: `Bearer ${token}`,
@@ -219,9 +219,9 @@ describe('a server-rendered host', () => {
       '/frontegg/dev/inbox',
     ])
       expect(await raw(app.url, path)).not.toContain('http_request')
-    expect(identity().asked.map(({ path }) => path)).toEqual(
+    expect(identity().requests.map(({ path }) => path)).toEqual(
       identity()
-        .asked.map(({ path }) => path)
+        .requests.map(({ path }) => path)
         .filter((path) => path.startsWith('/frontegg/')),
     )
     expect((await aPage(app).ask(`${api}/users/v2/me`, { method: 'OPTIONS' })).status).toBe(405)

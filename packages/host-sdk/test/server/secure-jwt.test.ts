@@ -56,6 +56,6 @@ test('a redacted token without a session, or of no user, is worth nothing here e
   const stranger = aPage({ url: page.url })
   const headers = { authorization: `Bearer ${accessToken}` }
   expect((await stranger.ask(`${api}/users/v2/me`, { headers })).status).toBe(401)
-  const { headers: sent } = identity().asked.at(-1) ?? { headers: new Headers() }
+  const { headers: sent } = identity().requests.at(-1) ?? { headers: new Headers() }
   expect(sent.has('authorization')).toBe(false)
 })

@@ -102,8 +102,8 @@ describeOnBothEngines('what API tokens may do', (engine) => {
     const secret = one.secret ?? ''
     const wrong = [other.secret ?? '', secret.slice(0, -1), `${secret}a`, secret.toUpperCase(), 'x']
     for (const guess of wrong) {
-      const asked = exchanged(testServer(), { clientId: one.clientId, secret: guess })
-      expect(await refusalOf(asked)).toBe('INVALID_CREDENTIALS')
+      const exchange = exchanged(testServer(), { clientId: one.clientId, secret: guess })
+      expect(await refusalOf(exchange)).toBe('INVALID_CREDENTIALS')
     }
     for (const clientId of ['x', crypto.randomUUID()])
       expect(await refusalOf(exchanged(testServer(), { clientId, secret }))).toBe('INVALID_CREDENTIALS')

@@ -29,8 +29,8 @@ export const applicationsHandlers: IdentityHandlers<Contract['applications']> = 
     return [{ tenantId, assignments: rows.map(({ id, accessType }) => ({ appId: id, accessType })) }]
   },
 
-  assignUserToApplications: (asked, actor) => assignApplications(actor, asked),
-  unassignUserFromApplications: (asked, actor) => unassignApplications(actor, asked),
+  assignUserToApplications: (input, actor) => assignApplications(actor, input),
+  unassignUserFromApplications: (input, actor) => unassignApplications(actor, input),
 
   getUsersOfApplications: async ({ appIds }, { db, tenantId }) => {
     const assignments = await listAssignments(db, tenantId, { applicationIds: appIds })

@@ -34,9 +34,9 @@ describeOnBothEngines('applications', (engine) => {
     const { browser } = await aMaker(testServer())
     const desk = await anApplication({ logo: 'https://desk.acme.test/logo.svg' })
     const ids = [desk.id, 'unknown'].join(',')
-    const [found, ...more] = await browser.call(getApplicationsData, { ids, _includeFreeAccess: false })
+    const [application, ...more] = await browser.call(getApplicationsData, { ids, _includeFreeAccess: false })
     expect(more).toEqual([])
-    expect(found).toEqual({
+    expect(application).toEqual({
       id: desk.id,
       accessType: 'MANAGED_ACCESS',
       name: 'Acme Desk',
@@ -74,7 +74,7 @@ describeOnBothEngines('applications', (engine) => {
     const { browser, tenant } = await aMaker(testServer())
     const { id: userId } = await aMember(testServer(), { in: tenant })
     const desk = await anApplication()
-    const asked = { userId, tenantId: tenant.id, appIds: [desk.id] }
+    const input = { userId, tenantId: tenant.id, appIds: [desk.id] }
     const listed = async () => [
       await browser.call(getUserApplicationsId, { userId }),
       await browser.call(getUsersApplicationsId, { userIds: userId }),
@@ -82,12 +82,12 @@ describeOnBothEngines('applications', (engine) => {
     ]
     const none = [[], [{ userId, appIds: [] }], [{ appId: desk.id, userIds: [] }]]
     expect(await listed()).toEqual(none)
-    await browser.call(assignUserToApplications, asked)
-    await browser.call(assignUserToApplications, asked)
+    await browser.call(assignUserToApplications, input)
+    await browser.call(assignUserToApplications, input)
     const one = [[desk.id], [{ userId, appIds: [desk.id] }], [{ appId: desk.id, userIds: [userId] }]]
     expect(await listed()).toEqual(one)
-    await browser.call(unassignUserFromApplications, asked)
-    await browser.call(unassignUserFromApplications, asked)
+    await browser.call(unassignUserFromApplications, input)
+    await browser.call(unassignUserFromApplications, input)
     expect(await listed()).toEqual(none)
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.resourceId, userId))
     const details = { appIds: [desk.id] }
@@ -99,8 +99,8 @@ describeOnBothEngines('applications', (engine) => {
 
   test('one that every member may use needs no assignment and keeps none', async () => {
     const { browser, tenant, admin } = await aMaker(testServer())
-    const asked = { userId: admin.id, tenantId: tenant.id, appIds: [developmentClientId] }
-    await browser.call(assignUserToApplications, asked)
+    const input = { userId: admin.id, tenantId: tenant.id, appIds: [developmentClientId] }
+    await browser.call(assignUserToApplications, input)
     expect(await browser.call(getUserApplicationsId, { userId: admin.id })).toEqual([])
   })
 
@@ -117,9 +117,9 @@ describeOnBothEngines('applications', (engine) => {
       { ...place, tenantId: other.tenant.id, appIds: [desk.id] },
       { ...place, appIds: [desk.id, tenant.id] },
     ]
-    for (const asked of wrong) {
-      expect(await refusalOf(browser.call(assignUserToApplications, asked))).toBe('NOT_FOUND')
-      expect(await refusalOf(browser.call(unassignUserFromApplications, asked))).toBe('NOT_FOUND')
+    for (const input of wrong) {
+      expect(await refusalOf(browser.call(assignUserToApplications, input))).toBe('NOT_FOUND')
+      expect(await refusalOf(browser.call(unassignUserFromApplications, input))).toBe('NOT_FOUND')
     }
     const foreign = browser.call(getUserApplicationsId, { userId: other.admin.id })
     expect(await refusalOf(foreign)).toBe('NOT_FOUND')

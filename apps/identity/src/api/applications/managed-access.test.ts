@@ -51,11 +51,11 @@ describeOnBothEngines('applications of managed access', (engine) => {
     const wrong = page.call(login, { email: user.email, password: 'not the password' })
     expect(await refusalOf(wrong)).toBe('INVALID_CREDENTIALS')
     expect(await refusalOf(signIn(page, user))).toBe('APPLICATION_NOT_ASSIGNED')
-    const asked = { userId: user.id, tenantId: tenant.id, appIds: [desk.id] }
-    await admin.call(assignUserToApplications, asked)
+    const input = { userId: user.id, tenantId: tenant.id, appIds: [desk.id] }
+    await admin.call(assignUserToApplications, input)
     await signIn(page, user)
     expect((await page.call(getProfile, {})).id).toBe(user.id)
-    await admin.call(unassignUserFromApplications, asked)
+    await admin.call(unassignUserFromApplications, input)
     expect(await refusalOf(page.call(getProfile, {}))).toBe('SESSION_ENDED')
   })
 
@@ -66,8 +66,8 @@ describeOnBothEngines('applications of managed access', (engine) => {
     await aMembership(testServer(), user, { in: second })
     await aMembership(testServer(), user, { in: tenant })
     const desk = await aDesk()
-    const asked = { userId: user.id, tenantId: tenant.id, appIds: [desk.id] }
-    await admin.call(assignUserToApplications, asked)
+    const input = { userId: user.id, tenantId: tenant.id, appIds: [desk.id] }
+    await admin.call(assignUserToApplications, input)
     const page = aPageBrowser(testServer(), desk.id)
     await signIn(page, user)
     expect((await page.call(getProfile, {})).tenantId).toBe(tenant.id)
@@ -81,8 +81,8 @@ describeOnBothEngines('applications of managed access', (engine) => {
     const page = aPageBrowser(testServer())
     await signInOnPage(page, user)
     const ask = async () => {
-      const asked = authorizePath(aVerifier(), { client_id: desk.id })
-      return locationOf(await page.request(asked))
+      const path = authorizePath(aVerifier(), { client_id: desk.id })
+      return locationOf(await page.request(path))
     }
     expect((await ask()).pathname).toBe('/oauth/account/login')
     await admin.call(assignUserToApplications, { userId: user.id, tenantId: tenant.id, appIds: [desk.id] })
@@ -113,8 +113,8 @@ describeOnBothEngines('applications of managed access', (engine) => {
     const open = await db.select().from(applications).where(eq(applications.accessType, 'FREE_ACCESS'))
     expect(open.map(({ id }) => id)).toEqual([developmentClientId])
     await setAccess('MANAGED_ACCESS', developmentClientId)
-    const asked = { ...place, appIds: [developmentClientId] }
-    const unassigned = admin.call(unassignUserFromApplications, asked)
+    const input = { ...place, appIds: [developmentClientId] }
+    const unassigned = admin.call(unassignUserFromApplications, input)
     expect(await refusalOf(unassigned)).toBe('LAST_ADMINISTRATOR')
     expect(await refusalOf(admin.call(getProfile, {}))).toBe('not refused')
   })

@@ -66,10 +66,10 @@ describeOnBothEngines('the audit log', (engine) => {
       ['signIn.failed', 'user.lockedOut', 'member.invited', 'role.added'],
     ],
     ['several at once', { severity: 'Info', filter: 'member' }, ['member.invited']],
-  ] as const)('SEC-AU-05 rows are found by %s', async (_, asked, expected) => {
+  ] as const)('SEC-AU-05 rows are found by %s', async (_, filter, expected) => {
     const { browser } = await aLog(testServer())
     // Signing in wrote rows of its own before the log was emptied, and none since.
-    const answer = await browser.call(getAudits, asked)
+    const answer = await browser.call(getAudits, filter)
     expect([actions(answer), answer.total]).toEqual([expected, expected.length])
   })
 

@@ -172,8 +172,8 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
     const request = { userId: member.id, reason: 'Ticket 4711' }
     const act = async (by: TestKey) => {
       const { actorToken } = await browser.call(requestImpersonation, request)
-      const asked = { impersonatedUserId: member.id, actorToken }
-      return post(browser, impersonate.path, asked, await by.proof('POST', impersonate.path))
+      const input = { impersonatedUserId: member.id, actorToken }
+      return post(browser, impersonate.path, input, await by.proof('POST', impersonate.path))
     }
     expect(await bodyOf(await act(thief))).toMatchObject({ errorCode: 'LINK_INVALID' })
     const { refreshToken } = await bodyOf(await act(key))

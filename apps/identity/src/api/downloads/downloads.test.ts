@@ -91,8 +91,8 @@ describeOnBothEngines('downloads', (engine) => {
     await browser.call(deleteSessionForUser, { id: (await browser.call(getCurrentUserSession, {})).id })
     expect((await follow(testServer(), link)).status).toBe(401)
     const reader = await signedIn(testServer(), await aMember(testServer(), { in: tenant, roles: [] }))
-    const asked = reader.call(createDownloadTicket, { operation, input: {} })
-    expect(await refusalOf(asked)).toBe('FORBIDDEN')
+    const ticket = reader.call(createDownloadTicket, { operation, input: {} })
+    expect(await refusalOf(ticket)).toBe('FORBIDDEN')
   })
 
   test('SEC-SS-09 a right that was taken away since then opens nothing', async () => {

@@ -26,10 +26,10 @@ export const groupsHandlers: IdentityHandlers<Contract['groups']> = {
   updateGroup: ({ groupId, ...changes }, actor) => updateGroup(actor, groupId, changes),
   deleteGroup: ({ groupId }, actor) => deleteGroup(actor, groupId),
 
-  addRolesToGroup: (asked, actor) => addGroupRoles(actor, asked),
-  deleteRolesFromGroup: (asked, actor) => removeGroupRoles(actor, asked),
-  addUsersToGroup: (asked, actor) => addGroupMembers(actor, asked),
-  deleteUsersFromGroup: (asked, actor) => removeGroupMembers(actor, asked),
+  addRolesToGroup: (input, actor) => addGroupRoles(actor, input),
+  deleteRolesFromGroup: (input, actor) => removeGroupRoles(actor, input),
+  addUsersToGroup: (input, actor) => addGroupMembers(actor, input),
+  deleteUsersFromGroup: (input, actor) => removeGroupMembers(actor, input),
 
   getGroupConfiguration: (_, { db, tenantId }) => readConfiguration(db, tenantId),
   updateGroupConfiguration: (changes, actor) => changeConfiguration(actor, changes),

@@ -77,9 +77,9 @@ describeOnBothEngines('groups', (engine) => {
     expect((await read('roles')).users).toBeUndefined()
     expect((await read('users')).users).toMatchObject([{ id: ann.id, email: ann.email }])
     const groupsIds = [groupId, tenant.id]
-    const asked = { _groupsRelations: 'rolesAndUsers', groupsIds } as const
-    const [found, ...more] = (await browser.call(getGroupsByIds, asked)).groups
-    expect([found?.roles?.length, found?.users?.length, more]).toEqual([1, 1, []])
+    const input = { _groupsRelations: 'rolesAndUsers', groupsIds } as const
+    const [group, ...more] = (await browser.call(getGroupsByIds, input)).groups
+    expect([group?.roles?.length, group?.users?.length, more]).toEqual([1, 1, []])
     const [listed] = await browser.call(getUsersGroups, { ids: ann.id })
     expect(listed).toMatchObject({ tenantId: tenant.id, userId: ann.id, groupIds: [groupId] })
     await browser.call(deleteUsersFromGroup, { groupId, userIds: [ann.id] })

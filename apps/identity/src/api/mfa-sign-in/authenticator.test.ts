@@ -57,13 +57,13 @@ describeOnBothEngines('signing in with an authenticator app', (engine) => {
   test('the next time it asks for the app, and says how it was shown', async () => {
     const { tenant, user, secret } = await anEnrolled(testServer())
     const browser = aBrowser(testServer())
-    const asked = await passFirstFactor(browser, user.email)
-    const [device] = asked.mfaDevices?.authenticators ?? []
-    expect(asked).toMatchObject({ mfaRequired: true, mfaEnrolled: true })
+    const firstFactor = await passFirstFactor(browser, user.email)
+    const [device] = firstFactor.mfaDevices?.authenticators ?? []
+    expect(firstFactor).toMatchObject({ mfaRequired: true, mfaEnrolled: true })
     const answer = await browser.call(verifyMFAAuthenticatorAppForLogin, {
       deviceId: device?.id ?? '',
       value: totpOf(testServer(), secret),
-      mfaToken: asked.mfaToken ?? '',
+      mfaToken: firstFactor.mfaToken ?? '',
     })
     expect(answer).toMatchObject({ mfaRequired: false, userId: user.id, tenantId: tenant.id })
     const claims = await testServer().services.accessTokens.verify(answer.accessToken ?? '')

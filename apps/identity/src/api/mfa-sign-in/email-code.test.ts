@@ -18,7 +18,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** A user in a tenant that requires MFA, with the code that was mailed. */
-const anAsked = async (testServer: TestServer) => {
+const aPendingSignIn = async (testServer: TestServer) => {
   const tenant = await aTenant(testServer)
   await aPolicy(testServer, tenant)
   const user = await aMember(testServer, { in: tenant })
@@ -43,9 +43,9 @@ describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
     await aPolicy(testServer(), tenant)
     const user = await aMember(testServer(), { in: tenant })
     const browser = aBrowser(testServer())
-    const asked = await passFirstFactor(browser, user.email)
-    expect(asked).toMatchObject({ mfaEnrolled: true, mfaDevices: { emails: [{ email: user.email }] } })
-    const { mfaToken = '' } = asked
+    const firstFactor = await passFirstFactor(browser, user.email)
+    expect(firstFactor).toMatchObject({ mfaEnrolled: true, mfaDevices: { emails: [{ email: user.email }] } })
+    const { mfaToken = '' } = firstFactor
     const { otcToken } = await browser.call(preVerifyMFAEmailCode, { mfaToken })
     const code = await mailedCode(testServer(), user.email)
     const answer = await browser.call(verifyMFAEmailCode, { mfaToken, otcToken, code: ` ${code} ` })
@@ -54,7 +54,7 @@ describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
   })
 
   test('SEC-OT-06 a handle of one sign-in, or of another person, is nothing elsewhere', async () => {
-    const [one, other] = [await anAsked(testServer()), await anAsked(testServer())]
+    const [one, other] = [await aPendingSignIn(testServer()), await aPendingSignIn(testServer())]
     const mixed = { mfaToken: other.mfaToken, otcToken: one.otcToken }
     expect(await tryCode(other.browser, mixed, one.code)).toBe('CODE_EXPIRED')
     const again = { mfaToken: await mfaTokenOf(one.browser, one.user.email), otcToken: one.otcToken }
@@ -64,12 +64,12 @@ describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
   })
 
   test('SEC-OT-01 five wrong tries, a new code or five minutes end a code', async () => {
-    const one = await anAsked(testServer())
+    const one = await aPendingSignIn(testServer())
     for (let count = 0; count < 4; count += 1)
       expect(await tryCode(one.browser, one, wrongCode(one.code))).toBe('CODE_INVALID')
     expect(await tryCode(one.browser, one, wrongCode(one.code))).toBe('CODE_EXPIRED')
     expect(await tryCode(one.browser, one, one.code)).toBe('CODE_EXPIRED')
-    const two = await anAsked(testServer())
+    const two = await aPendingSignIn(testServer())
     await two.browser.call(preVerifyMFAEmailCode, { mfaToken: two.mfaToken })
     expect(await tryCode(two.browser, two, two.code)).toBe('CODE_EXPIRED')
     const rows = await testServer()
@@ -88,16 +88,16 @@ describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
     const browser = aBrowser(testServer())
     await askForCode(browser, user.email)
     const token = await mailedCode(testServer(), user.email)
-    const asked = await browser.call(passwordlessPostLogin, { type: 'code', token })
+    const answer = await browser.call(passwordlessPostLogin, { type: 'code', token })
     await useStrategy(testServer(), 'EmailAndPassword')
-    expect(asked).toMatchObject({ mfaRequired: true, mfaEnrolled: false, mfaDevices: { emails: [] } })
-    const { mfaToken = '' } = asked
+    expect(answer).toMatchObject({ mfaRequired: true, mfaEnrolled: false, mfaDevices: { emails: [] } })
+    const { mfaToken = '' } = answer
     expect(await refusalOf(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('FACTOR_UNAVAILABLE')
     expect(await signInByCode(browser, token)).toBe('SIGN_IN_METHOD_OFF')
   })
 
   test('the way is closed where it was not chosen, and has a limit where it was', async () => {
-    const { user, browser, mfaToken } = await anAsked(testServer())
+    const { user, browser, mfaToken } = await aPendingSignIn(testServer())
     for (let count = 1; count < 10; count += 1) await browser.call(preVerifyMFAEmailCode, { mfaToken })
     expect(await refusalOf(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('TOO_MANY_ATTEMPTS')
     expect((await testServer().mail()).to(user.email)).toHaveLength(10)
@@ -112,13 +112,13 @@ describeOnPostgres('mailed codes at once', (engine) => {
   beforeAll(() => useMfa(testServer(), { strategies: [...strategies] }))
 
   test('SEC-OT-01 SEC-SS-08 fifty guesses use up five, and of fifty right ones one succeeds', async () => {
-    const guessed = await anAsked(testServer())
+    const guessed = await aPendingSignIn(testServer())
     const guess = () => tryCode(guessed.browser, guessed, wrongCode(guessed.code))
     const guesses = await Promise.all(Array.from({ length: 50 }, guess))
     expect(guesses.filter((result) => result === 'CODE_INVALID')).toHaveLength(4)
-    const asked = await anAsked(testServer())
+    const pending = await aPendingSignIn(testServer())
     const right = await Promise.all(
-      Array.from({ length: 15 }, () => tryCode(asked.browser, asked, asked.code)),
+      Array.from({ length: 15 }, () => tryCode(pending.browser, pending, pending.code)),
     )
     expect(right.filter((result) => result === 'not refused')).toHaveLength(1)
   })

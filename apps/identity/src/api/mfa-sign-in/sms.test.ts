@@ -69,11 +69,11 @@ describeOnBothEngines('a telephone as second factor', (engine) => {
 
   test('SEC-OT-05 one message a minute, no number that cannot be, and none of another person', async () => {
     const [one, other] = [await aPhoneHolder(testServer()), await aPhoneHolder(testServer())]
-    const asked = await ask(testServer(), one.user.email)
+    const pending = await ask(testServer(), one.user.email)
     const send = (deviceId: string) =>
-      refusalOf(asked.browser.call(preVerifyMFASMSForLogin, { mfaToken: asked.mfaToken, deviceId }))
-    expect(await send(asked.deviceId)).toBe('not refused')
-    expect(await send(asked.deviceId)).toBe('TOO_MANY_ATTEMPTS')
+      refusalOf(pending.browser.call(preVerifyMFASMSForLogin, { mfaToken: pending.mfaToken, deviceId }))
+    expect(await send(pending.deviceId)).toBe('not refused')
+    expect(await send(pending.deviceId)).toBe('TOO_MANY_ATTEMPTS')
     const foreign = (await other.browser.call(getMFADevices, {})).phones[0]?.id ?? ''
     expect(await send(foreign)).toBe('FACTOR_UNAVAILABLE')
     const tenant = await aTenant(testServer())

@@ -28,16 +28,16 @@ const aKeyHolder = async (testServer: TestServer, ceremony: Ceremony = {}) => {
   const authenticator = anAuthenticator()
   const mfaToken = await mfaTokenOf(browser, user.email)
   const deviceType = 'CrossPlatform'
-  const asked = await browser.call(preEnrollMFAWebAuthnForLogin, { mfaToken, deviceType })
-  const options = authenticator.register(asked.options, { isVerified: false, ...ceremony })
-  const { webauthnToken } = asked
+  const enrollment = await browser.call(preEnrollMFAWebAuthnForLogin, { mfaToken, deviceType })
+  const options = authenticator.register(enrollment.options, { isVerified: false, ...ceremony })
+  const { webauthnToken } = enrollment
   const answer = await browser.call(enrollMFAWebAuthnForLogin, {
     mfaToken,
     webauthnToken,
     deviceType,
     options,
   })
-  return { tenant, user, browser, authenticator, asked, answer }
+  return { tenant, user, browser, authenticator, enrollment, answer }
 }
 
 const askAgain = async (testServer: TestServer, { user }: Awaited<ReturnType<typeof aKeyHolder>>) => {
@@ -45,7 +45,7 @@ const askAgain = async (testServer: TestServer, { user }: Awaited<ReturnType<typ
   const { mfaToken = '', mfaDevices } = await passFirstFactor(browser, user.email)
   const deviceId = mfaDevices?.webauthn[0]?.id ?? ''
   const { webauthnToken, options } = await browser.call(preVerifyMFAWebAuthnForLogin, { mfaToken, deviceId })
-  return { browser, mfaToken, deviceId, webauthnToken, asked: options, mfaDevices }
+  return { browser, mfaToken, deviceId, webauthnToken, requestOptions: options, mfaDevices }
 }
 
 describeOnBothEngines('a passkey or security key as second factor', (engine) => {
@@ -53,19 +53,19 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
 
   test('is enrolled, and signs in from then on, without having to know its owner', async () => {
     const holder = await aKeyHolder(testServer())
-    expect(holder.asked.options.authenticatorSelection).toMatchObject({
+    expect(holder.enrollment.options.authenticatorSelection).toMatchObject({
       authenticatorAttachment: 'cross-platform',
     })
     expect(holder.answer.recoveryCode?.split('\n')).toHaveLength(10)
-    const { browser, mfaToken, deviceId, webauthnToken, asked, mfaDevices } = await askAgain(
+    const { browser, mfaToken, deviceId, webauthnToken, requestOptions, mfaDevices } = await askAgain(
       testServer(),
       holder,
     )
     expect(mfaDevices?.webauthn).toEqual([
       { id: deviceId, deviceType: 'CrossPlatform', name: 'Security key' },
     ])
-    expect(asked.allowCredentials).toMatchObject([{ id: holder.authenticator.id }])
-    const options = holder.authenticator.assert(asked, { isVerified: false })
+    expect(requestOptions.allowCredentials).toMatchObject([{ id: holder.authenticator.id }])
+    const options = holder.authenticator.assert(requestOptions, { isVerified: false })
     const input = { mfaToken, deviceId, webauthnToken, options }
     const answer = await browser.call(verifyMFAWebAuthnForLogin, input)
     const claims = await testServer().services.accessTokens.verify(answer.accessToken ?? '')
@@ -77,7 +77,7 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
     const [one, other] = [await askAgain(testServer(), holder), await askAgain(testServer(), holder)]
     const show = async (at: typeof one, signed: typeof one, ceremony: Ceremony = {}) => {
       const { mfaToken, deviceId } = at
-      const options = holder.authenticator.assert(signed.asked, ceremony)
+      const options = holder.authenticator.assert(signed.requestOptions, ceremony)
       const { webauthnToken } = signed
       return refusalOf(
         at.browser.call(verifyMFAWebAuthnForLogin, { mfaToken, deviceId, webauthnToken, options }),
@@ -91,8 +91,11 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
 
   test('SEC-PK-01 a key of one device whose counter went back is refused and told to the audit', async () => {
     const holder = await aKeyHolder(testServer(), { counter: 5 })
-    const { browser, mfaToken, deviceId, webauthnToken, asked } = await askAgain(testServer(), holder)
-    const options = holder.authenticator.assert(asked, { counter: 3 })
+    const { browser, mfaToken, deviceId, webauthnToken, requestOptions } = await askAgain(
+      testServer(),
+      holder,
+    )
+    const options = holder.authenticator.assert(requestOptions, { counter: 3 })
     const input = { mfaToken, deviceId, webauthnToken, options }
     expect(await refusalOf(browser.call(verifyMFAWebAuthnForLogin, input))).toBe('WEBAUTHN_REFUSED')
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.userId, holder.user.id))

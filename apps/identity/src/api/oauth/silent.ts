@@ -23,9 +23,9 @@ const renewQuietly = async (
 }
 
 /** Goes on with the session there is. It begins none, and asks the user for nothing: `prompt=none` as a call. */
-export const silentTokens = async (asked: SilentTokensParams, ctx: RefreshContext) => {
+export const silentTokens = async (params: SilentTokensParams, ctx: RefreshContext) => {
   if (ctx.cookieProof === undefined) throw new ApiError('LOGIN_REQUIRED')
-  const renewal = await renewQuietly(ctx, ctx.cookieProof, asked)
+  const renewal = await renewQuietly(ctx, ctx.cookieProof, params)
   if ('pending' in renewal) throw new ApiError('LOGIN_REQUIRED')
   setRefreshCookie(ctx, renewal.proof)
   const { accessToken, idToken, expiresIn } = await makeTokens(ctx, renewal.facts, { isForWire: true })

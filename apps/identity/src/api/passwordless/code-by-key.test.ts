@@ -19,8 +19,8 @@ describeOnBothEngines('a mailed code in a browser that keeps no cookie', (engine
       const headers = { cookie: undefined, authorization: undefined, dpop: await by.proof('POST', path) }
       return browser.request(`${apiPrefix}${path}`, { method: 'POST', body, headers })
     }
-    const asked = await signed('prelogin', { email: user.email }, key)
-    expect(asked.headers.getSetCookie()).toEqual([])
+    const prelogin = await signed('prelogin', { email: user.email }, key)
+    expect(prelogin.headers.getSetCookie()).toEqual([])
     const token = await mailedCode(testServer(), user.email)
     const refused = await signed('postlogin', { token }, other)
     expect(await refused.json()).toMatchObject({ errorCode: 'CODE_EXPIRED' })

@@ -62,8 +62,8 @@ describeOnBothEngines('signing in with a mailed code', (engine) => {
     const guess = async (browser: Browser) =>
       summarize(await browser.request(path('postlogin'), { method: 'POST', body: { token: '000000' } }))
     const asking = aBrowser(testServer())
-    const asked = await ask(asking, known.email)
-    expect(asked).toMatchObject({ status: 200, body: '{}' })
+    const answer = await ask(asking, known.email)
+    expect(answer).toMatchObject({ status: 200, body: '{}' })
     const guesses = [
       await guess(asking),
       await guess(asking),
@@ -74,7 +74,7 @@ describeOnBothEngines('signing in with a mailed code', (engine) => {
     ]
     for (const { email } of others) {
       const browser = aBrowser(testServer())
-      expect(await ask(browser, email)).toEqual(asked)
+      expect(await ask(browser, email)).toEqual(answer)
       for (const guessed of guesses) expect(await guess(browser)).toEqual(guessed)
       expect((await testServer().mail()).to(email)).toEqual([])
     }

@@ -52,11 +52,11 @@ describeOnBothEngines('signing in with a mailed link', (engine) => {
     const other = aBrowser(testServer())
     const requestedAt = testServer().clock.now().toISOString()
     testServer().clock.advance(60)
-    const asked: unknown = await other
+    const refusal: unknown = await other
       .call(passwordlessPostLogin, { type: 'magiclink', token })
       .catch((error) => error)
-    expect(asked).toBeInstanceOf(ApiError)
-    expect(asked).toMatchObject({
+    expect(refusal).toBeInstanceOf(ApiError)
+    expect(refusal).toMatchObject({
       code: 'CONFIRMATION_REQUIRED',
       context: { email: user.email, ip: '198.51.100.42', requestedAt },
     })

@@ -77,13 +77,14 @@ describeOnBothEngines('asking for a new password', (engine) => {
 
   test('SEC-PW-08 one place may ask five times in ten minutes and fifteen in thirty', async () => {
     const ip = '198.51.100.77'
-    let asked = 0
+    let attempts = 0
     const allowed = async (): Promise<number> => {
       let count = 0
       for (; count < 20; count += 1) {
-        asked += 1
+        attempts += 1
         if (
-          (await refusalOf(askForReset(testServer(), `someone${asked}@example.test`, ip))) !== 'not refused'
+          (await refusalOf(askForReset(testServer(), `someone${attempts}@example.test`, ip))) !==
+          'not refused'
         )
           break
       }

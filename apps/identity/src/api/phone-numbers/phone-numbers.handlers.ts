@@ -37,10 +37,10 @@ export const phoneNumbersHandlers: IdentityHandlers<Contract['phoneNumbers']> = 
 
   getUserOwnPhoneNumbers: async (_, { db, userId }) => (await listPhones(db, userId)).map(toOwn),
 
-  getUsersPhoneNumberV2: ({ _phoneNumber, ...asked }, actor) => {
+  getUsersPhoneNumberV2: ({ _phoneNumber, ...query }, actor) => {
     // What is no number belongs to no user.
     const number = _phoneNumber === undefined ? undefined : (canonicalPhone(_phoneNumber) ?? '')
-    return pageOfMemberPhones(actor, { ...asked, number })
+    return pageOfMemberPhones(actor, { ...query, number })
   },
 
   createPhoneNumber,

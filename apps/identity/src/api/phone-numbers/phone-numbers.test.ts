@@ -173,7 +173,7 @@ describeOnBothEngines('telephone numbers of a person', (engine) => {
     await aPhone(testServer(), user, { verifiedAt: null })
     const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     const masked = { userId: user.id, phoneNumber: `********${number.slice(-2)}` }
-    const list = (who: Browser, asked = {}) => who.call(getUsersPhoneNumberV2, asked)
+    const list = (who: Browser, query = {}) => who.call(getUsersPhoneNumberV2, query)
     expect((await list(admin)).items).toEqual([masked])
     expect((await list(admin, { userIds: user.id, _phoneNumber: number })).items).toEqual([masked])
     expect((await list(admin, { _phoneNumber: '+4420794' })).items).toEqual([])

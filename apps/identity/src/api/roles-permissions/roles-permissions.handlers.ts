@@ -32,11 +32,11 @@ const ownRole = async (tx: Database, tenantId: string, roleId: string): Promise<
 
 /** Roles that belong to the tenant; refused when one of the ids is unknown or a role of the vendor. */
 const ownRoles = async (tx: Database, tenantId: string, roleIds: readonly string[]): Promise<Role[]> => {
-  const found = await listRoles(tx, tenantId, roleIds)
-  if (found.length < new Set(roleIds).size) throw new ApiError('NOT_FOUND')
-  const readOnly = found.find((role) => role.tenantId !== tenantId)
+  const roles = await listRoles(tx, tenantId, roleIds)
+  if (roles.length < new Set(roleIds).size) throw new ApiError('NOT_FOUND')
+  const readOnly = roles.find((role) => role.tenantId !== tenantId)
   if (readOnly !== undefined) throw new ApiError('ROLE_READ_ONLY', { role: readOnly.name })
-  return found
+  return roles
 }
 
 const reread = async (tx: Database, tenantId: string, roleId: string): Promise<Role> => {

@@ -95,12 +95,12 @@ describeOnBothEngines('groups of single sign-on', (engine) => {
     const { ssoConfigId } = team
     const foreign = team.browser.call(setSSODefaultRoles, { ssoConfigId, roleIds: [theirs.id] })
     expect(await refusalOf(foreign)).toBe('NOT_FOUND')
-    const asked = { ssoConfigId: other.ssoConfigId }
+    const input = { ssoConfigId: other.ssoConfigId }
     for (const attempt of [
-      () => team.browser.call(getSSOGroups, asked),
-      () => team.browser.call(getSSODefaultRoles, asked),
-      () => team.browser.call(createSSOGroup, { ...asked, group: 'mine' }),
-      () => team.browser.call(setSSODefaultRoles, { ...asked, roleIds: [] }),
+      () => team.browser.call(getSSOGroups, input),
+      () => team.browser.call(getSSODefaultRoles, input),
+      () => team.browser.call(createSSOGroup, { ...input, group: 'mine' }),
+      () => team.browser.call(setSSODefaultRoles, { ...input, roleIds: [] }),
     ])
       expect(await refusalOf(attempt())).toBe('NOT_FOUND')
   })

@@ -38,10 +38,10 @@ export const stepUpHandlers: IdentityHandlers<Contract['stepUp']> = {
     if (password !== undefined && !hasAnyFactor(factors)) return passwordAgain(actor, user, password)
     const { tenantId, amr, sessionId } = actor
     const proved = { user, tenantId, amr }
-    const asked = createFactorRequest(proved, factors, await mfaPolicyOf(actor.db, tenantId))
-    if (asked.mayEnrol) throw new ApiError('MFA_NOT_ENROLLED')
+    const factorRequest = createFactorRequest(proved, factors, await mfaPolicyOf(actor.db, tenantId))
+    if (factorRequest.mayEnrol) throw new ApiError('MFA_NOT_ENROLLED')
     return actor.transaction((tx) =>
-      makePending(tx, actor, { ...proved, purpose: 'stepUp', method: 'session', asked, sessionId }),
+      makePending(tx, actor, { ...proved, purpose: 'stepUp', method: 'session', factorRequest, sessionId }),
     )
   },
 }

@@ -50,11 +50,11 @@ describeOnBothEngines('the account that a request names', (engine) => {
   test('SEC-TE-02 a child does not enter its parent, and what is a person’s own is done where they are', async () => {
     const { top, middle, leaf, browser } = await aTree(testServer(), { subAccountAccessType: 'alwaysOn' })
     const child = await adminOf(middle)
-    const asked = async (from: typeof child, path: string, tenantId: string) =>
+    const requestStatus = async (from: typeof child, path: string, tenantId: string) =>
       (await from.request(path, { headers: { [headers.scopedTenant]: tenantId } })).status
-    expect(await asked(child, loadUsers.path, top.id)).toBe(404)
-    expect(await asked(browser, loadUsers.path, leaf.id)).toBe(200)
-    expect(await asked(browser, '/identity/resources/users/v2/me', leaf.id)).toBe(404)
+    expect(await requestStatus(child, loadUsers.path, top.id)).toBe(404)
+    expect(await requestStatus(browser, loadUsers.path, leaf.id)).toBe(200)
+    expect(await requestStatus(browser, '/identity/resources/users/v2/me', leaf.id)).toBe(404)
   })
 
   test('SEC-TE-02 an API token of any kind counts in its own account and answers 404 for every other', async () => {

@@ -23,7 +23,7 @@ export const subTenantUsersHandlers: IdentityHandlers<Contract['subTenantUsers']
     }),
 
   addUserToTenantAndSubTenants: ({ user, subTenants }, actor) => inviteToAccounts(actor, user, subTenants),
-  addUsersToSubTenant: (asked, actor) => inviteManyToAccount(actor, asked),
+  addUsersToSubTenant: (input, actor) => inviteManyToAccount(actor, input),
 
   removeUserFromTenantAndSubTenants: ({ userId, subTenants }, actor) =>
     removeFromAccounts(

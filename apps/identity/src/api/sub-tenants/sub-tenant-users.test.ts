@@ -63,11 +63,11 @@ describeOnBothEngines('people of accounts below', (engine) => {
     const { top, part, browser } = await aTree(testServer())
     const roleId = await roleIdOf(testServer(), 'ReadOnly')
     const email = 'both@example.test'
-    const asked = {
+    const input = {
       user: { email },
       subTenants: [top, part].map(({ id }) => ({ tenantId: id, roleIds: [roleId] })),
     }
-    await browser.call(addUserToTenantAndSubTenants, asked)
+    await browser.call(addUserToTenantAndSubTenants, input)
     for (const { id } of [top, part]) {
       const rows = await db().select().from(audits).where(eq(audits.tenantId, id))
       expect(rows.filter((row) => row.action === 'member.invited')).toHaveLength(1)
@@ -175,8 +175,8 @@ describeOnBothEngines('people of accounts below', (engine) => {
     await db().insert(roles).values(strong)
     const [write] = await db().select().from(permissions).where(eq(permissions.key, 'fe.secure.write.users'))
     await db().insert(rolePermissions).values({ tenantId: part.id, roleId: id, permissionId: write!.id })
-    const asked = { users: [{ email: 'default@example.test' }], tenantId: part.id }
-    expect(await refusalOf(clerk.call(addUsersToSubTenant, asked))).toBe('ROLE_NOT_GRANTABLE')
+    const input = { users: [{ email: 'default@example.test' }], tenantId: part.id }
+    expect(await refusalOf(clerk.call(addUsersToSubTenant, input))).toBe('ROLE_NOT_GRANTABLE')
   })
 
   test('access to accounts below is given and taken, with one row each', async () => {

@@ -67,8 +67,8 @@ describeOnBothEngines('accounts below an account', (engine) => {
   test('SEC-AD-03 a proof older than five minutes deletes no account', async () => {
     const { leaf, browser } = await aTree(testServer())
     testServer().clock.advance(301)
-    const asked = browser.call(deleteSubTenant, { tenantId: leaf.id })
-    expect(await refusalOf(asked)).toBe('STEP_UP_REQUIRED')
+    const deletion = browser.call(deleteSubTenant, { tenantId: leaf.id })
+    expect(await refusalOf(deletion)).toBe('STEP_UP_REQUIRED')
     expect(await browser.call(getSubTenants, {})).toHaveLength(2)
   })
 
@@ -129,8 +129,8 @@ describeOnBothEngines('accounts below an account', (engine) => {
   test('SEC-TE-01 a reader changes nothing, and an account without management none below it', async () => {
     const { top, middle } = await aTree(testServer())
     const reader = await signedIn(testServer(), await aMember(testServer(), { in: top }))
-    const asked = { name: 'Part', parentTenantId: top.id }
-    expect(await refusalOf(reader.call(createSubTenant, asked))).toBe('FORBIDDEN')
+    const input = { name: 'Part', parentTenantId: top.id }
+    expect(await refusalOf(reader.call(createSubTenant, input))).toBe('FORBIDDEN')
     expect(await refusalOf(reader.call(deleteSubTenant, { tenantId: middle.id }))).toBe('FORBIDDEN')
     const plain = await aTenant(testServer(), { parentId: top.id })
     const manager = await adminOf(plain)
@@ -208,7 +208,7 @@ describeOnBothEngines('accounts below an account', (engine) => {
       )
     const first = await browser.call(searchSubTenants, {})
     expect([first.items.length, first._metadata.totalItems]).toEqual([50, 101])
-    const found = await browser.call(searchSubTenants, { _filter: 'branch 7' })
-    expect(found._metadata.totalItems).toBe(1100)
+    const page = await browser.call(searchSubTenants, { _filter: 'branch 7' })
+    expect(page._metadata.totalItems).toBe(1100)
   }, 60_000)
 })

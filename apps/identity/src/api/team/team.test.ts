@@ -107,11 +107,11 @@ describeOnBothEngines('team', (engine) => {
     const { tenant, admin } = await aTeam(testServer())
     const support = await aMember(testServer(), { in: tenant, roles: ['Support'] })
     const browser = await signedIn(testServer(), support)
-    const asked = browser.call(updateUser, {
+    const update = browser.call(updateUser, {
       id: support.id,
       roleIds: [await roleIdOf(testServer(), 'Admin')],
     })
-    expect(await refusalOf(asked)).toBe('ROLE_NOT_GRANTABLE')
+    expect(await refusalOf(update)).toBe('ROLE_NOT_GRANTABLE')
     const demotion = browser.call(updateUser, { id: admin.id, roleIds: [] })
     expect(await refusalOf(demotion)).toBe('ROLE_NOT_GRANTABLE')
   })

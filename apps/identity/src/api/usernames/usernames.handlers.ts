@@ -21,7 +21,7 @@ const setUsername = (actor: Actor, username: string, canonical: string): Promise
   })
 
 export const usernamesHandlers: IdentityHandlers<Contract['usernames']> = {
-  getUsernamesV1: (asked, actor) => pageOfUsernames(actor, asked),
+  getUsernamesV1: (query, actor) => pageOfUsernames(actor, query),
 
   getUserOwnUsername: async (_, actor) => {
     const user = await findUserById(actor.db, actor.userId)

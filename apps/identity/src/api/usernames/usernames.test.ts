@@ -96,7 +96,7 @@ describeOnBothEngines('usernames', (engine) => {
     const { tenant, user, browser } = await aPerson(testServer())
     await take(browser, 'Pre_fix')
     const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
-    const list = async (who: Browser, asked = {}) => (await who.call(getUsernamesV1, asked)).items
+    const list = async (who: Browser, query = {}) => (await who.call(getUsernamesV1, query)).items
     const row = { userId: user.id, username: 'Pre_fix', vendorId: testServer().services.vendorTenantId }
     expect(await list(admin, { _usernamePrefix: 'pre_' })).toEqual([row])
     expect(await list(admin, { userIds: user.id })).toEqual([row])

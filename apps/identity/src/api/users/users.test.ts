@@ -50,22 +50,22 @@ describeOnBothEngines('inviting', (engine) => {
     const link = (await testServer().mail()).linkTo(email)
     expect(link.pathname).toBe('/account/activate')
     const theirs = aBrowser(testServer())
-    const asked = parametersOf(link)
+    const params = parametersOf(link)
     const [tenant, inviter] = ['Northwind', 'Ada Admin']
-    expect(await theirs.call(getActivateAccountStrategy, asked)).toEqual({
+    expect(await theirs.call(getActivateAccountStrategy, params)).toEqual({
       shouldSetPassword: true,
       invitation: { tenant, inviter, email, name: 'Col League' },
     })
-    expect(await theirs.call(verifyInviteToken, { token: asked.token })).toEqual({
+    expect(await theirs.call(verifyInviteToken, { token: params.token })).toEqual({
       name: tenant,
       inviter,
       email,
     })
-    const answer = await theirs.call(activateAccount, { ...asked, password: 'a quiet winter morning' })
+    const answer = await theirs.call(activateAccount, { ...params, password: 'a quiet winter morning' })
     theirs.accessToken = answer.accessToken
     expect((await theirs.call(getProfile, {})).roles.map((role) => role.key)).toEqual(['Support'])
     expect(
-      await refusalOf(theirs.call(activateAccount, { ...asked, password: 'another quiet morning' })),
+      await refusalOf(theirs.call(activateAccount, { ...params, password: 'another quiet morning' })),
     ).toBe('LINK_INVALID')
   })
 
@@ -73,9 +73,9 @@ describeOnBothEngines('inviting', (engine) => {
     const { browser } = await aTeam(testServer())
     const email = `nameless.${engine}@example.test`
     await browser.call(addUser, { email })
-    const asked = parametersOf((await testServer().mail()).linkTo(email))
+    const params = parametersOf((await testServer().mail()).linkTo(email))
     const theirs = aBrowser(testServer())
-    const named = { ...asked, name: ' Noor Haddad ' }
+    const named = { ...params, name: ' Noor Haddad ' }
     expect(await refusalOf(theirs.call(activateAccount, { ...named, password: 'noor haddad' }))).toBe(
       'PASSWORD_COMMON',
     )
@@ -86,14 +86,16 @@ describeOnBothEngines('inviting', (engine) => {
 
   test('SEC-OT-05 the name of an inviter is shown without anything that looks like a link', async () => {
     const { browser, admin } = await aTeam(testServer())
-    const asked = async (name: string, email: string) => {
+    const readInviter = async (name: string, email: string) => {
       await testServer().services.db.update(users).set({ name }).where(eq(users.id, admin.id))
       await browser.call(addUser, { email })
       const { token } = parametersOf((await testServer().mail()).linkTo(email))
       return (await aBrowser(testServer()).call(verifyInviteToken, { token })).inviter
     }
-    expect(await asked('Ada\u202E at evil.example', `a.${engine}@example.test`)).toBe('Ada at evil example')
-    expect(await asked('https://evil.example', `b.${engine}@example.test`)).toBe(admin.email)
+    expect(await readInviter('Ada\u202E at evil.example', `a.${engine}@example.test`)).toBe(
+      'Ada at evil example',
+    )
+    expect(await readInviter('https://evil.example', `b.${engine}@example.test`)).toBe(admin.email)
   })
 
   test('a person with an account accepts and acts in the new tenant', async () => {
@@ -118,8 +120,8 @@ describeOnBothEngines('inviting', (engine) => {
       await aMember(testServer(), { in: await aTenant(testServer()) }),
     )
     await browser.call(addUser, { email: known.email })
-    const asked = parametersOf((await testServer().mail()).linkTo(known.email))
-    expect(await refusalOf(other.call(acceptInvitation, asked))).toBe('LINK_INVALID')
+    const params = parametersOf((await testServer().mail()).linkTo(known.email))
+    expect(await refusalOf(other.call(acceptInvitation, params))).toBe('LINK_INVALID')
   })
 
   test('SEC-AD-01 an invitation dies by being sent again, and with its membership', async () => {
@@ -140,9 +142,9 @@ describeOnBothEngines('inviting', (engine) => {
     const { browser } = await aTeam(testServer())
     const email = `late.${engine}@example.test`
     await browser.call(addUser, { email })
-    const asked = parametersOf((await testServer().mail()).linkTo(email))
+    const params = parametersOf((await testServer().mail()).linkTo(email))
     testServer().clock.advance(7 * 86_400 + 1)
-    expect(await refusalOf(aBrowser(testServer()).call(getActivateAccountStrategy, asked))).toBe(
+    expect(await refusalOf(aBrowser(testServer()).call(getActivateAccountStrategy, params))).toBe(
       'LINK_INVALID',
     )
   })

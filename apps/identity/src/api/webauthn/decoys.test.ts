@@ -21,7 +21,7 @@ const population = [
 type Shares = ReadonlyMap<string, number>
 
 const sharesOf = (texts: readonly string[]): Shares =>
-  new Map([...Map.groupBy(texts, (text) => text)].map(([text, found]) => [text, found.length / texts.length]))
+  new Map([...Map.groupBy(texts, (text) => text)].map(([text, group]) => [text, group.length / texts.length]))
 
 /** Half the sum of the differences: 0 for the same distribution, 1 for two that share nothing. */
 const distance = (one: Shares, other: Shares): number =>

@@ -60,13 +60,13 @@ describeOnBothEngines('a passkey that is made in a window', (engine) => {
   })
 
   test('SEC-PK-02 only a top-level page of ours makes one', async () => {
-    const asked: Ceremony[] = [
+    const ceremonies: Ceremony[] = [
       { crossOrigin: true, topOrigin: hostOrigin },
       { crossOrigin: true, topOrigin: undefined },
       { topOrigin: hostOrigin },
       { origin: 'https://evil.test' },
     ]
-    for (const ceremony of asked) {
+    for (const ceremony of ceremonies) {
       const { browser, handle } = await opened()
       expect(await refusalOf(make(aWindow(), handle, ceremony))).toBe('WEBAUTHN_REFUSED')
       expect(await refusalOf(make(aWindow(), handle))).toBe('LINK_INVALID')

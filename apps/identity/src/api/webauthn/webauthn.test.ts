@@ -161,8 +161,8 @@ describeOnBothEngines('passkeys', (engine) => {
 
   test('SEC-PK-03 a key of another user, or made for another session, is refused', async () => {
     const [ann, ben] = [await aHolder(testServer()), await aHolder(testServer())]
-    const asked = await ben.browser.call(webAuthnCreateNewDeviceSession, {})
-    const taken = ann.authenticator.register(asked.options)
+    const deviceSession = await ben.browser.call(webAuthnCreateNewDeviceSession, {})
+    const taken = ann.authenticator.register(deviceSession.options)
     expect(await refusalOf(ben.browser.call(verifyNewDeviceSession, taken))).toBe('WEBAUTHN_REFUSED')
     const annsChallenge = await ann.browser.call(webAuthnCreateNewDeviceSession, {})
     const planted = anAuthenticator().register(annsChallenge.options)

@@ -8,29 +8,29 @@ import type { Services } from '../../request/services.ts'
 import { idpKey } from './keys.ts'
 import { type Choice, choiceIn } from './people.ts'
 
-type Grant = { readonly choice: Choice; readonly asked: URLSearchParams }
+type Grant = { readonly choice: Choice; readonly request: URLSearchParams }
 
 /** Address of a mock provider; also its issuer. */
 export const idpAddress = ({ config }: Pick<Services, 'config'>, idp: string): string =>
   `${config.publicUrl}/dev/idp/${idp}`
 
-const idToken = async (services: Services, issuer: string, { choice, asked }: Grant): Promise<string> => {
+const idToken = async (services: Services, issuer: string, { choice, request }: Grant): Promise<string> => {
   const key = await idpKey()
   const now = epochSeconds(services.clock.now())
   const { email, name, groups, subject, isVerified } = choice
-  const claims = { email, email_verified: isVerified, name, groups, nonce: asked.get('nonce') ?? undefined }
+  const claims = { email, email_verified: isVerified, name, groups, nonce: request.get('nonce') ?? undefined }
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid: key.kid })
     .setIssuer(issuer)
     .setSubject(subject)
-    .setAudience(asked.get('client_id') ?? '')
+    .setAudience(request.get('client_id') ?? '')
     .setIssuedAt(now)
     .setExpirationTime(now + 300)
     .sign(key.privateKey)
 }
 
-const isProof = ({ asked }: Grant, form: URLSearchParams): boolean => {
-  const challenge = asked.get('code_challenge')
+const isProof = ({ request }: Grant, form: URLSearchParams): boolean => {
+  const challenge = request.get('code_challenge')
   if (!challenge) return true
   const verifier = form.get('code_verifier') ?? ''
   return createHash('sha256').update(verifier).digest('base64url') === challenge
@@ -62,7 +62,7 @@ export const createGrants = (services: Services): Grants => {
         back.searchParams.set('error_description', 'You said <no> at the mock provider')
       } else {
         const code = secretText(services.random)
-        codes.set(code, { choice: choiceIn(idpNameIn(context), form), asked: form })
+        codes.set(code, { choice: choiceIn(idpNameIn(context), form), request: form })
         back.searchParams.set('code', code)
       }
       return context.redirect(back.toString(), 303)
@@ -75,14 +75,14 @@ export const createGrants = (services: Services): Grants => {
       codes.delete(code)
       const isOwn =
         grant !== undefined &&
-        form.get('redirect_uri') === grant.asked.get('redirect_uri') &&
-        form.get('client_id') === grant.asked.get('client_id') &&
+        form.get('redirect_uri') === grant.request.get('redirect_uri') &&
+        form.get('client_id') === grant.request.get('client_id') &&
         form.get('client_secret') !== null
       if (!isOwn || !isProof(grant, form)) return context.json({ error: 'invalid_grant' }, 400)
       const access_token = secretText(services.random)
       tokens.set(access_token, grant.choice)
       const id_token = await idToken(services, idpAddress(services, idpNameIn(context)), grant)
-      const isOpenId = (grant.asked.get('scope') ?? '').split(' ').includes('openid')
+      const isOpenId = (grant.request.get('scope') ?? '').split(' ').includes('openid')
       return context.json({
         access_token,
         token_type: 'Bearer',

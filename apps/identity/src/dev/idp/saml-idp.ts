@@ -30,7 +30,7 @@ export const samlIdp = (services: Services): Hono<HttpEnv> => {
 
   const answer = async (context: HttpContext): Promise<Response> => {
     const form = await readForm(context.req.raw)
-    const asked: SamlAnswer = {
+    const response: SamlAnswer = {
       ...askedIn(form.get('SAMLRequest') ?? ''),
       issuer: idpAddress(services, samlIdpName),
       now: services.clock.now(),
@@ -39,11 +39,11 @@ export const samlIdp = (services: Services): Hono<HttpEnv> => {
     }
     const xml =
       form.get('refuse') === null
-        ? signXml(samlResponse(asked, choiceIn(samlIdpName, form)), await idpKey())
-        : samlRefusal(asked)
+        ? signXml(samlResponse(response, choiceIn(samlIdpName, form)), await idpKey())
+        : samlRefusal(response)
     const SAMLResponse = Buffer.from(xml).toString('base64')
     const fields = { SAMLResponse, RelayState: form.get('RelayState') ?? '' }
-    return postingPage(context, services, { action: asked.acsUrl, fields })
+    return postingPage(context, services, { action: response.acsUrl, fields })
   }
 
   return new Hono<HttpEnv>()

@@ -89,13 +89,14 @@ const signUpOf = (settings: VendorSettings): Boot['policies']['signUp'] => {
     if (!settings.signUpStrategies[strategy].isActive) return 'hidden'
     return settings.signUpStrategies[strategy].isRequired ? 'required' : 'optional'
   }
-  const asked = {
+  const fields = {
     email: wanted('email'),
     phoneNumber: wanted('phoneNumber'),
     username: wanted('username'),
   } as const
-  const isPlain = asked.email === 'required' && asked.phoneNumber === 'hidden' && asked.username === 'hidden'
-  return isPlain ? undefined : asked
+  const isPlain =
+    fields.email === 'required' && fields.phoneNumber === 'hidden' && fields.username === 'hidden'
+  return isPlain ? undefined : fields
 }
 
 /** More than fit into the room that the document keeps free are left out. */

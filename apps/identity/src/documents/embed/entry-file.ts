@@ -1,6 +1,6 @@
 import type { PortalBuild } from '../portal-files/portal-build.ts'
 
-export type EntryAsked = {
+export type EntryRequest = {
   readonly locale: string
   readonly route: string | undefined
   readonly view: string | undefined
@@ -24,7 +24,7 @@ export const entryFileName = ({
   allowSignups,
   identifiers,
   isPlainSignUp,
-}: EntryAsked): string => {
+}: EntryRequest): string => {
   if (!hasRefreshCookie && view !== 'admin') {
     if (loginRoutes.has(route)) {
       const login = allowSignups ? 'login' : 'login-closed'
@@ -36,5 +36,5 @@ export const entryFileName = ({
 }
 
 /** The piece, or the skeleton of the language, or nothing: the portal then draws everything itself. */
-export const entryHtml = ({ entry }: PortalBuild, asked: EntryAsked): string =>
-  entry.get(entryFileName(asked)) ?? entry.get(`${asked.locale}.skeleton.html`) ?? ''
+export const entryHtml = ({ entry }: PortalBuild, request: EntryRequest): string =>
+  entry.get(entryFileName(request)) ?? entry.get(`${request.locale}.skeleton.html`) ?? ''

@@ -22,8 +22,12 @@ const texts: Record<Refusal, { readonly title: string; readonly body: string }> 
 }
 
 /** Says why there is no portal, to the person who looks and to the page that asked for it. */
-export const refusalDocument = (reason: Refusal, asked: string | undefined, nonce: string): string => {
-  const origin = wellFormedOrigin(asked)
+export const refusalDocument = (
+  reason: Refusal,
+  requestedOrigin: string | undefined,
+  nonce: string,
+): string => {
+  const origin = wellFormedOrigin(requestedOrigin)
   const { title, body } = texts[reason]
   const script =
     origin === undefined

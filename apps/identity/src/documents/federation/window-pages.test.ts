@@ -15,8 +15,8 @@ describeOnBothEngines('pages of the window that goes to a provider', (engine) =>
     ['en-GB', 'en', 'ltr', en.gone.title],
     ['"><script>', 'en', 'ltr', en.gone.title],
     [undefined, 'en', 'ltr', en.gone.title],
-  ])('a browser that prefers %s is spoken to in %s, %s', async (asked, lang, dir, title) => {
-    const browser = aBrowser(testServer(), { headers: { 'accept-language': asked } })
+  ])('a browser that prefers %s is spoken to in %s, %s', async (acceptLanguage, lang, dir, title) => {
+    const browser = aBrowser(testServer(), { headers: { 'accept-language': acceptLanguage } })
     const answer = await browser.request('/login/start?txn=nobody-opened-it')
     expect(answer.status).toBe(400)
     const html = await answer.text()

@@ -25,8 +25,8 @@ describe('portal files', () => {
   const file = (path: string, more: Record<string, string> = {}) => browser.request(path, { headers: more })
 
   test('are served with their type, for ever, in the encoding the browser takes', async () => {
-    const asked = '/portal/assets/main-AbCd1234.js'
-    const answer = await file(asked, { 'accept-encoding': 'gzip, br' })
+    const path = '/portal/assets/main-AbCd1234.js'
+    const answer = await file(path, { 'accept-encoding': 'gzip, br' })
     expect(await answer.text()).toBe('as brotli')
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -34,8 +34,8 @@ describe('portal files', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'accept-encoding, Origin',
     })
-    expect(await (await file(asked, { 'accept-encoding': 'gzip' })).text()).toBe('as gzip')
-    const plain = await file(asked)
+    expect(await (await file(path, { 'accept-encoding': 'gzip' })).text()).toBe('as gzip')
+    const plain = await file(path)
     expect(await plain.text()).toBe('plain')
     expect(plain.headers.has('content-encoding')).toBe(false)
   })

@@ -24,8 +24,8 @@ const suffixes = { br: '.br', gzip: '.gz' } as const
 const isHashed = (path: string): boolean => /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+$/.test(path)
 
 /** The file a request names, inside the directory and of a known type; hidden folders hold build data. */
-const fileOf = (directory: string, asked: string): { path: string; type: string } | undefined => {
-  const path = normalize(join(directory, asked))
+const fileOf = (directory: string, name: string): { path: string; type: string } | undefined => {
+  const path = normalize(join(directory, name))
   const type = types[extname(path)]
   const isInside = path.startsWith(`${directory}${sep}`) && !path.includes(`${sep}.`) && !path.includes('\0')
   return isInside && type !== undefined ? { path, type } : undefined
@@ -41,8 +41,8 @@ const find = async (path: string, encoding?: keyof typeof suffixes): Promise<Fou
 
 const bestOf = async (path: string, accepted: readonly ('br' | 'gzip')[]): Promise<FoundFile | undefined> => {
   for (const encoding of accepted) {
-    const found = await find(path, encoding)
-    if (found !== undefined) return found
+    const variant = await find(path, encoding)
+    if (variant !== undefined) return variant
   }
   return find(path)
 }
@@ -55,18 +55,18 @@ type Place = { readonly directory: string; readonly base: string }
 
 const serve = async (context: HttpContext, { directory, base }: Place): Promise<Response> => {
   const file = fileOf(directory, askedPath(context, base))
-  const found = file && (await bestOf(file.path, acceptedEncodings(context.req.header('accept-encoding'))))
-  if (file === undefined || found === undefined) throw new ApiError('NOT_FOUND')
+  const variant = file && (await bestOf(file.path, acceptedEncodings(context.req.header('accept-encoding'))))
+  if (file === undefined || variant === undefined) throw new ApiError('NOT_FOUND')
   const headers = new Headers({
     'content-type': file.type,
-    'content-length': String(found.size),
+    'content-length': String(variant.size),
     'cache-control': isHashed(file.path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     'cross-origin-resource-policy': 'cross-origin',
     vary: 'accept-encoding',
   })
-  if (found.encoding !== undefined) headers.set('content-encoding', found.encoding)
+  if (variant.encoding !== undefined) headers.set('content-encoding', variant.encoding)
   const isHead = context.req.method === 'HEAD'
-  const content = isHead ? null : (Readable.toWeb(createReadStream(found.path)) as ReadableStream)
+  const content = isHead ? null : (Readable.toWeb(createReadStream(variant.path)) as ReadableStream)
   return new Response(content, { headers })
 }
 

@@ -50,8 +50,8 @@ export const openActivation = async (
 /** The same for the handle of a code. */
 export const openActivationCode = async (
   ctx: RequestContext,
-  asked: ActivationLink,
-): Promise<OpenActivation | undefined> => opened(ctx, await findActivationCode(ctx.db, ctx, asked))
+  link: ActivationLink,
+): Promise<OpenActivation | undefined> => opened(ctx, await findActivationCode(ctx.db, ctx, link))
 
 type Strategy = Output<typeof activation.getActivateAccountStrategy>
 

@@ -6,27 +6,31 @@ import { keepingAnAdministrator } from '../members/administrators.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { deleteAssignments, insertAssignments, listApplications } from './assignments.queries.ts'
 
-type Asked = { readonly userId: string; readonly tenantId: string; readonly appIds: readonly string[] }
+type AssignmentsInput = {
+  readonly userId: string
+  readonly tenantId: string
+  readonly appIds: readonly string[]
+}
 
 /**
  * The applications that are meant, of managed access: one that is open to all members needs no assignment.
  *
  * @throws ApiError NOT_FOUND for another tenant, an unknown application, and a user who is no member (SEC-TE-03)
  */
-const meantBy = async (tx: Database, actor: Actor, { userId, tenantId, appIds }: Asked) => {
+const meantBy = async (tx: Database, actor: Actor, { userId, tenantId, appIds }: AssignmentsInput) => {
   if (tenantId.toLowerCase() !== actor.tenantId) throw new ApiError('NOT_FOUND')
-  const asked = new Set(appIds.map((id) => id.toLowerCase()))
-  const known = await listApplications(tx, [...asked], { isOpenToo: false })
+  const requestedIds = new Set(appIds.map((id) => id.toLowerCase()))
+  const known = await listApplications(tx, [...requestedIds], { isOpenToo: false })
   const member = await findMembership(tx, { tenantId: actor.tenantId, userId })
-  if (known.length < asked.size || member === undefined) throw new ApiError('NOT_FOUND')
+  if (known.length < requestedIds.size || member === undefined) throw new ApiError('NOT_FOUND')
   const managed = known.filter(({ accessType }) => accessType === 'MANAGED_ACCESS')
   return { place: { tenantId: member.tenantId, userId: member.userId }, ids: managed.map(({ id }) => id) }
 }
 
 /** Lets a member use applications. Those that are assigned already change nothing. */
-export const assignApplications = (actor: Actor, asked: Asked) =>
+export const assignApplications = (actor: Actor, input: AssignmentsInput) =>
   actor.transaction(async (tx) => {
-    const { place, ids } = await meantBy(tx, actor, asked)
+    const { place, ids } = await meantBy(tx, actor, input)
     const appIds = await insertAssignments(tx, place, ids, actor.clock.now())
     if (appIds.length > 0) {
       const event = { resourceId: place.userId, details: { appIds } }
@@ -36,9 +40,9 @@ export const assignApplications = (actor: Actor, asked: Asked) =>
   })
 
 /** Takes applications from a member. Sessions there end with their next request, which reads the assignment anew. */
-export const unassignApplications = (actor: Actor, asked: Asked) =>
+export const unassignApplications = (actor: Actor, input: AssignmentsInput) =>
   actor.transaction(async (tx) => {
-    const { place, ids } = await meantBy(tx, actor, asked)
+    const { place, ids } = await meantBy(tx, actor, input)
     const appIds = await keepingAnAdministrator(tx, place.tenantId, actor.clock.now(), () =>
       deleteAssignments(tx, place, ids),
     )

@@ -25,8 +25,8 @@ const allowedOrigins = ['http://allowed.acme.test:9000']
 
 test.each(Object.entries(addresses))(
   'SEC-SO-09 %s is registered unless delivery refuses it',
-  async (address, [found, reason]) => {
-    const rules = { allowedOrigins, resolve: async () => found }
+  async (address, [resolved, reason]) => {
+    const rules = { allowedOrigins, resolve: async () => resolved }
     const registering = requireDeliverable('--option', address, rules)
     if (reason === undefined) return expect(await registering).toBe(address)
     const refusal = `outgoing address refused: ${reason}`

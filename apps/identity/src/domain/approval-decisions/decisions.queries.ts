@@ -25,14 +25,14 @@ export const rolesOf = async (
 export const decide = async (
   tx: Database,
   ctx: RequestContext,
-  asked: DecideApprovalParams,
+  params: DecideApprovalParams,
   isApproved: boolean,
 ): Promise<boolean> => {
-  const decision = { decidedAt: ctx.clock.now(), decidedBy: asked.approver.id, isApproved }
+  const decision = { decidedAt: ctx.clock.now(), decidedBy: params.approver.id, isApproved }
   const decided = await tx
     .update(approvals)
     .set(decision)
-    .where(inTenant(approvals, asked.tenantId, eq(approvals.id, asked.id), isNull(approvals.decidedAt)))
+    .where(inTenant(approvals, params.tenantId, eq(approvals.id, params.id), isNull(approvals.decidedAt)))
     .returning({ id: approvals.id })
   return decided.length > 0
 }

@@ -22,17 +22,17 @@ const where = <Value extends string>(value: Value | undefined, condition: (value
   value === undefined ? undefined : condition(value)
 
 /** The condition of everything but the words. */
-export const matchingColumns = (tenantId: string, asked: AuditFilter): SQL =>
+export const matchingColumns = (tenantId: string, filter: AuditFilter): SQL =>
   inTenant(
     audits,
     tenantId,
-    where(asked.severity, (severity) => eq(audits.severity, severity)),
-    where(asked.action, (action) => eq(audits.action, action)),
-    where(asked.user, isUser),
-    where(asked.email, (email) => eq(audits.email, email.toLowerCase())),
-    where(asked.ip, (ip) => eq(audits.ip, ip)),
-    where(asked.from, (from) => gte(audits.createdAt, new Date(from))),
-    where(asked.to, (to) => lt(audits.createdAt, new Date(to))),
+    where(filter.severity, (severity) => eq(audits.severity, severity)),
+    where(filter.action, (action) => eq(audits.action, action)),
+    where(filter.user, isUser),
+    where(filter.email, (email) => eq(audits.email, email.toLowerCase())),
+    where(filter.ip, (ip) => eq(audits.ip, ip)),
+    where(filter.from, (from) => gte(audits.createdAt, new Date(from))),
+    where(filter.to, (to) => lt(audits.createdAt, new Date(to))),
   )
 
 /** What is asked for as a question of the text search: every word, or its beginning. Undefined without a word. */
@@ -48,9 +48,9 @@ export const matchesWords = ({ filter }: AuditFilter): SQL<boolean> | undefined 
 }
 
 /** The condition of the rows that a filter leaves. */
-export const matchingAudits = (tenantId: string, asked: AuditFilter): SQL =>
-  inTenant(audits, tenantId, matchingColumns(tenantId, asked), matchesWords(asked))
+export const matchingAudits = (tenantId: string, filter: AuditFilter): SQL =>
+  inTenant(audits, tenantId, matchingColumns(tenantId, filter), matchesWords(filter))
 
 /** Whether nothing narrows the log. */
-export const isEverything = (asked: AuditFilter): boolean =>
-  Object.values(asked).every((value) => value === undefined)
+export const isEverything = (filter: AuditFilter): boolean =>
+  Object.values(filter).every((value) => value === undefined)

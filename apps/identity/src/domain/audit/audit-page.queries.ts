@@ -29,10 +29,10 @@ const orderOf = ({ sortBy, isDescending }: AuditRange) => {
   return [audits[sortBy], audits.createdAt, audits.id].map((column) => direction(column))
 }
 
-const countOf = async (db: Database, tenantId: string, asked: AuditFilter) => {
-  if (isEverything(asked)) return { total: await countAllAudits(db, tenantId), isTotalCapped: false }
+const countOf = async (db: Database, tenantId: string, filter: AuditFilter) => {
+  if (isEverything(filter)) return { total: await countAllAudits(db, tenantId), isTotalCapped: false }
   const { countedRows } = auditLimits
-  const counted = await countUpTo(db, matchingAudits(tenantId, asked), countedRows)
+  const counted = await countUpTo(db, matchingAudits(tenantId, filter), countedRows)
   return { total: Math.min(counted, countedRows), isTotalCapped: counted > countedRows }
 }
 
@@ -42,12 +42,12 @@ const isNewestFirst = ({ sortBy, isDescending }: AuditRange) => sortBy === 'crea
 export const pageOfAudits = async (
   db: Database,
   tenantId: string,
-  asked: AuditFilter,
+  filter: AuditFilter,
   range: AuditRange,
 ): Promise<AuditPage> => {
   const order = orderOf(range)
-  if (matchesWords(asked) !== undefined && isNewestFirst(range)) {
-    const { ids, ...counted } = await findWords(db, tenantId, asked, range)
+  if (matchesWords(filter) !== undefined && isNewestFirst(range)) {
+    const { ids, ...counted } = await findWords(db, tenantId, filter, range)
     if (ids.length === 0) return { rows: [], ...counted }
     const one = inTenant(audits, tenantId, inArray(audits.id, [...ids]))
     const rows = await db
@@ -60,11 +60,11 @@ export const pageOfAudits = async (
   const rows = await db
     .select()
     .from(audits)
-    .where(matchingAudits(tenantId, asked))
+    .where(matchingAudits(tenantId, filter))
     .orderBy(...order)
     .limit(range.limit)
     .offset(range.offset)
-  return { rows, ...(await countOf(db, tenantId, asked)) }
+  return { rows, ...(await countOf(db, tenantId, filter)) }
 }
 
 /** Names of users by id, whichever tenant they belong to by now. */

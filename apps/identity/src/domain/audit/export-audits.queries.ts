@@ -61,7 +61,7 @@ const behind = ({ after, isDescending }: Part): SQL | undefined =>
 export const auditLines = async (
   db: Database,
   tenantId: string,
-  asked: AuditFilter,
+  filter: AuditFilter,
   part: Part,
 ): Promise<{ text: string; rows: number; last: ExportKey | undefined }> => {
   const direction = part.isDescending ? desc : asc
@@ -76,7 +76,7 @@ export const auditLines = async (
       at: audits.createdAt,
     })
     .from(audits)
-    .where(and(matchingAudits(tenantId, asked), behind(part)))
+    .where(and(matchingAudits(tenantId, filter), behind(part)))
     .orderBy(direction(audits.createdAt), direction(audits.id))
     .limit(part.limit)
     .as('lines')

@@ -9,17 +9,17 @@ import { auditLines, type ExportKey } from './export-audits.queries.ts'
 import { printableDocument } from './print/printable-document.ts'
 import { filterOf, toAuditRows } from './read-audits.ts'
 
-type Asked = Received<Contract['audits']['exportAudits']>
+type ExportAuditsInput = Received<Contract['audits']['exportAudits']>
 
 /** Rows of the first part, which has to be there soon, and of the others, which have to be few. */
 const firstRows = 500
 const rowsAtOnce = 10_000
 
-const columnsOf = ({ properties }: Asked) =>
+const columnsOf = ({ properties }: ExportAuditsInput) =>
   properties.length > 0 ? properties : auditColumnNames.map((name) => ({ name, displayName: undefined }))
 
-async function* csvParts(actor: Actor, asked: Asked): AsyncGenerator<string> {
-  const columns = columnsOf(asked)
+async function* csvParts(actor: Actor, input: ExportAuditsInput): AsyncGenerator<string> {
+  const columns = columnsOf(input)
   // A byte order mark: without it Excel reads the file in the character set of the computer.
   let text = `\ufeff${csvLine(columns.map(({ name, displayName }) => displayName ?? name))}`
   let after: ExportKey | undefined
@@ -27,11 +27,11 @@ async function* csvParts(actor: Actor, asked: Asked): AsyncGenerator<string> {
   for (;;) {
     const part = {
       columns: columns.map(({ name }) => name),
-      isDescending: asked.sortDirection === 'desc',
+      isDescending: input.sortDirection === 'desc',
       after,
       limit,
     }
-    const lines = await auditLines(actor.db, actor.tenantId, filterOf(asked), part)
+    const lines = await auditLines(actor.db, actor.tenantId, filterOf(input), part)
     yield text + lines.text
     if (lines.rows < limit) return
     text = ''
@@ -40,22 +40,22 @@ async function* csvParts(actor: Actor, asked: Asked): AsyncGenerator<string> {
   }
 }
 
-async function* pdfParts(actor: Actor, asked: Asked): AsyncGenerator<Uint8Array> {
+async function* pdfParts(actor: Actor, input: ExportAuditsInput): AsyncGenerator<Uint8Array> {
   const range = {
-    sortBy: asked.sortBy,
-    isDescending: asked.sortDirection === 'desc',
-    offset: asked.offset,
+    sortBy: input.sortBy,
+    isDescending: input.sortDirection === 'desc',
+    offset: input.offset,
     limit: auditLimits.printedRows,
   }
-  const { rows, total } = await pageOfAudits(actor.db, actor.tenantId, filterOf(asked), range)
+  const { rows, total } = await pageOfAudits(actor.db, actor.tenantId, filterOf(input), range)
   yield printableDocument(await toAuditRows(actor, rows), { total, at: actor.clock.now() })
 }
 
 /** The log of the acting tenant as a file; that it was taken is part of the log (SEC-AU-04). */
-export const exportAudits: IdentityHandlers<Contract['audits']>['exportAudits'] = async (asked, actor) => {
-  const { endpoint, outputFileName } = asked
+export const exportAudits: IdentityHandlers<Contract['audits']>['exportAudits'] = async (input, actor) => {
+  const { endpoint, outputFileName } = input
   const filters = Object.fromEntries(
-    Object.entries(filterOf(asked)).filter(([, value]) => value !== undefined),
+    Object.entries(filterOf(input)).filter(([, value]) => value !== undefined),
   )
   await audit(actor.db, actor, {
     action: 'audits.exported',
@@ -65,8 +65,8 @@ export const exportAudits: IdentityHandlers<Contract['audits']>['exportAudits'] 
   if (endpoint === 'pdf')
     return {
       fileName: outputFileName ?? 'audits.pdf',
-      content: pdfParts(actor, asked),
+      content: pdfParts(actor, input),
       mediaType: 'application/pdf',
     }
-  return { fileName: outputFileName ?? 'audits.csv', content: csvParts(actor, asked) }
+  return { fileName: outputFileName ?? 'audits.csv', content: csvParts(actor, input) }
 }

@@ -6,20 +6,24 @@ import { type AuditFilter, matchesWords, matchingAudits, matchingColumns } from 
 /** So many of the newest rows are looked through before the index of words is asked. */
 const newestRows = 500
 
-type Found = { readonly ids: readonly string[]; readonly total: number; readonly isTotalCapped: boolean }
+type WordMatches = {
+  readonly ids: readonly string[]
+  readonly total: number
+  readonly isTotalCapped: boolean
+}
 type Range = { readonly offset: number; readonly limit: number }
 
 /** Looks through the newest rows: a word that stands in many is found there at once. Undefined where they are too few. */
 const amongNewest = async (
   db: Database,
   tenantId: string,
-  asked: AuditFilter,
+  filter: AuditFilter,
   { offset, limit }: Range,
-): Promise<Found | undefined> => {
+): Promise<WordMatches | undefined> => {
   const rows = await db
-    .select({ id: audits.id, isMatch: sql<boolean>`${matchesWords(asked) ?? sql`true`}` })
+    .select({ id: audits.id, isMatch: sql<boolean>`${matchesWords(filter) ?? sql`true`}` })
     .from(audits)
-    .where(matchingColumns(tenantId, asked))
+    .where(matchingColumns(tenantId, filter))
     .orderBy(desc(audits.createdAt), desc(audits.id))
     .limit(newestRows)
   const matches = rows.filter(({ isMatch }) => isMatch)
@@ -33,20 +37,20 @@ const amongNewest = async (
 const byIndex = async (
   db: Database,
   tenantId: string,
-  asked: AuditFilter,
+  filter: AuditFilter,
   { offset, limit }: Range,
-): Promise<Found> => {
+): Promise<WordMatches> => {
   // Counted before the limit, so that the planner does not walk through the whole log by time for the sake of it.
   const total = sql<number>`count(*) over ()`.as('total')
-  const found = db
+  const matches = db
     .select({ id: audits.id, createdAt: audits.createdAt, total })
     .from(audits)
-    .where(matchingAudits(tenantId, asked))
+    .where(matchingAudits(tenantId, filter))
     .as('found')
   const rows = await db
-    .select({ id: found.id, total: found.total })
-    .from(found)
-    .orderBy(desc(found.createdAt), desc(found.id))
+    .select({ id: matches.id, total: matches.total })
+    .from(matches)
+    .orderBy(desc(matches.createdAt), desc(matches.id))
     .limit(limit)
     .offset(offset)
   return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0), isTotalCapped: false }
@@ -60,6 +64,7 @@ const byIndex = async (
 export const findWords = async (
   db: Database,
   tenantId: string,
-  asked: AuditFilter,
+  filter: AuditFilter,
   range: Range,
-): Promise<Found> => (await amongNewest(db, tenantId, asked, range)) ?? byIndex(db, tenantId, asked, range)
+): Promise<WordMatches> =>
+  (await amongNewest(db, tenantId, filter, range)) ?? byIndex(db, tenantId, filter, range)

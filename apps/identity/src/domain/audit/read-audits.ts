@@ -8,10 +8,19 @@ import { namesOfUsers, pageOfAudits } from './audit-page.queries.ts'
 import { countAllAudits, countAuditsSince } from './count-audits.queries.ts'
 import { describeEvent } from './describe-event.ts'
 
-type Asked = Received<Contract['audits']['getAudits']> | Received<Contract['audits']['exportAudits']>
+type AuditsInput = Received<Contract['audits']['getAudits']> | Received<Contract['audits']['exportAudits']>
 
 /** The filters of a request, without what says how to answer. */
-export const filterOf = ({ filter, severity, action, user, email, ip, from, to }: Asked): AuditFilter => ({
+export const filterOf = ({
+  filter,
+  severity,
+  action,
+  user,
+  email,
+  ip,
+  from,
+  to,
+}: AuditsInput): AuditFilter => ({
   filter: filter || undefined,
   severity,
   action: action || undefined,
@@ -57,10 +66,10 @@ export const toAuditRows = async (actor: Actor, rows: readonly AuditRow[]): Prom
   return rows.map((row) => toRow(row, names.get(row.userId ?? ''), actor.vendorTenantId))
 }
 
-export const readAudits: IdentityHandlers<Contract['audits']>['getAudits'] = async (asked, actor) => {
-  const { offset, count, sortBy, sortDirection } = asked
+export const readAudits: IdentityHandlers<Contract['audits']>['getAudits'] = async (input, actor) => {
+  const { offset, count, sortBy, sortDirection } = input
   const range = { sortBy, isDescending: sortDirection === 'desc', offset, limit: count }
-  const { rows, total, isTotalCapped } = await pageOfAudits(actor.db, actor.tenantId, filterOf(asked), range)
+  const { rows, total, isTotalCapped } = await pageOfAudits(actor.db, actor.tenantId, filterOf(input), range)
   return { data: await toAuditRows(actor, rows), total, ...(isTotalCapped ? { isTotalCapped } : {}) }
 }
 

@@ -54,9 +54,13 @@ export const createOneTimeToken = async (
   return text
 }
 
-export type TokenAsked = { readonly purpose: TokenPurpose; readonly token: string; readonly userId?: string }
+export type OneTimeTokenParams = {
+  readonly purpose: TokenPurpose
+  readonly token: string
+  readonly userId?: string
+}
 
-const usable = ({ purpose, token, userId }: TokenAsked, now: Date) =>
+const usable = ({ purpose, token, userId }: OneTimeTokenParams, now: Date) =>
   and(
     eq(oneTimeTokens.purpose, purpose),
     eq(oneTimeTokens.hash, sha256(token)),
@@ -69,9 +73,9 @@ const usable = ({ purpose, token, userId }: TokenAsked, now: Date) =>
 export const findOneTimeToken = async (
   db: Database,
   { clock }: { readonly clock: Clock },
-  asked: TokenAsked,
+  params: OneTimeTokenParams,
 ): Promise<OneTimeTokenRow | undefined> => {
-  const [row] = await db.select().from(oneTimeTokens).where(usable(asked, clock.now()))
+  const [row] = await db.select().from(oneTimeTokens).where(usable(params, clock.now()))
   return row
 }
 
@@ -79,10 +83,10 @@ export const findOneTimeToken = async (
 export const consumeOneTimeToken = async (
   tx: Database,
   { clock }: { readonly clock: Clock },
-  asked: TokenAsked,
+  params: OneTimeTokenParams,
 ): Promise<OneTimeTokenRow | undefined> => {
   const now = clock.now()
-  const [row] = await tx.update(oneTimeTokens).set({ usedAt: now }).where(usable(asked, now)).returning()
+  const [row] = await tx.update(oneTimeTokens).set({ usedAt: now }).where(usable(params, now)).returning()
   return row
 }
 

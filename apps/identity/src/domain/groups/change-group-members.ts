@@ -10,18 +10,18 @@ import { addMembers, knownMembers, membersOfGroups, removeMembers } from './memb
 import { rolesOfGroups } from './roles-of-groups.queries.ts'
 import { groupToChange } from './the-group.ts'
 
-type MembersAsked = { readonly groupId: string; readonly userIds: readonly string[] }
+type GroupMembersInput = { readonly groupId: string; readonly userIds: readonly string[] }
 
 /** Ids as the database writes them; one that belongs to no member of the tenant is unknown (SEC-TE-03). */
 const theMembers = async (tx: Database, tenantId: string, userIds: readonly string[]): Promise<string[]> => {
-  const asked = new Set(userIds.map((id) => id.toLowerCase()))
-  const known = await knownMembers(tx, tenantId, [...asked])
-  if (known.length < asked.size) throw new ApiError('NOT_FOUND')
+  const requestedIds = new Set(userIds.map((id) => id.toLowerCase()))
+  const known = await knownMembers(tx, tenantId, [...requestedIds])
+  if (known.length < requestedIds.size) throw new ApiError('NOT_FOUND')
   return known
 }
 
 /** Adds people to a group or takes them out. Both give or take the group's roles, so the actor has to hold them. */
-const changeMembers = (actor: Actor, { groupId, userIds }: MembersAsked, isAdding: boolean) =>
+const changeMembers = (actor: Actor, { groupId, userIds }: GroupMembersInput, isAdding: boolean) =>
   actor.transaction(async (tx) => {
     const { tenantId } = actor
     const { id, name } = await groupToChange(tx, tenantId, groupId)
@@ -47,5 +47,6 @@ const changeMembers = (actor: Actor, { groupId, userIds }: MembersAsked, isAddin
     return {}
   })
 
-export const addGroupMembers = (actor: Actor, asked: MembersAsked) => changeMembers(actor, asked, true)
-export const removeGroupMembers = (actor: Actor, asked: MembersAsked) => changeMembers(actor, asked, false)
+export const addGroupMembers = (actor: Actor, input: GroupMembersInput) => changeMembers(actor, input, true)
+export const removeGroupMembers = (actor: Actor, input: GroupMembersInput) =>
+  changeMembers(actor, input, false)

@@ -9,10 +9,10 @@ import { readConfiguration } from './configuration.queries.ts'
 import { addRoles, removeRoles, rolesOfGroups } from './roles-of-groups.queries.ts'
 import { groupToChange } from './the-group.ts'
 
-type RolesAsked = { readonly groupId: string; readonly roleIds: readonly string[] }
+type GroupRolesInput = { readonly groupId: string; readonly roleIds: readonly string[] }
 
 /** Adds roles to a group or takes them away; only what changes something is judged and written down. */
-const changeRoles = (actor: Actor, { groupId, roleIds }: RolesAsked, isAdding: boolean) =>
+const changeRoles = (actor: Actor, { groupId, roleIds }: GroupRolesInput, isAdding: boolean) =>
   actor.transaction(async (tx) => {
     const { tenantId } = actor
     const { id, name } = await groupToChange(tx, tenantId, groupId)
@@ -36,5 +36,5 @@ const changeRoles = (actor: Actor, { groupId, roleIds }: RolesAsked, isAdding: b
     return {}
   })
 
-export const addGroupRoles = (actor: Actor, asked: RolesAsked) => changeRoles(actor, asked, true)
-export const removeGroupRoles = (actor: Actor, asked: RolesAsked) => changeRoles(actor, asked, false)
+export const addGroupRoles = (actor: Actor, input: GroupRolesInput) => changeRoles(actor, input, true)
+export const removeGroupRoles = (actor: Actor, input: GroupRolesInput) => changeRoles(actor, input, false)

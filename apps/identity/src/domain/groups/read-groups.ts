@@ -5,7 +5,7 @@ import { listGroups, toPlainGroup } from './groups.queries.ts'
 import { membersOfGroups } from './members-of-groups.queries.ts'
 import { rolesOfGroups } from './roles-of-groups.queries.ts'
 
-type GroupsAsked = {
+type ReadGroupsParams = {
   readonly ids?: readonly string[]
   readonly relations?: GroupRelations | undefined
 }
@@ -14,7 +14,7 @@ type GroupsAsked = {
 export const readGroups = async (
   db: Database,
   tenantId: string,
-  { ids, relations }: GroupsAsked,
+  { ids, relations }: ReadGroupsParams,
 ): Promise<Group[]> => {
   const rows = await listGroups(db, tenantId, ids)
   const groupIds = rows.map((row) => row.id)

@@ -22,10 +22,10 @@ type InviteLinkParams = Parameters<Handlers['createInviteUserLink']>[0]
 const ensureDefaultRoles = async (
   tx: Database,
   actor: Actor,
-  asked: readonly string[] = [],
+  requestedRoleIds: readonly string[] = [],
 ): Promise<void> => {
   const roleIds = await defaultRoleIds(tx, actor.tenantId)
-  if (asked.some((id) => !roleIds.includes(id))) throw new ApiError('ROLE_NOT_GRANTABLE')
+  if (requestedRoleIds.some((id) => !roleIds.includes(id))) throw new ApiError('ROLE_NOT_GRANTABLE')
   await ensureMayGrantRoles(tx, actor, roleIds)
 }
 

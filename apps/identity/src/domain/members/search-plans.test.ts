@@ -27,10 +27,10 @@ const fill = `
     from generate_series(1, 40000) n;
   analyze`
 
-type Asked = { readonly text: string; readonly params: unknown[] }
+type LoggedQuery = { readonly text: string; readonly params: unknown[] }
 
 describeOnPostgres('the list of members at 20 000 rows', () => {
-  const asked: Asked[] = []
+  const queries: LoggedQuery[] = []
   let opened: OpenDatabase
   let client: pg.Client
   let logged: Database
@@ -46,7 +46,7 @@ describeOnPostgres('the list of members at 20 000 rows', () => {
     const options = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
     client = new pg.Client({ connectionString: database.url, options })
     await client.connect()
-    const logger = { logQuery: (text: string, params: unknown[]) => void asked.push({ text, params }) }
+    const logger = { logQuery: (text: string, params: unknown[]) => void queries.push({ text, params }) }
     logged = drizzle(client, { logger }) as unknown as Database
   }, 60_000)
   afterAll(async () => {
@@ -57,7 +57,7 @@ describeOnPostgres('the list of members at 20 000 rows', () => {
 
   /** Plans of the statements that a page asks for. */
   const plansOf = async (filter: { search?: string }, page: Partial<MemberPage>): Promise<string[]> => {
-    asked.length = 0
+    queries.length = 0
     await pageOfMembers(logged, tenantId, filter, {
       sortBy: 'name',
       isDescending: false,
@@ -66,11 +66,11 @@ describeOnPostgres('the list of members at 20 000 rows', () => {
       ...page,
     })
     const plans: string[] = []
-    for (const one of asked.splice(0)) plans.push(await explain(one))
+    for (const one of queries.splice(0)) plans.push(await explain(one))
     return plans
   }
   /** The plan that a prepared statement keeps; explained with its values, a statement would get another. */
-  const explain = async ({ text, params }: Asked): Promise<string> => {
+  const explain = async ({ text, params }: LoggedQuery): Promise<string> => {
     await client.query(`prepare asked as ${text}`)
     const values = params.map((value) => client.escapeLiteral(String(value))).join(', ')
     const { rows } = await client.query(`explain execute asked (${values})`)

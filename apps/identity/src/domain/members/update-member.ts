@@ -18,16 +18,21 @@ const replaceRoles = async (
   actor: Caller,
   userId: string,
   held: readonly string[],
-  asked: readonly string[],
+  roleIds: readonly string[],
 ) => {
-  const isSame = held.length === asked.length && held.every((id) => asked.includes(id))
+  const isSame = held.length === roleIds.length && held.every((id) => roleIds.includes(id))
   if (isSame) return
   // Taking a stronger role away is as much a use of it as handing it out.
-  const changed = [...asked.filter((id) => !held.includes(id)), ...held.filter((id) => !asked.includes(id))]
+  const changed = [
+    ...roleIds.filter((id) => !held.includes(id)),
+    ...held.filter((id) => !roleIds.includes(id)),
+  ]
   await ensureMayGrantRoles(tx, actor, changed)
   const now = actor.clock.now()
   await notifyNewAdministrators(tx, actor, () =>
-    keepingAnAdministrator(tx, actor.tenantId, now, () => setMemberRoles(tx, actor.tenantId, userId, asked)),
+    keepingAnAdministrator(tx, actor.tenantId, now, () =>
+      setMemberRoles(tx, actor.tenantId, userId, roleIds),
+    ),
   )
   await changeMembership(tx, actor.tenantId, userId, { updatedAt: now })
 }

@@ -79,7 +79,7 @@ export const evaluateFactors = async (
 type Waiting = Proved & {
   readonly purpose: PendingPurpose
   readonly method: SignInMethod
-  readonly asked: FactorRequest
+  readonly factorRequest: FactorRequest
   readonly invitationToken?: string
   readonly isBreached?: boolean
   readonly sessionId?: string
@@ -89,9 +89,9 @@ type Waiting = Proved & {
 export const makePending = async (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId, amr, purpose, method, asked, invitationToken, isBreached, sessionId }: Waiting,
+  { user, tenantId, amr, purpose, method, factorRequest, invitationToken, isBreached, sessionId }: Waiting,
 ): Promise<LoginResponse> => {
-  const { devices, mayEnrol, policy } = asked
+  const { devices, mayEnrol, policy } = factorRequest
   const sealedInvitation =
     invitationToken === undefined ? undefined : ctx.secrets.seal('mfa-invitations', invitationToken)
   const mfaToken = await createPending(tx, ctx, {

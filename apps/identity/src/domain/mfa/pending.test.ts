@@ -67,9 +67,9 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
     for (const made of tokenPurposes) {
       const about = { userId, tenantId: tenant.id, lifetimeSeconds: 60 }
       const token = await createOneTimeToken(db, visitor, { purpose: made, ...about })
-      for (const asked of tokenPurposes) {
-        const found = await findOneTimeToken(db, visitor, { purpose: asked, token })
-        expect([made, asked, found !== undefined]).toEqual([made, asked, made === asked])
+      for (const purpose of tokenPurposes) {
+        const row = await findOneTimeToken(db, visitor, { purpose, token })
+        expect([made, purpose, row !== undefined]).toEqual([made, purpose, made === purpose])
       }
       const use = () => aBrowser(testServer()).call(loginWithMfa, { mfaToken: token, value: '000000' })
       if (made !== 'mfa' && made !== 'stepUp') expect(await refusalOf(use())).toBe('MFA_TOKEN_INVALID')
@@ -150,9 +150,9 @@ describeOnBothEngines('moving into a tenant that asks for more', (engine) => {
 
   test('a refresh there asks, gives no token, and leaves the session for the others', async () => {
     const { free, strict, browser } = await aMover()
-    const asked = await browser.call(refreshToken, { tenantId: strict.id })
-    expect(asked).toMatchObject({ mfaRequired: true, mfaEnrolled: false })
-    expect(asked.accessToken).toBeUndefined()
+    const answer = await browser.call(refreshToken, { tenantId: strict.id })
+    expect(answer).toMatchObject({ mfaRequired: true, mfaEnrolled: false })
+    expect(answer.accessToken).toBeUndefined()
     expect(await refusalOf(browser.call(getUserJwt, { tenantId: strict.id }))).toBe('STEP_UP_REQUIRED')
     expect(await browser.call(refreshToken, { tenantId: free.id })).toMatchObject({ mfaRequired: false })
     await browser.call(switchTenant, { tenantId: strict.id })

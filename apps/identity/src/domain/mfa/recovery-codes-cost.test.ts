@@ -34,18 +34,18 @@ const atSignIn = {
     browser.call(enrollMFAAuthenticatorAppForLogin, { mfaToken, token: '000000' }),
   sms: (browser: Browser, mfaToken: string) => browser.call(enrollMFASMSForLogin, { mfaToken, ...code }),
   webauthn: async (browser: Browser, mfaToken: string) => {
-    const asked = await browser.call(preEnrollMFAWebAuthnForLogin, { mfaToken, deviceType })
-    const options = anAuthenticator().register({ ...asked.options, challenge: 'another' })
-    return browser.call(enrollMFAWebAuthnForLogin, { ...asked, mfaToken, deviceType, options })
+    const enrollment = await browser.call(preEnrollMFAWebAuthnForLogin, { mfaToken, deviceType })
+    const options = anAuthenticator().register({ ...enrollment.options, challenge: 'another' })
+    return browser.call(enrollMFAWebAuthnForLogin, { ...enrollment, mfaToken, deviceType, options })
   },
 }
 const ofOneself = {
   authenticator: (browser: Browser) => browser.call(enrollMFAAuthenticatorApp, { token: '000000' }),
   sms: (browser: Browser) => browser.call(enrollMFASMS, code),
   webauthn: async (browser: Browser) => {
-    const asked = await browser.call(preEnrollMFAWebAuthn, { deviceType })
-    const options = anAuthenticator().register({ ...asked.options, challenge: 'another' })
-    return browser.call(enrollMFAWebAuthn, { ...asked, deviceType, options })
+    const enrollment = await browser.call(preEnrollMFAWebAuthn, { deviceType })
+    const options = anAuthenticator().register({ ...enrollment.options, challenge: 'another' })
+    return browser.call(enrollMFAWebAuthn, { ...enrollment, deviceType, options })
   },
 }
 

@@ -28,7 +28,7 @@ export const requireMfaOnTenantSwitch = async (
       return undefined
     }
     const proved = { user, tenantId, amr }
-    const asked = createFactorRequest(proved, await factorsOf(tx, user.id), policy)
-    return makePending(tx, ctx, { ...proved, purpose: 'mfa', method: 'session', asked, sessionId })
+    const factorRequest = createFactorRequest(proved, await factorsOf(tx, user.id), policy)
+    return makePending(tx, ctx, { ...proved, purpose: 'mfa', method: 'session', factorRequest, sessionId })
   })
 }

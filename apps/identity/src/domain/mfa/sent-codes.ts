@@ -48,14 +48,14 @@ export type JudgedCode =
 export const judgeSentCode = async (
   tx: Database,
   ctx: RequestContext,
-  asked: CodeBound & { readonly otcToken: string; readonly code: string },
+  params: CodeBound & { readonly otcToken: string; readonly code: string },
 ): Promise<JudgedCode> => {
-  const { purpose, userId, binding, deviceId, otcToken } = asked
+  const { purpose, userId, binding, deviceId, otcToken } = params
   const of = { purpose, handleHash: sha256(otcToken) }
   const row = await findOpenCode(tx, ctx, of)
   const isTheirs = row?.userId === userId && row.data.binding === binding && row.data.deviceId === deviceId
   if (row === undefined || !isTheirs) return { is: 'gone' }
-  const judged = await judgeCode(tx, ctx, { ...of, code: asked.code.replace(/\s/g, '') })
+  const judged = await judgeCode(tx, ctx, { ...of, code: params.code.replace(/\s/g, '') })
   if (judged === 'right') return { is: 'right', row }
   return { is: judged === 'wrong' ? 'wrong' : 'gone' }
 }

@@ -22,9 +22,9 @@ export const showTotp = async (
 export const showSentCode = async (
   tx: Database,
   ctx: RequestContext,
-  asked: CodeBound & { readonly otcToken: string; readonly code: string },
+  params: CodeBound & { readonly otcToken: string; readonly code: string },
 ): Promise<{ readonly row: OneTimeCodeRow } | Refused> => {
-  const judged = await judgeSentCode(tx, ctx, asked)
+  const judged = await judgeSentCode(tx, ctx, params)
   if (judged.is === 'right') return { row: judged.row }
   return { refused: judged.is === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED' }
 }

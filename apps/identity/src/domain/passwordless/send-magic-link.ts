@@ -10,14 +10,14 @@ import { bindBrowser, readBrowserBinding } from './browser-cookie.ts'
 /** Mails a link to open in the browser that asked. */
 export const sendMagicLink = async (
   ctx: RequestContext,
-  { mayMail, ...asked }: AuditRequestParams & { readonly mayMail: boolean },
+  { mayMail, ...request }: AuditRequestParams & { readonly mayMail: boolean },
 ): Promise<void> => {
   // Nothing more is mailed, so this browser stays the one that asked for the link that was mailed last.
   const browserHash = (mayMail ? undefined : readBrowserBinding(ctx)) ?? bindBrowser(ctx)
   await ctx.transaction(async (tx) => {
-    await auditRequest(tx, ctx, 'signIn.linkRequested', asked)
-    if (asked.entrant === undefined) return
-    const { user, tenantId } = asked.entrant
+    await auditRequest(tx, ctx, 'signIn.linkRequested', request)
+    if (request.entrant === undefined) return
+    const { user, tenantId } = request.entrant
     await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'magicLink' })
     const token = await createOneTimeToken(tx, ctx, {
       purpose: 'magicLink',

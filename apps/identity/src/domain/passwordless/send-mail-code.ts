@@ -10,18 +10,18 @@ import { holdsCode } from './holds-code.ts'
 /** Mails a code to type in the browser that asked. */
 export const sendMailCode = async (
   ctx: RequestContext,
-  { mayMail, ...asked }: AuditRequestParams & { readonly mayMail: boolean },
+  { mayMail, ...request }: AuditRequestParams & { readonly mayMail: boolean },
 ): Promise<void> => {
-  const account = accountKey(ctx.secrets, 'sign-in-code', asked.subject)
+  const account = accountKey(ctx.secrets, 'sign-in-code', request.subject)
   // Nothing more is mailed, so the code that was mailed last goes on to work.
   if (!mayMail && (await holdsCode(ctx, 'signIn', account))) return
   const handleHash = bindBrowser(ctx)
   const code = drawCode(ctx.random)
-  const user = asked.entrant?.user
+  const user = request.entrant?.user
   await ctx.transaction(async (tx) => {
     if (mayMail) await dropCodes(tx, { purpose: 'signIn', account })
     await insertCode(tx, ctx, { purpose: 'signIn', handleHash, account, code, userId: user?.id })
-    await auditRequest(tx, ctx, 'signIn.codeRequested', asked)
+    await auditRequest(tx, ctx, 'signIn.codeRequested', request)
     if (user === undefined) return
     await enqueueMail(tx, ctx, codeMail(ctx, 'signIn', { to: user.email, code }))
   })

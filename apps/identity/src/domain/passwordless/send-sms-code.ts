@@ -24,16 +24,16 @@ const decoyNumber = (secrets: Secrets, subject: string): string => {
 /** Sends a code by text message, and answers where to: a masked number, for a known and an unknown user (SEC-OT-05). */
 export const sendSmsCode = async (
   ctx: RequestContext,
-  asked: Identified,
+  identified: Identified,
 ): Promise<{ phoneNumber: string }> => {
   const { secrets, vendorTenantId } = ctx
-  const phone = asked.phone ?? (await findPhoneOf(ctx.db, asked.user?.id ?? vendorTenantId))
-  const known = (await toSignInCandidate(ctx, asked.user)) ?? (await newcomerOf(ctx, asked.user))
+  const phone = identified.phone ?? (await findPhoneOf(ctx.db, identified.user?.id ?? vendorTenantId))
+  const known = (await toSignInCandidate(ctx, identified.user)) ?? (await newcomerOf(ctx, identified.user))
   const entrant = phone === undefined ? undefined : known
-  const number = phone?.phoneNumber ?? asked.number ?? decoyNumber(secrets, asked.subject)
+  const number = phone?.phoneNumber ?? identified.number ?? decoyNumber(secrets, identified.subject)
   const answer = { phoneNumber: maskedPhone(number) }
   const maySend = await maySendSms(ctx, { number, tenantId: entrant?.tenantId })
-  const account = accountKey(secrets, 'sign-in-code', asked.subject)
+  const account = accountKey(secrets, 'sign-in-code', identified.subject)
   // Nothing more is sent, so the code that was sent last goes on to work.
   if (!maySend && (await holdsCode(ctx, 'smsSignIn', account))) return answer
   const receiver = maySend ? entrant : undefined
@@ -48,7 +48,7 @@ export const sendSmsCode = async (
   await ctx.transaction(async (tx) => {
     if (maySend) await dropCodes(tx, row)
     await insertCode(tx, ctx, { ...row, handleHash, code })
-    await auditRequest(tx, ctx, 'signIn.smsCodeRequested', { ...asked, entrant: receiver })
+    await auditRequest(tx, ctx, 'signIn.smsCodeRequested', { ...identified, entrant: receiver })
     if (receiver === undefined) return
     const message = codeSms(ctx, { to: number, code })
     await enqueueSms(tx, ctx, message, lifetimes.oneTimeCode)

@@ -5,8 +5,6 @@ import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { notifyApplications } from './notify-applications.ts'
 
-type EndNeeds = OutboxDeps
-
 export type EndReason =
   | 'logout'
   | 'reuse'
@@ -43,7 +41,7 @@ const continuesSession: ReadonlySet<EndReason> = new Set<EndReason>(['renewed', 
 const ended = { id: sessions.id, userId: sessions.userId, clientId: sessions.clientId, scope: sessions.scope }
 
 /** What applications were granted from a browser's session ends with it. */
-const endGranted = (tx: Database, { clock }: EndNeeds, parents: readonly string[], reason: EndReason) =>
+const endGranted = (tx: Database, { clock }: OutboxDeps, parents: readonly string[], reason: EndReason) =>
   tx
     .update(sessions)
     .set({ revokedAt: databaseNow(clock.databaseTime()), revokedFor: reason })
@@ -56,7 +54,7 @@ const endGranted = (tx: Database, { clock }: EndNeeds, parents: readonly string[
  */
 export const endSessions = async (
   tx: Database,
-  deps: EndNeeds,
+  deps: OutboxDeps,
   { userId, sessionId, exceptSessionId, tenantId, reason }: Ending,
 ): Promise<string[]> => {
   const own = await tx

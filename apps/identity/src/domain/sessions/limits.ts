@@ -63,17 +63,17 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 type Lived = Pick<SessionRow, 'startedAt' | 'rotatedAt' | 'expiresAt' | 'idleExpiresAt' | 'revokedAt'>
 
 /** When a session ends however much it is used. */
-export const endOf = ({ startedAt, expiresAt }: Lived, { absolute }: SessionLimits): Date =>
+export const sessionEnd = ({ startedAt, expiresAt }: Lived, { absolute }: SessionLimits): Date =>
   earlier(expiresAt, secondsLater(startedAt, absolute))
 
 /** Judged whenever a session is looked at, by what holds at that moment; no job has to come by first (SEC-SS-02). */
 export const isAlive = (session: Lived, limits: SessionLimits, now: Date): boolean =>
   session.revokedAt === null &&
-  endOf(session, limits) > now &&
+  sessionEnd(session, limits) > now &&
   earlier(session.idleExpiresAt, secondsLater(session.rotatedAt, limits.idle)) > now
 
 /** Seconds an access token may live: it outlives neither its session nor the pause that would end that. */
 export const tokenLife = (session: Lived, limits: SessionLimits, now: Date): number => {
-  const left = Math.floor((endOf(session, limits).getTime() - now.getTime()) / 1000)
+  const left = Math.floor((sessionEnd(session, limits).getTime() - now.getTime()) / 1000)
   return Math.max(1, Math.min(lifetimes.accessToken, limits.idle, left))
 }

@@ -4,7 +4,7 @@ import { mfaPolicies } from '../../platform/db/schema/mfa.ts'
 import { sessionRules } from '../../platform/db/schema/session-rules.ts'
 import { type SessionRow, sessions } from '../../platform/db/schema/sessions.ts'
 import { limitColumns } from './limit-columns.queries.ts'
-import { endOf, isAlive, limitsOf } from './limits.ts'
+import { sessionEnd, isAlive, limitsOf } from './limits.ts'
 
 export type LiveSession = SessionRow & {
   /** When it ends at the latest, by what holds now. */
@@ -22,6 +22,6 @@ export const liveSessionsOf = async (db: Database, userId: string, now: Date): P
     .orderBy(desc(sessions.startedAt), desc(sessions.createdAt), desc(sessions.id))
   return rows.flatMap(({ session, ...facts }) => {
     const limits = limitsOf(facts, session)
-    return isAlive(session, limits, now) ? [{ ...session, endsAt: endOf(session, limits) }] : []
+    return isAlive(session, limits, now) ? [{ ...session, endsAt: sessionEnd(session, limits) }] : []
   })
 }

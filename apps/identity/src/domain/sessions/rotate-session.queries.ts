@@ -91,7 +91,7 @@ export const createRotation = ({ db, clock }: RotationDeps) => {
     const advanced = new Map(rows.map(({ number, generation }) => [number, generation]))
     return proofs.map((_, index) => advanced.get(index + 1))
   })
-  const standingOf = prepareRotationState(db)
+  const rotationState = prepareRotationState(db)
   return async (
     proof: RefreshTokenPayload,
     session: RotationState & { readonly seedHash: string },
@@ -100,7 +100,7 @@ export const createRotation = ({ db, clock }: RotationDeps) => {
     if (proof.generation === session.generation) {
       const generation = await advance(proof)
       if (generation !== undefined) return { is: 'rotated', generation }
-      const [state] = await standingOf.execute({
+      const [state] = await rotationState.execute({
         sessionId: proof.sessionId,
         ...clock.databaseTime(),
       })

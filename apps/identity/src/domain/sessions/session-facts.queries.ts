@@ -104,7 +104,7 @@ const prepareQuery = (db: Database) =>
 
 export type SessionFacts = Awaited<ReturnType<ReturnType<typeof prepareQuery>['execute']>>[number]
 
-export type FactsAsked = {
+export type SessionFactsParams = {
   readonly sessionId: string
   /** The acting tenant; null for the session's own. */
   readonly tenantId: string | null
@@ -116,14 +116,14 @@ export type FactsAsked = {
  */
 export const prepareSessionFacts = (db: Database, clock: Clock) => {
   const query = prepareQuery(db)
-  const of = batch(async (askers: readonly FactsAsked[]) => {
+  const of = batch(async (requests: readonly SessionFactsParams[]) => {
     const rows = await query.execute({
-      sessionIds: askers.map(({ sessionId }) => matchableId(sessionId)),
-      tenantIds: askers.map(({ tenantId }) => (tenantId === null ? null : matchableId(tenantId))),
+      sessionIds: requests.map(({ sessionId }) => matchableId(sessionId)),
+      tenantIds: requests.map(({ tenantId }) => (tenantId === null ? null : matchableId(tenantId))),
       ...clock.databaseTime(),
     })
     const byNumber = new Map(rows.map((row) => [row.number, row]))
-    return askers.map((_, index): SessionFacts | undefined => byNumber.get(index + 1))
+    return requests.map((_, index): SessionFacts | undefined => byNumber.get(index + 1))
   })
   return { of }
 }

@@ -108,7 +108,7 @@ export const completeSignIn = async (
   }
   await audit(tx, ctx, eventOf(attempt, 'signIn.factorAsked', tenantId))
   // It waits where the person is at home: they are no member yet of where the invitation leads.
-  return { pending: await makePending(tx, ctx, { ...attempt, purpose: 'mfa', asked: judged }) }
+  return { pending: await makePending(tx, ctx, { ...attempt, purpose: 'mfa', factorRequest: judged }) }
 }
 
 /** An entrance after a try that was counted before it was judged, and was right. */

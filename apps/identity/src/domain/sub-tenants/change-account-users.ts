@@ -29,8 +29,14 @@ const inAccounts = (
   })
 
 /** Roles that a new member gets unasked are granted too, by whom invites (SEC-TE-04). */
-const invite = async (tx: Database, actor: Actor, { email, name }: Person, asked: readonly string[]) => {
-  const roleIds = asked.length > 0 ? [...asked] : await defaultRoleIds(tx, actor.tenantId)
+const invite = async (
+  tx: Database,
+  actor: Actor,
+  { email, name }: Person,
+  requestedRoleIds: readonly string[],
+) => {
+  const roleIds =
+    requestedRoleIds.length > 0 ? [...requestedRoleIds] : await defaultRoleIds(tx, actor.tenantId)
   await ensureMayGrantRoles(tx, actor, roleIds)
   return inviteUser({ email, name, roleIds } as Parameters<typeof inviteUser>[0], actor)
 }

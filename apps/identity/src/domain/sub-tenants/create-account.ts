@@ -27,20 +27,20 @@ const pageOf = (actor: Actor, text: string | undefined): string | null => {
   return own
 }
 
-const rowOf = (actor: Actor, asked: CreateParams): typeof tenants.$inferInsert => {
+const rowOf = (actor: Actor, params: CreateParams): typeof tenants.$inferInsert => {
   const now = actor.clock.now()
   return {
-    id: asked.tenantId?.toLowerCase() ?? uuidv7(actor.clock, actor.random),
-    name: asked.name,
-    parentId: asked.parentTenantId,
-    isReseller: asked.isReseller ?? false,
-    status: asked.status ?? null,
-    website: asked.website ?? null,
-    applicationUrl: pageOf(actor, asked.applicationUrl),
-    logo: asked.logo ?? asked.logoUrl ?? null,
-    address: asked.address ?? null,
-    timezone: asked.timezone ?? null,
-    currency: asked.currency ?? null,
+    id: params.tenantId?.toLowerCase() ?? uuidv7(actor.clock, actor.random),
+    name: params.name,
+    parentId: params.parentTenantId,
+    isReseller: params.isReseller ?? false,
+    status: params.status ?? null,
+    website: params.website ?? null,
+    applicationUrl: pageOf(actor, params.applicationUrl),
+    logo: params.logo ?? params.logoUrl ?? null,
+    address: params.address ?? null,
+    timezone: params.timezone ?? null,
+    currency: params.currency ?? null,
     createdAt: now,
     updatedAt: now,
   }
@@ -50,17 +50,17 @@ const rowOf = (actor: Actor, asked: CreateParams): typeof tenants.$inferInsert =
  * Adds an account. Its parent stands already and is never changed, so no account can come to lie below itself. The
  * parent is locked: it cannot be deleted in between.
  */
-export const createAccount = (asked: CreateParams, actor: Actor): Promise<SubTenant> => {
-  if (asked.isReseller && !actor.can(management)) throw new ApiError('FORBIDDEN', { permission: management })
-  const row = rowOf(actor, asked)
+export const createAccount = (params: CreateParams, actor: Actor): Promise<SubTenant> => {
+  if (params.isReseller && !actor.can(management)) throw new ApiError('FORBIDDEN', { permission: management })
+  const row = rowOf(actor, params)
   return actor.transaction(async (tx) => {
-    await lockTenant(tx, asked.parentTenantId)
-    await ensureWithin(tx, actor, [asked.parentTenantId])
+    await lockTenant(tx, params.parentTenantId)
+    await ensureWithin(tx, actor, [params.parentTenantId])
     await ensureManages(tx, actor)
-    const parents = await parentsOf(tx, asked.parentTenantId)
+    const parents = await parentsOf(tx, params.parentTenantId)
     if (parents.length >= accountLimits.depth) throw new ApiError('SUB_ACCOUNTS_TOO_DEEP')
     if (!(await insertAccount(tx, row))) throw new ApiError('INVALID_INPUT', { field: 'tenantId' })
-    const { name, parentTenantId, creatorName, creatorEmail } = asked
+    const { name, parentTenantId, creatorName, creatorEmail } = params
     const details = { name, parentTenantId, creatorName, creatorEmail }
     await audit(tx, actor, { action: 'subAccount.added', resourceId: row.id, details })
     return toSubTenant(await settingsOf(tx, row.id))

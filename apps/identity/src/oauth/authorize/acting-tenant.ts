@@ -36,9 +36,9 @@ const liveIn = async (
 export const actingFacts = async (
   services: Services,
   own: LiveFacts,
-  asked: ActingTenantParams,
+  params: ActingTenantParams,
 ): Promise<{ readonly facts: LiveFacts; readonly isProved: boolean }> => {
-  const tenantId = await askedTenant(services, asked)
+  const tenantId = await askedTenant(services, params)
   const isElsewhere = tenantId !== undefined && tenantId !== own.membership.tenantId
   const facts = (isElsewhere ? await liveIn(services, own.session.id, tenantId) : undefined) ?? own
   const isBySso = own.session.amr.includes('sso')

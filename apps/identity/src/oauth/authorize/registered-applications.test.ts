@@ -58,10 +58,10 @@ describeOnBothEngines('registered applications', (engine) => {
     expect(
       await errorOf(await askToken(anApplication(testServer()), machine, { authorization: basic })),
     ).toBe('400 unauthorized_client')
-    const asked = await anApplication(testServer()).request(
+    const answer = await anApplication(testServer()).request(
       authorizePath(aVerifier(), { client_id: client.id }),
     )
-    expect(locationOf(asked).searchParams.get('error')).toBe('invalid_scope')
+    expect(locationOf(answer).searchParams.get('error')).toBe('invalid_scope')
     const params = { client_id: client.id, scope: 'openid' }
     const { code, verifier } = await codeFor(aPageBrowser(testServer(), client.id), await person(), params)
     const exchange = {

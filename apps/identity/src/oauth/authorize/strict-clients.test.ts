@@ -130,7 +130,7 @@ describeOnBothEngines('strict clients of others', (engine) => {
     const verifier = oauth.generateRandomCodeVerifier()
     const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()]
     const url = new URL(as.authorization_endpoint ?? '')
-    const asked = {
+    const fields = {
       client_id: developmentClientId,
       response_type: 'code',
       redirect_uri: redirectUri,
@@ -140,7 +140,7 @@ describeOnBothEngines('strict clients of others', (engine) => {
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     }
-    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+    for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
     const back = await walk(aPageBrowser(testServer()), url, user)
     const params = oauth.validateAuthResponse(as, client, back, state)
     const answer = await oauth.authorizationCodeGrantRequest(

@@ -104,8 +104,8 @@ describeOnBothEngines('signing out', (engine) => {
     const foreign = await tokensFor(testServer(), await person())
     const here = await tokensFor(testServer(), await person())
     const path = logoutPath({ id_token_hint: foreign.id_token, post_logout_redirect_uri: registered })
-    const asked = await here.browser.request(path)
-    expect(asked.status).toBe(200)
+    const confirmation = await here.browser.request(path)
+    expect(confirmation.status).toBe(200)
     const before = await askToken(anApplication(testServer()), {
       grant_type: 'refresh_token',
       refresh_token: foreign.refresh_token,
@@ -113,7 +113,7 @@ describeOnBothEngines('signing out', (engine) => {
     })
     expect(before.status).toBe(200)
     const { refresh_token: next } = (await before.json()) as TokenAnswer
-    expect(locationOf(await confirm(here.browser, asked)).href).toBe(registered)
+    expect(locationOf(await confirm(here.browser, confirmation)).href).toBe(registered)
     expect(await errorOfRefresh(here.refresh_token)).toBe('invalid_grant')
     expect(await errorOfRefresh(next)).toBe('invalid_grant')
   })

@@ -94,9 +94,9 @@ describe('pages of our own', () => {
   })
 
   test('SEC-OA-01 a native application learns whether its address is registered', async () => {
-    const asked = (uri: string) => page(`/oauth/prelogin?redirect_uri=${encodeURIComponent(uri)}`)
-    expect((await asked(redirectUri)).status).toBe(200)
-    expect((await asked(`${redirectUri}/x`)).status).toBe(400)
+    const prelogin = (uri: string) => page(`/oauth/prelogin?redirect_uri=${encodeURIComponent(uri)}`)
+    expect((await prelogin(redirectUri)).status).toBe(200)
+    expect((await prelogin(`${redirectUri}/x`)).status).toBe(400)
   })
 
   test('a mail that is asked for on our page leads to our page, and names the application', async () => {
@@ -113,13 +113,13 @@ describe('pages of our own', () => {
   })
 
   test('a user who belongs to several tenants is asked where the application wants it, also where a mail led', async () => {
-    const asked = async (params: Record<string, string>) => {
+    const asksTenant = async (params: Record<string, string>) => {
       const browser = aPageBrowser(testServer)
       await browser.request(authorizePath(aVerifier(), params))
       return bootIn(await (await browser.request('/oauth/account/login/magic-link')).text()).asksTenant
     }
-    expect(await asked({ tenant_selection: 'true' })).toBe(true)
-    expect(await asked({})).toBeUndefined()
+    expect(await asksTenant({ tenant_selection: 'true' })).toBe(true)
+    expect(await asksTenant({})).toBeUndefined()
   })
 
   test('of several applications the request in this browser says whose people sign in', async () => {

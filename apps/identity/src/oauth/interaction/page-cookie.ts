@@ -33,8 +33,8 @@ export const keepPage = (ctx: Pick<KoaContextWithOIDC, 'cookies' | 'req'>, page:
 /** The request a tab was sent here for, if it was sent in this browser; of a tab that does not know, the newest. */
 export const openPageIn = (
   cookieHeader: string | undefined,
-  asked: string | undefined,
+  requestedUid: string | undefined,
 ): OpenPage | undefined => {
   const pages = openPages(cookieHeader)
-  return asked === undefined ? pages.at(-1) : pages.find(({ uid }) => uid === asked)
+  return requestedUid === undefined ? pages.at(-1) : pages.find(({ uid }) => uid === requestedUid)
 }

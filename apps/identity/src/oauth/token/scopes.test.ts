@@ -31,8 +31,8 @@ describeOnBothEngines('scopes', (engine) => {
     return user
   }
   const refresh = async (fields: Record<string, string>) => {
-    const asked = { grant_type: 'refresh_token', client_id: developmentClientId, ...fields }
-    return (await (await askToken(anApplication(testServer()), asked)).json()) as TokenAnswer
+    const params = { grant_type: 'refresh_token', client_id: developmentClientId, ...fields }
+    return (await (await askToken(anApplication(testServer()), params)).json()) as TokenAnswer
   }
   const personalIn = (token: string): string[] => {
     const claims = decodeJwt(token)

@@ -41,9 +41,9 @@ export const common = (session: SessionRow) => ({
  */
 export const accessTokenRow = async (
   services: Services,
-  asked: string,
+  tokenId: string,
 ): Promise<AdapterPayload | undefined> => {
-  const token = signedToken(asked)
+  const token = signedToken(tokenId)
   const claims = await services.accessTokens.verify(token)
   if (claims === undefined) return undefined
   const facts = await liveFactsOf(services, claims.sid, claims.tenantId)
@@ -53,7 +53,7 @@ export const accessTokenRow = async (
   return {
     ...common(facts.session),
     kind: 'AccessToken',
-    jti: asked,
+    jti: tokenId,
     // A refresh may have asked for less than the session was granted.
     scope: claims.scope,
     ...claims.cnf,

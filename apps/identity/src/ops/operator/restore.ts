@@ -19,10 +19,10 @@ const stagingName = 'restore.new'
 const ownNames = new Set(['database.lock', 'database.lock-holder', stagingName])
 
 const requireEmpty = async (dataDirectory: string): Promise<void> => {
-  const [found] = (await readdir(dataDirectory)).filter((name) => !ownNames.has(name))
-  if (found !== undefined)
+  const [entry] = (await readdir(dataDirectory)).filter((name) => !ownNames.has(name))
+  if (entry !== undefined)
     throw new StartError(
-      `DATA_DIR: ${dataDirectory} is not empty (it has ${found}): restore into an empty folder, and keep this one until you need it no more`,
+      `DATA_DIR: ${dataDirectory} is not empty (it has ${entry}): restore into an empty folder, and keep this one until you need it no more`,
     )
 }
 

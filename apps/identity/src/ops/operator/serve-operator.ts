@@ -27,11 +27,11 @@ const createRunner = ({ context, log, afterCommand }: Options) => {
   const answer = async (request: ControlRequest, socket: Socket): Promise<void> => {
     // The caller waits in silence for as long as the command takes.
     socket.setTimeout(0)
-    const found = await answerRequest({ context, log }, request)
+    const result = await answerRequest({ context, log }, request)
     afterCommand?.()
     await new Promise<void>((resolve) => {
       socket.once('close', resolve)
-      socket.end(`${JSON.stringify(found)}\n`, resolve)
+      socket.end(`${JSON.stringify(result)}\n`, resolve)
     })
   }
   return {

@@ -26,8 +26,8 @@ describe('SEC-PW-04 queue of hashes', () => {
   test('runs so many at once, keeps so many waiting and turns the rest away at once', async () => {
     const queue = createHashQueue({ running: 2, waiting: 3, waitingOfOne: 3 })
     const { work, endAll, most } = held()
-    const asked = Array.from({ length: 8 }, (_, owner) => queue(`owner ${owner}`, work))
-    const results = Promise.allSettled(asked)
+    const runs = Array.from({ length: 8 }, (_, owner) => queue(`owner ${owner}`, work))
+    const results = Promise.allSettled(runs)
     await endAll()
     const outcomes = (await results).map((result) =>
       result.status === 'fulfilled' ? result.value : result.reason.code,

@@ -33,24 +33,24 @@ const createPoll = <Services extends SchedulerServices>(
   const woken = new Set<string>()
   let isRegistered = false
   let failures = 0
-  const begin = async (asked: ReadonlySet<string>): Promise<Promise<void>[]> => {
+  const begin = async (names: ReadonlySet<string>): Promise<Promise<void>[]> => {
     if (!isRegistered) await leases.register(jobs)
     isRegistered = true
     const idle = jobs.filter(({ name }) => !runs.has(name))
-    const taken = await leases.take(idle, asked)
+    const taken = await leases.take(idle, names)
     return taken.flatMap(({ name, attempts }) =>
       idle.filter((job) => job.name === name).map((job) => runs.begin(job, attempts)),
     )
   }
   const ask = async (): Promise<Promise<void>[]> => {
-    const asked = new Set([...woken].filter((name) => !runs.has(name)))
-    for (const name of asked) woken.delete(name)
+    const names = new Set([...woken].filter((name) => !runs.has(name)))
+    for (const name of names) woken.delete(name)
     try {
-      const begun = await begin(asked)
+      const begun = await begin(names)
       failures = 0
       return begun
     } catch (error) {
-      for (const name of asked) woken.add(name)
+      for (const name of names) woken.add(name)
       failures += 1
       services.log.warn({ error, failures }, 'the database was not asked for due jobs')
       return []

@@ -12,14 +12,14 @@ const preferences = (header: string | undefined): string[] =>
 /** The language we have that fits best: what the host asks for, then what the browser prefers, then English. */
 export const negotiateLocale = (
   have: readonly string[],
-  asked: string | undefined,
+  requested: string | undefined,
   acceptLanguage: string | undefined,
 ): string => {
-  for (const tag of [asked ?? '', ...preferences(acceptLanguage)]) {
+  for (const tag of [requested ?? '', ...preferences(acceptLanguage)]) {
     const wanted = tag.toLowerCase()
     const find = (text: string): string | undefined => have.find((one) => one.toLowerCase() === text)
-    const found = find(wanted) ?? find(wanted.split('-')[0] ?? '')
-    if (found !== undefined) return found
+    const match = find(wanted) ?? find(wanted.split('-')[0] ?? '')
+    if (match !== undefined) return match
   }
   return 'en'
 }

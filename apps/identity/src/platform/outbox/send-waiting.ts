@@ -35,8 +35,8 @@ const isWaiting = ({ clock, delivery }: WaitingMessagesDeps): SQL | undefined =>
 }
 
 /** Whether there is something to send now. */
-export const hasWaiting = (asked: WaitingMessagesDeps): SQL =>
-  exists(asked.db.select({ one: sql`1` }).from(outbox).where(isWaiting(asked)))
+export const hasWaiting = (deps: WaitingMessagesDeps): SQL =>
+  exists(deps.db.select({ one: sql`1` }).from(outbox).where(isWaiting(deps)))
 
 /** Takes messages in one statement. Sending happens outside of any transaction: no request waits for a mail server. */
 const takeWaiting = (deps: SenderDeps): Promise<Taken[]> => {

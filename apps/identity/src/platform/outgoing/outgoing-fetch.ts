@@ -57,8 +57,8 @@ export const createOutgoingFetch = ({
         signal,
         agent: false,
         // The name is not asked for again: what was checked is what is connected to.
-        lookup: (_, options, found) =>
-          options.all ? found(null, [{ address, family }]) : found(null, address, family),
+        lookup: (_, options, callback) =>
+          options.all ? callback(null, [{ address, family }]) : callback(null, address, family),
       },
       done,
     )

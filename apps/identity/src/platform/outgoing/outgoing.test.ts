@@ -106,17 +106,17 @@ describe('outgoing requests', () => {
 
   test('SEC-SO-09 a name server that changes its mind is asked once', async () => {
     const origin = await serve((_, answer) => answer.end('here'))
-    const asked: string[] = []
+    const lookups: string[] = []
     const fetch = createOutgoingFetch({
       allowedOrigins: [origin.replace('127.0.0.1', 'rebinding.test')],
       resolve: async (name) => {
-        asked.push(name)
-        return asked.length === 1 ? ['127.0.0.1'] : ['169.254.169.254']
+        lookups.push(name)
+        return lookups.length === 1 ? ['127.0.0.1'] : ['169.254.169.254']
       },
     })
     const answer = await fetch(`${origin.replace('127.0.0.1', 'rebinding.test')}/`)
     expect(await answer.text()).toBe('here')
-    expect(asked).toEqual(['rebinding.test'])
+    expect(lookups).toEqual(['rebinding.test'])
   })
 
   test('SEC-SO-09 a redirect is not followed', async () => {

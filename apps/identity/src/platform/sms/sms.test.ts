@@ -18,12 +18,12 @@ const message = codeSms(
 
 /** A provider that answers the same to everybody and keeps what it was asked. */
 const startProvider = async (status: number, body: object) => {
-  const asked: { path: string; authorization: string; body: string }[] = []
+  const requests: { path: string; authorization: string; body: string }[] = []
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
-      asked.push({
+      requests.push({
         path: request.url ?? '',
         authorization: request.headers.authorization ?? '',
         body: text,
@@ -37,17 +37,17 @@ const startProvider = async (status: number, body: object) => {
   const port = typeof address === 'object' ? address?.port : undefined
   const provider = readSmsProvider(new URL(`http://AC1:se%2Fcret@127.0.0.1:${port}/?from=+15550199`))
   if (provider === undefined) throw new Error('The address of the test is one')
-  return { asked, provider, close: () => new Promise((done) => server.close(done)) }
+  return { requests, provider, close: () => new Promise((done) => server.close(done)) }
 }
 
 test('SEC-BW-05 a text message goes out as the provider wants it, and names break no lines', async () => {
-  const { asked, provider, close } = await startProvider(201, { sid: 'SM1' })
+  const { requests, provider, close } = await startProvider(201, { sid: 'SM1' })
   await twilioDelivery(provider)(message, 'message-1')
   await close()
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.path).toBe('/2010-04-01/Accounts/AC1/Messages.json')
-  expect(asked[0]?.authorization).toBe(`Basic ${Buffer.from('AC1:se/cret').toString('base64')}`)
-  const form = Object.fromEntries(new URLSearchParams(asked[0]?.body))
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.path).toBe('/2010-04-01/Accounts/AC1/Messages.json')
+  expect(requests[0]?.authorization).toBe(`Basic ${Buffer.from('AC1:se/cret').toString('base64')}`)
+  const form = Object.fromEntries(new URLSearchParams(requests[0]?.body))
   expect(form).toMatchObject({ To: '+15550100', From: '+15550199' })
   expect(form.Body).toMatch(/^123456 is your Acme Notes code/)
   expect(form.Body).not.toMatch(/[\r\n]/)

@@ -86,7 +86,7 @@ export const readConfig = (env: Environment): ReadConfig => {
     if (text === undefined || text === '') return fallback
     const result = parse(text)
     if ('value' in result) return result.value
-    problems.push(`${name} is ${result.found ?? JSON.stringify(text)}: it must be ${result.allowed}`)
+    problems.push(`${name} is ${result.actual ?? JSON.stringify(text)}: it must be ${result.allowed}`)
     return fallback
   }
   const port = value('PORT', read.port, 4600)

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import type { Network } from '../client-address.ts'
 import { readSmsProvider, type SmsProvider } from './sms-provider.ts'
 
-type Refused = { readonly allowed: string /** What may be shown of a secret. */; readonly found?: string }
+type Refused = { readonly allowed: string /** What may be shown of a secret. */; readonly actual?: string }
 /** Turns the text of a variable into its value, or says what would be allowed. */
 export type Parse<T> = (text: string) => { readonly value: T } | Refused
 
@@ -40,7 +40,7 @@ const urlOf =
     const url = parsedUrl(text)
     return url !== undefined && protocols.includes(url.protocol) && url.hostname !== ''
       ? { value: text }
-      : { allowed, found: shown(text) }
+      : { allowed, actual: shown(text) }
   }
 
 export const postgresUrl = urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:port/database')
@@ -75,7 +75,7 @@ export const smsUrl: Parse<SmsProvider | undefined> = (text) => {
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
   const value = url !== undefined && isSafe ? readSmsProvider(url) : undefined
   const allowed = 'https://account:token@host?from=.. with a number (+15550100), a name, or a service (MG..)'
-  return value === undefined ? { allowed, found: shown(text) } : { value }
+  return value === undefined ? { allowed, actual: shown(text) } : { value }
 }
 
 const leastBytes = 32
@@ -85,7 +85,7 @@ export const secretKey: Parse<Buffer | undefined> = (text) => {
   const bytes = Buffer.from(text)
   return bytes.length >= leastBytes
     ? { value: bytes }
-    : { found: `${bytes.length} bytes long`, allowed: `at least ${leastBytes} random bytes` }
+    : { actual: `${bytes.length} bytes long`, allowed: `at least ${leastBytes} random bytes` }
 }
 
 /** Values that stand in examples, ours and others': everybody knows them (SEC-SS-10). */

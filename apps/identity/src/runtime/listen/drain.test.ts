@@ -31,7 +31,7 @@ describe('a server that stops', () => {
     working.send(wire('/gate/a'))
     pipelining.send(wire('/gate/b') + wire('/second') + wire('/third'))
     reading.send(wire('/large'))
-    await expect.poll(() => server.asked.length).toBe(3)
+    await expect.poll(() => server.requests.length).toBe(3)
     await expect.poll(() => server.table.waiting).toBe(2)
     const drained = server.drain()
     server.open('a')
@@ -77,7 +77,7 @@ describe('a server that stops', () => {
     const server = await aListener({ drainLimits: { acceptMs: 2000 } })
     const first = await server.client()
     first.send(wire('/gate/a'))
-    await expect.poll(() => server.asked.length).toBe(1)
+    await expect.poll(() => server.requests.length).toBe(1)
     const drained = server.drain()
     const later = await server.client()
     later.send(wire('/later'))
@@ -97,7 +97,7 @@ describe('a server that stops', () => {
     const [stuck, half] = [await server.client(), await server.client()]
     stuck.send(wire('/gate/never'))
     half.send('GET /half HTTP/1.1\r\n')
-    await expect.poll(() => server.asked.length).toBe(1)
+    await expect.poll(() => server.requests.length).toBe(1)
     await server.drain()
     expect(await stuck.ended).toBe('ECONNRESET')
     await half.ended

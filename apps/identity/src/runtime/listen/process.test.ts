@@ -67,7 +67,7 @@ describe('SEC-DE-04 the server as a process', () => {
     await expect.poll(async () => (await metrics(metricsUrl))('http_requests_waiting')).toBe(1000)
     await expect.poll(async () => (await metrics(metricsUrl))('http_sockets_unsent_bytes')).toBeGreaterThan(0)
 
-    for (let asked = 0; asked < 20; asked += 1) expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    for (let count = 0; count < 20; count += 1) expect((await fetch(`${url}/healthz`)).status).toBe(200)
     const after = await metrics(metricsUrl)
     expect(child.exitCode).toBeNull()
     expect(after('nodejs_heap_size_used_bytes')).toBeLessThan(200 * mib)

@@ -79,7 +79,7 @@ describe('SEC-DE-04 an unusual client leaves no connection behind', () => {
     idle.socket.end()
     const waiting = await server.client({ allowHalfOpen: true })
     waiting.send(wire('/gate/a'))
-    await expect.poll(() => server.asked.length).toBe(1)
+    await expect.poll(() => server.requests.length).toBe(1)
     waiting.socket.end()
     await isGone(server)
     server.open('a')

@@ -19,7 +19,7 @@ describe('SEC-DE-04 a client that does not read', () => {
     client.send(wire('/large') + wire('/later').repeat(20))
     await expect.poll(() => server.table.cut.not_reading).toBe(1)
     await expect.poll(() => server.table.open.size).toBe(0)
-    expect(server.asked).toEqual(['/large'])
+    expect(server.requests).toEqual(['/large'])
     expect(server.table.waiting).toBe(0)
   })
 

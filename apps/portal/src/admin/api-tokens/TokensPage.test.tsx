@@ -65,9 +65,9 @@ test('finds tokens by name and by status, and says when there are none', async (
 })
 
 test('creates a token with roles and an end in days, and shows its secret once', async () => {
-  const asked = vi.fn()
+  const onCreate = vi.fn()
   const updateTenantApiTokensData = async (input: object) => {
-    asked(input)
+    onCreate(input)
     return {
       clientId: 'client-1',
       description: 'x',
@@ -88,7 +88,7 @@ test('creates a token with roles and an end in days, and shows its secret once',
   await user.click(dialog.getByRole('button', { name: 'Create token' }))
   await screen.findByText('Token created')
   const expected = { description: 'deploy', expiresInMinutes: 7 * 1440, roleIds: ['role-support'] }
-  expect(asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(expected))
+  expect(onCreate).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(expected))
   const shown = within(screen.getByRole('dialog'))
   expect([shown.getByDisplayValue('client-1'), shown.getByDisplayValue('the secret')]).toHaveLength(2)
   await user.click(shown.getByRole('button', { name: 'Done' }))
@@ -138,9 +138,9 @@ test('SEC-TE-04 a role with more in it than the user holds is shown, locked, and
 })
 
 test('an empty end means none, and a name is asked for', async () => {
-  const asked = vi.fn()
+  const onCreate = vi.fn()
   const updateUserApiTokensData = async (input: object) => {
-    asked(input)
+    onCreate(input)
     throw new ApiError('TOO_MANY_API_TOKENS')
   }
   const portal = await showTokens('personalApiTokens', { updateUserApiTokensData })
@@ -151,11 +151,11 @@ test('an empty end means none, and a name is asked for', async () => {
   await user.clear(dialog.getByLabelText('Expires in days'))
   await user.click(dialog.getByRole('button', { name: 'Create token' }))
   expect(dialog.getByText('Enter a name for the token')).toBeDefined()
-  expect(asked).not.toHaveBeenCalled()
+  expect(onCreate).not.toHaveBeenCalled()
   await user.type(dialog.getByLabelText('Name'), 'laptop')
   await user.click(dialog.getByRole('button', { name: 'Create token' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('reached the limit of API tokens')
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ description: 'laptop', expiresInMinutes: null })
+  expect(onCreate).toHaveBeenCalledExactlyOnceWith({ description: 'laptop', expiresInMinutes: null })
 })
 
 test("makes access tokens where that is the operator's choice", async () => {

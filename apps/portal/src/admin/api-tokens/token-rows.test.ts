@@ -29,18 +29,19 @@ describe('which tokens are found', () => {
     row('Export', { lastUsedAt: inDays(-1), expires: inDays(2) }),
     row('archive', { expires: inDays(-1) }),
   ]
-  const found = (query: Partial<typeof everyToken>) =>
+  const findNames = (query: Partial<typeof everyToken>) =>
     findTokens(rows, { ...everyToken, ...query }, now, 'en').map(({ name }) => name)
 
-  test('all of them, by name', () => expect(found({})).toEqual(['archive', 'billing', 'Export']))
-  test('by words of the name, whatever their case', () => expect(found({ text: 'EXP' })).toEqual(['Export']))
-  test('by id', () => expect(found({ text: 'id-of-b' })).toEqual(['billing']))
+  test('all of them, by name', () => expect(findNames({})).toEqual(['archive', 'billing', 'Export']))
+  test('by words of the name, whatever their case', () =>
+    expect(findNames({ text: 'EXP' })).toEqual(['Export']))
+  test('by id', () => expect(findNames({ text: 'id-of-b' })).toEqual(['billing']))
   test('by status', () => {
-    expect(found({ state: 'soon' })).toEqual(['Export'])
-    expect(found({ state: 'expired' })).toEqual(['archive'])
+    expect(findNames({ state: 'soon' })).toEqual(['Export'])
+    expect(findNames({ state: 'expired' })).toEqual(['archive'])
   })
   test('in the order of use, the latest first', () => {
     const sorting = { key: 'lastUsed', isDescending: true }
-    expect(found({ sorting })).toEqual(['Export', 'billing', 'archive'])
+    expect(findNames({ sorting })).toEqual(['Export', 'billing', 'archive'])
   })
 })

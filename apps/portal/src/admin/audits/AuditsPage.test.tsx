@@ -39,9 +39,9 @@ describe('the audit log', () => {
   })
 
   test('each filter is its own key of the question, and a chip that can be taken off', async () => {
-    const asked: object[] = []
+    const inputs: object[] = []
     const getAudits = async (input: object) => {
-      asked.push(input)
+      inputs.push(input)
       return { data: [], total: 0 }
     }
     const { screen, user } = await show(
@@ -49,7 +49,7 @@ describe('the audit log', () => {
       { getAudits },
     )
     expect(await screen.findByText('No events match')).toBeDefined()
-    expect(asked[0]).toMatchObject({
+    expect(inputs[0]).toMatchObject({
       filter: 'noa',
       severity: 'High',
       action: 'role.added',

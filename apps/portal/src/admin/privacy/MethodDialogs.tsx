@@ -42,7 +42,7 @@ const OneMethod = ({ dialog, onClose }: DialogsProps) => {
   const { id, kind } = method
   const name = method.name ?? mfa(`method.${kind}`)
   if (dialog.is === 'remove')
-    return <PrivacyQuestion asked={{ is: 'remove', method, name }} onClose={onClose} />
+    return <PrivacyQuestion question={{ is: 'remove', method, name }} onClose={onClose} />
   const isKey = kind === 'webauthnPlatform' || kind === 'webauthnCrossPlatform'
   return dialog.is === 'rename' && isKey ? <RenameKeyDialog named={{ id, name }} onClose={onClose} /> : null
 }

@@ -20,5 +20,5 @@ export const PasskeyDialogs = ({ dialog, onClose }: PasskeyDialogsProps) => {
   const key = { id: passkey.id, name: ownName(passkey.name) ?? t(`passkeys.${passkey.deviceType}`) }
   if (dialog.is === 'renamePasskey') return <RenameKeyDialog named={key} onClose={onClose} />
   if (dialog.is !== 'removePasskey') return null
-  return <PrivacyQuestion asked={{ is: 'removePasskey', key }} onClose={onClose} />
+  return <PrivacyQuestion question={{ is: 'removePasskey', key }} onClose={onClose} />
 }

@@ -40,5 +40,5 @@ const EndOthersDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const view = useAtomValue(sessionList.view)
   const sessions = view.is === 'loading' ? [] : (view.answer ?? [])
   if (sessions.every(({ current }) => current)) return null
-  return <PrivacyQuestion asked={{ is: 'endOthers' }} onClose={onClose} />
+  return <PrivacyQuestion question={{ is: 'endOthers' }} onClose={onClose} />
 }

@@ -10,23 +10,23 @@ type Question =
   | { readonly is: 'remove'; readonly method: Method; readonly name: string }
 
 type PrivacyQuestionProps = {
-  readonly asked: Question
+  readonly question: Question
   readonly onClose: () => void
 }
 
 /** Asks before something is removed, or signed out. */
-export const PrivacyQuestion = ({ asked, onClose }: PrivacyQuestionProps) => {
+export const PrivacyQuestion = ({ question, onClose }: PrivacyQuestionProps) => {
   const { t } = useTranslation('privacy')
-  switch (asked.is) {
+  switch (question.is) {
     case 'remove':
       return (
         <ActionDialog
           action={removeMethod}
-          input={asked.method}
-          title={t('remove.title', { name: asked.name })}
+          input={question.method}
+          title={t('remove.title', { name: question.name })}
           lead={t('remove.lead')}
           confirm={t('remove.confirm')}
-          done={t('messages.removed', { name: asked.name })}
+          done={t('messages.removed', { name: question.name })}
           onClose={onClose}
         />
       )
@@ -34,11 +34,11 @@ export const PrivacyQuestion = ({ asked, onClose }: PrivacyQuestionProps) => {
       return (
         <ActionDialog
           action={removePasskey}
-          input={asked.key.id}
-          title={t('remove.title', { name: asked.key.name })}
+          input={question.key.id}
+          title={t('remove.title', { name: question.key.name })}
           lead={t('remove.passkeyLead')}
           confirm={t('remove.confirm')}
-          done={t('messages.removed', { name: asked.key.name })}
+          done={t('messages.removed', { name: question.key.name })}
           onClose={onClose}
         />
       )

@@ -72,8 +72,8 @@ describe('the username', () => {
     await user.type(field, '2')
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Username saved')).toBeDefined()
-    const asked = vi.mocked(call).mock.calls.map(([{ name }, input]) => [name, input])
-    expect(asked.filter(([name]) => String(name).includes('Username'))).toEqual([
+    const calls = vi.mocked(call).mock.calls.map(([{ name }, input]) => [name, input])
+    expect(calls.filter(([name]) => String(name).includes('Username'))).toEqual([
       [deleteUsername.name, { username: 'ada' }],
       [createUsername.name, { username: 'ada2' }],
     ])

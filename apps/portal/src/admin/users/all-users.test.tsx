@@ -14,8 +14,8 @@ describe('users of all accounts', () => {
     const portal = await showUsers({ answers })
     await portal.user.click(portal.screen.getByRole('tab', { name: 'All accounts' }))
     await portal.screen.findByRole('columnheader', { name: 'Accounts' })
-    const asked = vi.mocked(portal.call).mock.calls.filter(([operation]) => operation === loadAllUsers)
-    expect(asked.map(([, input]) => input)).toEqual([
+    const calls = vi.mocked(portal.call).mock.calls.filter(([operation]) => operation === loadAllUsers)
+    expect(calls.map(([, input]) => input)).toEqual([
       { _offset: 0, _limit: 20, _filter: undefined, _sortBy: 'name', _order: 'DESC' },
     ])
     await vi.waitFor(() => expect(rowsOf(portal)).toHaveLength(20))

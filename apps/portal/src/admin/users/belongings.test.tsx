@@ -18,7 +18,7 @@ const callsOf = (call: unknown, operation: unknown) =>
   vi
     .mocked(call as () => unknown)
     .mock.calls.map((args: readonly unknown[]) => args)
-    .filter(([asked]) => asked === operation)
+    .filter(([called]) => called === operation)
     .map(([, input]) => input)
 
 describe('applications of users', () => {

@@ -16,11 +16,11 @@ export type ActivateDeps = SessionDeps & {
 }
 
 const activated = (
-  asked: Promise<LoginResponse>,
+  request: Promise<LoginResponse>,
   { userId }: Link,
   { count }: ActivateDeps,
 ): Promise<ActivateEvent> =>
-  eventOf(asked, (answer) => {
+  eventOf(request, (answer) => {
     count(userId)
     return { is: 'answered', answer }
   })

@@ -31,8 +31,8 @@ const filled = { name: 'Ada' }
 const offer = (why?: ApiError) => ({ step: 'resend', why, isBusy: false }) as const
 const success: ActivateState = { step: 'success' }
 
-const asked = { mfaRequired: true, mfaToken: 'm' }
-const halfIn: ActivateState = { step: 'success', waiting: asked }
+const pendingLogin = { mfaRequired: true, mfaToken: 'm' }
+const halfIn: ActivateState = { step: 'success', waiting: pendingLogin }
 
 const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, ActivateFacts>[] = [
   [firstActivate, { is: 'strategyFound', shouldSetPassword: false }, typing, coded, []],
@@ -102,12 +102,12 @@ const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, Activate
   [busy, { is: 'answered', answer }, whole, busy, [{ do: 'openSession', answer }]],
   [
     busy,
-    { is: 'answered', answer: asked },
+    { is: 'answered', answer: pendingLogin },
     whole,
     halfIn,
-    [{ do: 'openSession', answer: asked, afterMs: 1000 }],
+    [{ do: 'openSession', answer: pendingLogin, afterMs: 1000 }],
   ],
-  [halfIn, { is: 'continued' }, whole, halfIn, [{ do: 'openSession', answer: asked }]],
+  [halfIn, { is: 'continued' }, whole, halfIn, [{ do: 'openSession', answer: pendingLogin }]],
   [busy, { is: 'sessionOpened' }, whole, success, [{ do: 'goOnward', afterMs: 5000 }]],
   [busy, { is: 'refused', error: old }, whole, offer(old), []],
   [busy, { is: 'refused', error: away }, whole, { ...form, error: away }, []],

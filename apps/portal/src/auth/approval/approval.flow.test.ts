@@ -22,7 +22,7 @@ const decision = {
 }
 const invalid = new ApiError('LINK_INVALID')
 const away = new ApiError('UNAVAILABLE')
-const asked: ApprovalState = { step: 'form', wish: decision }
+const loaded: ApprovalState = { step: 'form', wish: decision }
 const busy: ApprovalState = { step: 'form', wish: decision, deciding: 'approved' }
 const failed: ApprovalState = { step: 'failed', error: invalid }
 const yes = { is: 'decided', isApproved: true } as const
@@ -31,13 +31,13 @@ const no = { is: 'decided', isApproved: false } as const
 const rows: Rows = [
   [firstApproval, { is: 'opened' }, whole, firstApproval, [{ do: 'look', link }]],
   [firstApproval, { is: 'opened' }, broken, failed, []],
-  [firstApproval, { is: 'told', wish: decision }, whole, asked, []],
+  [firstApproval, { is: 'told', wish: decision }, whole, loaded, []],
   [firstApproval, { is: 'refused', error: away }, whole, { step: 'form', wish: undefined, error: away }, []],
   [{ step: 'form', error: away }, { is: 'retried' }, whole, firstApproval, [{ do: 'look', link }]],
   [firstApproval, { is: 'refused', error: invalid }, whole, failed, []],
-  [asked, yes, whole, busy, [{ do: 'decide', link, isApproved: true }]],
+  [loaded, yes, whole, busy, [{ do: 'decide', link, isApproved: true }]],
   [
-    asked,
+    loaded,
     no,
     whole,
     { step: 'form', wish: decision, deciding: 'rejected' },

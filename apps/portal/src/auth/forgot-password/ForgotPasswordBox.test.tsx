@@ -11,7 +11,7 @@ const email = 'ada@acme.test'
 const link = { userId: 'u', token: 'good' }
 const forgot = { key: 'forgetPasswordUrl', params: {} }
 const resetAt = (params: Record<string, string>) => ({ key: 'resetPasswordUrl', params })
-const asked = { identifier: email, identifierType: 'email' }
+const input = { identifier: email, identifierType: 'email' }
 
 describe('a forgotten password', () => {
   test('the link beside the password takes the address along, but not in the address bar', async () => {
@@ -26,7 +26,7 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: 'Send link' }))
     await screen.findByRole('heading', { name: 'Check your email' })
     expect(screen.getByText(email)).toBeDefined()
-    expect(call).toHaveBeenCalledWith(resetPasswordViaEmail, asked)
+    expect(call).toHaveBeenCalledWith(resetPasswordViaEmail, input)
   })
 
   test('the mail can be sent again after a while', async () => {
@@ -100,7 +100,7 @@ describe('a mailed reset link', () => {
       expect(screen.getByText(/This link has expired/)).toBeDefined()
       await user.type(await fieldOf(portal, 'Work email'), `${email}{Enter}`)
       await screen.findByRole('heading', { name: 'Check your email' })
-      expect(call).toHaveBeenCalledWith(resetPasswordViaEmail, asked)
+      expect(call).toHaveBeenCalledWith(resetPasswordViaEmail, input)
     },
   )
 

@@ -24,10 +24,10 @@ export const runForgotPassword = async (
   switch (command.do) {
     case 'findStrategies': {
       const { email } = command
-      return eventOf(call(getPasswordRecoveryStrategies, {}), (found) => ({
+      return eventOf(call(getPasswordRecoveryStrategies, {}), (strategies) => ({
         is: 'strategiesFound',
         email,
-        strategies: found.filter(({ isActive }) => isActive).map(({ strategy }) => strategy),
+        strategies: strategies.filter(({ isActive }) => isActive).map(({ strategy }) => strategy),
       }))
     }
     case 'sendMail': {

@@ -47,7 +47,7 @@ export const invitationFlow = flowAtom({
   run: (command, reach) =>
     runInvitation(command, {
       call: reach.get(callAtom),
-      signIn: (found) => signIn(reach, found),
+      signIn: (invite) => signIn(reach, invite),
       signOut: () => reach.set(signOut),
       enterTenant: (tenantId) => {
         reach.set(dropEmailInvitation)

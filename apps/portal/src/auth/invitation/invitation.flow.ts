@@ -74,9 +74,9 @@ export const invitation: Flow<InvitationState, InvitationEvent, InvitationComman
   validate: {
     opened: (_, __, { invited }) => verify(invited),
     retried: (_, __, { invited }) => verify(invited),
-    verified: (_, { invitation: found }, { invited, userId }) => {
-      if (userId === undefined) return [{ step: 'signInFirst', invitation: found }]
-      return [{ step: userId === invited?.userId ? 'validate' : 'switchAccount', invitation: found }]
+    verified: (_, { invitation: invite }, { invited, userId }) => {
+      if (userId === undefined) return [{ step: 'signInFirst', invitation: invite }]
+      return [{ step: userId === invited?.userId ? 'validate' : 'switchAccount', invitation: invite }]
     },
     joinAsked: (state, { code }, { invited }) => accept(state, invited, code),
     refused: (state, { error }) =>
@@ -96,10 +96,10 @@ export const invitation: Flow<InvitationState, InvitationEvent, InvitationComman
     accepted: ({ invitation: joined }, { tenantId }) => [{ step: 'success', invitation: joined, tenantId }],
     // Only what says that the invitation is no good ends it; anything else may be tried again.
     refused: (state, { error }) => {
-      const { invitation: asked, code } = state
+      const { invitation: invite, code } = state
       if (error.code === 'NOT_AUTHENTICATED' || error.code === 'SESSION_ENDED')
-        return [{ step: 'signInFirst', invitation: asked }]
-      if (code !== undefined) return [{ step: 'validate', invitation: asked, error }]
+        return [{ step: 'signInFirst', invitation: invite }]
+      if (code !== undefined) return [{ step: 'validate', invitation: invite, error }]
       return error.code === 'LINK_INVALID' ? [{ step: 'failed', error }] : [{ ...state, error }]
     },
     retried: (state, _, { invited }) => accept(state, invited, state.code),
@@ -125,13 +125,13 @@ const verify = (invited: Invited | undefined): Next =>
     : [{ step: 'validate' }, { do: 'verify', token: invited.token }]
 
 const accept = (
-  { invitation: asked }: { readonly invitation?: Invitation },
+  { invitation: invite }: { readonly invitation?: Invitation },
   invited: Invited | undefined,
   code: string | undefined,
 ): Next =>
-  asked === undefined || invited === undefined
+  invite === undefined || invited === undefined
     ? [{ step: 'invalid' }]
     : [
-        { step: 'pending', invitation: asked, code },
+        { step: 'pending', invitation: invite, code },
         { do: 'accept', invited, code },
       ]

@@ -73,6 +73,6 @@ test('a leaked password leads to the mailbox', async () => {
   ).toBeDefined()
   await portal.user.click(await buttonOf(portal, 'Send link'))
   expect(await portal.screen.findByRole('heading', { name: 'Check your email' })).toBeDefined()
-  const asked = { identifier: email, identifierType: 'email' }
-  expect(portal.call).toHaveBeenCalledWith(resetPasswordViaEmail, asked)
+  const input = { identifier: email, identifierType: 'email' }
+  expect(portal.call).toHaveBeenCalledWith(resetPasswordViaEmail, input)
 })

@@ -20,7 +20,7 @@ const shown = async (authStrategy: string, answers?: object): Promise<ShownPorta
 }
 
 const callsOf = ({ call }: ShownPortal, operation: unknown) =>
-  vi.mocked(call).mock.calls.filter(([asked]) => asked === operation)
+  vi.mocked(call).mock.calls.filter(([called]) => called === operation)
 
 describe('signing in with a mailed code', () => {
   test('asks for a code at once and signs in when its last digit is typed', async () => {
@@ -45,11 +45,11 @@ describe('signing in with a mailed code', () => {
   })
 
   test('one that is typed before the server has answered waits for it', async () => {
-    const asked = Promise.withResolvers<object>()
-    const portal = await shown('Code', { passwordlessPreLogin: vi.fn(() => asked.promise) })
+    const response = Promise.withResolvers<object>()
+    const portal = await shown('Code', { passwordlessPreLogin: vi.fn(() => response.promise) })
     await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
     expect(callsOf(portal, passwordlessPostLogin)).toHaveLength(0)
-    asked.resolve({})
+    response.resolve({})
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
     expect(callsOf(portal, passwordlessPostLogin)).toHaveLength(1)
   })

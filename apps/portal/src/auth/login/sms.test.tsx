@@ -120,7 +120,7 @@ describe('signing in by text message', () => {
     await settle()
     expect(portal.store.get(loginFlow).step).toBe('preLogin')
     expect(
-      vi.mocked(portal.call).mock.calls.filter(([asked]) => asked === passwordlessPreLogin),
+      vi.mocked(portal.call).mock.calls.filter(([called]) => called === passwordlessPreLogin),
     ).toHaveLength(1)
   })
 

@@ -35,7 +35,7 @@ const afterPassword = async (answer: object, answers: object = {}): Promise<Show
 }
 
 const callsOf = ({ call }: ShownPortal, operation: unknown) =>
-  vi.mocked(call).mock.calls.filter(([asked]) => asked === operation)
+  vi.mocked(call).mock.calls.filter(([called]) => called === operation)
 
 describe('a second factor when signing in', () => {
   test('one app comes at once; its code signs in, and the browser may be remembered', async () => {

@@ -17,7 +17,7 @@ const old = new ApiError('LINK_INVALID')
 const foreign = new ApiError('CONFIRMATION_REQUIRED')
 const opened = { step: 'magicLinkPostLogin', isBusy: false } as const
 const busy: MagicLinkState = { step: 'magicLinkPostLogin', isBusy: true }
-const asked = { step: 'magicLinkPostLogin', isBusy: false, asked: foreign } as const
+const confirming = { step: 'magicLinkPostLogin', isBusy: false, confirmation: foreign } as const
 const success: MagicLinkState = { step: 'magicLinkPostLoginSuccess' }
 
 const rows: readonly Row<MagicLinkState, MagicLinkEvent, MagicLinkCommand, MagicLinkFacts>[] = [
@@ -27,15 +27,15 @@ const rows: readonly Row<MagicLinkState, MagicLinkEvent, MagicLinkCommand, Magic
   [firstMagicLink, { is: 'confirmed' }, torn, firstMagicLink, []],
   [busy, { is: 'confirmed' }, whole, busy, []],
   [busy, { is: 'refused', error: old }, whole, { ...opened, error: old }, []],
-  [busy, { is: 'refused', error: foreign }, whole, asked, []],
+  [busy, { is: 'refused', error: foreign }, whole, confirming, []],
   [
-    asked,
+    confirming,
     { is: 'confirmed' },
     whole,
-    { ...asked, isBusy: true },
+    { ...confirming, isBusy: true },
     [{ do: 'signIn', token: 't', isConfirmed: true }],
   ],
-  [{ ...asked, isBusy: true }, { is: 'refused', error: old }, whole, { ...asked, error: old }, []],
+  [{ ...confirming, isBusy: true }, { is: 'refused', error: old }, whole, { ...confirming, error: old }, []],
   [busy, { is: 'answered', answer }, whole, busy, [{ do: 'openSession', answer }]],
   [busy, { is: 'sessionOpened' }, whole, success, [{ do: 'goOnward', afterMs: 5000 }]],
   [success, { is: 'continued' }, whole, success, [{ do: 'goOnward', afterMs: 0 }]],

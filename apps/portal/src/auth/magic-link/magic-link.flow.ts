@@ -4,11 +4,11 @@ import type { Flow } from '../../kit/flow.ts'
 import type { LoginResponse } from '../../session/types.ts'
 
 export type MagicLinkState =
-  /** `asked`: the link comes from another browser, and this is what the server told of it. */
+  /** `confirmation`: the link comes from another browser, and this is what the server told of it. */
   | {
       readonly step: 'magicLinkPostLogin'
       readonly isBusy: boolean
-      readonly asked?: ApiError
+      readonly confirmation?: ApiError
       readonly error?: ApiError
     }
   | { readonly step: 'magicLinkPostLoginSuccess' }
@@ -41,18 +41,18 @@ export const magicLink: Flow<MagicLinkState, MagicLinkEvent, MagicLinkCommand, M
       token === undefined || state.isBusy
         ? [state]
         : [
-            { step: 'magicLinkPostLogin', isBusy: true, asked: state.asked },
-            { do: 'signIn', token, isConfirmed: state.asked !== undefined },
+            { step: 'magicLinkPostLogin', isBusy: true, confirmation: state.confirmation },
+            { do: 'signIn', token, isConfirmed: state.confirmation !== undefined },
           ],
     answered: (state, { answer }) => [state, { do: 'openSession', answer }],
     sessionOpened: () => [
       { step: 'magicLinkPostLoginSuccess' },
       { do: 'goOnward', afterMs: delaysMs.magicLinkSuccess },
     ],
-    refused: ({ asked }, { error }) => [
+    refused: ({ confirmation }, { error }) => [
       error.code === 'CONFIRMATION_REQUIRED'
-        ? { step: 'magicLinkPostLogin', isBusy: false, asked: error }
-        : { step: 'magicLinkPostLogin', isBusy: false, asked, error },
+        ? { step: 'magicLinkPostLogin', isBusy: false, confirmation: error }
+        : { step: 'magicLinkPostLogin', isBusy: false, confirmation, error },
     ],
   },
   magicLinkPostLoginSuccess: {

@@ -1,10 +1,10 @@
 import type { Method, MfaCommand, MfaNext, Pending } from './mfa.types.ts'
 import { isKey, methodsOf } from './methods.ts'
 
-const asked = (pending: Pending) => ({ pending, isBusy: false })
+const idle = (pending: Pending) => ({ pending, isBusy: false })
 
 /** The list of what there is to choose from. */
-export const chooser = (pending: Pending): MfaNext => [{ step: 'verify', ...asked(pending) }]
+export const chooser = (pending: Pending): MfaNext => [{ step: 'verify', ...idle(pending) }]
 
 const sending = { isSending: true, sent: 0 }
 
@@ -21,16 +21,16 @@ export const choose = (pending: Pending, method: Method): MfaNext => {
   const { mfaToken } = pending
   const { name, deviceId, label: to = '' } = method
   if (name === 'authenticatorApp') {
-    const state = { step: 'authenticatorApp', method, ...asked(pending) } as const
+    const state = { step: 'authenticatorApp', method, ...idle(pending) } as const
     return deviceId === undefined ? [state, { do: 'makeSecret', mfaToken }] : [state]
   }
   if (name === 'email') {
-    const state = { step: 'emailVerifyCode', method, to, ...sending, ...asked(pending) } as const
+    const state = { step: 'emailVerifyCode', method, to, ...sending, ...idle(pending) } as const
     return [state, { do: 'sendEmail', mfaToken }]
   }
   if (name === 'sms') {
-    if (deviceId === undefined) return [{ step: 'smsSetPhoneNumber', ...asked(pending) }]
-    const state = { step: 'smsVerifyCode', method, to, ...sending, ...asked(pending) } as const
+    if (deviceId === undefined) return [{ step: 'smsSetPhoneNumber', ...idle(pending) }]
+    const state = { step: 'smsVerifyCode', method, to, ...sending, ...idle(pending) } as const
     return [state, { do: 'sendSms', mfaToken, deviceId }]
   }
   return [{ step: 'verify', pending, isBusy: true, tried: method }, keyCommand(pending, method)]

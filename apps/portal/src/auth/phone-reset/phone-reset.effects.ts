@@ -28,16 +28,16 @@ export const runPhoneReset = async (
     }
     case 'verifyCode': {
       const { token, code } = command
-      const asked = call(verifyResetPhoneNumber, { resetPhoneNumberToken: token, code })
-      return eventOf(asked, ({ changePhoneNumberToken }) => ({
+      const request = call(verifyResetPhoneNumber, { resetPhoneNumberToken: token, code })
+      return eventOf(request, ({ changePhoneNumberToken }) => ({
         is: 'codeVerified',
         token: changePhoneNumberToken,
       }))
     }
     case 'changeNumber': {
       const { token, number } = command
-      const asked = call(changePhoneNumber, { changePhoneNumberToken: token, phoneNumber: number })
-      return eventOf(asked, () => ({ is: 'numberChanged', number }))
+      const request = call(changePhoneNumber, { changePhoneNumberToken: token, phoneNumber: number })
+      return eventOf(request, () => ({ is: 'numberChanged', number }))
     }
     case 'signInBySms':
       signInBySms(command.number)

@@ -31,12 +31,12 @@ export const runSignUp = async (
 ): Promise<SignUpEvent | undefined> => {
   switch (command.do) {
     case 'signUp': {
-      const { applicant, way: method } = command
+      const { applicant, method } = command
       const response = deps.call(operations[method], { ...applicant, ...deps.invitation })
       return eventOf(response, (answer) => {
         const { userId, tenantId } = answer
         deps.count({ userId, tenantId })
-        return { is: 'answered', answer, way: method, applicant }
+        return { is: 'answered', answer, method, applicant }
       })
     }
     case 'sendText': {

@@ -31,39 +31,39 @@ const sendText = { do: 'sendText', phoneNumber } as const
 const method = 'email'
 
 const rows: readonly Row<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts>[] = [
-  [firstSignUp, { is: 'applied', applicant }, plain, busy, [{ do: 'signUp', way: method, applicant }]],
+  [firstSignUp, { is: 'applied', applicant }, plain, busy, [{ do: 'signUp', method, applicant }]],
   [
     firstSignUp,
     { is: 'applied', applicant: { ...applicant, ...caller } },
     byPhone,
     busy,
-    [{ do: 'signUp', way: 'phoneNumber', applicant: { ...applicant, ...caller } }],
+    [{ do: 'signUp', method: 'phoneNumber', applicant: { ...applicant, ...caller } }],
   ],
   [
     firstSignUp,
     { is: 'applied', applicant: caller },
     byName,
     busy,
-    [{ do: 'signUp', way: 'phoneNumber', applicant: caller }],
+    [{ do: 'signUp', method: 'phoneNumber', applicant: caller }],
   ],
   [
     firstSignUp,
     { is: 'applied', applicant: named },
     byName,
     busy,
-    [{ do: 'signUp', way: 'username', applicant: named }],
+    [{ do: 'signUp', method: 'username', applicant: named }],
   ],
   [
     firstSignUp,
     { is: 'applied', applicant: named },
     byPhone,
     busy,
-    [{ do: 'signUp', way: 'username', applicant: named }],
+    [{ do: 'signUp', method: 'username', applicant: named }],
   ],
-  [busy, { is: 'answered', answer: { shouldActivate: true }, way: method, applicant }, plain, sent, []],
+  [busy, { is: 'answered', answer: { shouldActivate: true }, method, applicant }, plain, sent, []],
   [
     busy,
-    { is: 'answered', answer: { shouldActivate: false, authResponse }, way: method, applicant },
+    { is: 'answered', answer: { shouldActivate: false, authResponse }, method, applicant },
     plain,
     busy,
     [{ do: 'openSession', answer: authResponse }],
@@ -73,7 +73,7 @@ const rows: readonly Row<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts>[]
     {
       is: 'answered',
       answer: { shouldActivate: true, userId: 'u', activationToken: 't' },
-      way: method,
+      method,
       applicant,
     },
     plain,
@@ -82,7 +82,7 @@ const rows: readonly Row<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts>[]
   ],
   [
     busy,
-    { is: 'answered', answer: { shouldActivate: true }, way: 'phoneNumber', applicant: caller },
+    { is: 'answered', answer: { shouldActivate: true }, method: 'phoneNumber', applicant: caller },
     byPhone,
     texting,
     [sendText],

@@ -24,7 +24,7 @@ export type SignUpAnswer = {
 }
 
 /** The identifier of the new account; each has an operation of its own. */
-export type SignUpWay = 'email' | 'phoneNumber' | 'username'
+export type SignUpMethod = 'email' | 'phoneNumber' | 'username'
 
 /** Step names are the product's own, capital letters included. */
 export type SignUpState =
@@ -44,7 +44,7 @@ export type SignUpEvent =
   | {
       readonly is: 'answered'
       readonly answer: SignUpAnswer
-      readonly way: SignUpWay
+      readonly method: SignUpMethod
       readonly applicant: Applicant
     }
   | { readonly is: 'textSent' }
@@ -57,7 +57,7 @@ export type SignUpEvent =
   | { readonly is: 'wentBack' }
 
 export type SignUpCommand =
-  | { readonly do: 'signUp'; readonly way: SignUpWay; readonly applicant: Applicant }
+  | { readonly do: 'signUp'; readonly method: SignUpMethod; readonly applicant: Applicant }
   | { readonly do: 'sendText'; readonly phoneNumber: string }
   | { readonly do: 'verifyCode'; readonly code: string }
   | { readonly do: 'typeCode'; readonly userId: string; readonly token: string; readonly email: string }
@@ -68,7 +68,7 @@ export type SignUpCommand =
 type Wanted = 'hidden' | 'optional' | 'required'
 
 /** What sign-up asks for. */
-export type SignUpFacts = { readonly [Name in SignUpWay]: Wanted }
+export type SignUpFacts = { readonly [Name in SignUpMethod]: Wanted }
 
 type Next = Move<SignUpState, SignUpCommand>
 
@@ -78,9 +78,9 @@ export const signUp: Flow<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts> 
   SignUp: {
     applied: (_, { applicant }, facts) => [
       { step: 'SignUp', isBusy: true },
-      { do: 'signUp', way: wayOf(applicant, facts), applicant },
+      { do: 'signUp', method: chooseSignUpMethod(applicant, facts), applicant },
     ],
-    answered: (state, { answer, way: method, applicant }) => afterSignUp(state, answer, method, applicant),
+    answered: (state, { answer, method, applicant }) => afterSignUp(state, answer, method, applicant),
     sessionOpened: (state) => [state, { do: 'goOnward', afterMs: delaysMs.navigation }],
     refused: (_, { error }) => [{ step: 'SignUp', isBusy: false, error }],
   },
@@ -108,7 +108,10 @@ export const signUp: Flow<SignUpState, SignUpEvent, SignUpCommand, SignUpFacts> 
 }
 
 /** What has to be given, and was, says how; where nothing else is left, what was given. */
-const wayOf = ({ email, phoneNumber, username }: Applicant, facts: SignUpFacts): SignUpWay => {
+const chooseSignUpMethod = (
+  { email, phoneNumber, username }: Applicant,
+  facts: SignUpFacts,
+): SignUpMethod => {
   const isNamed = { phoneNumber: Boolean(phoneNumber), username: Boolean(username) }
   const others = ['phoneNumber', 'username'] as const
   const required = others.find((method) => isNamed[method] && facts[method] === 'required')
@@ -118,7 +121,7 @@ const wayOf = ({ email, phoneNumber, username }: Applicant, facts: SignUpFacts):
 const afterSignUp = (
   state: SignUpState,
   { shouldActivate, authResponse, userId, activationToken: token }: SignUpAnswer,
-  method: SignUpWay,
+  method: SignUpMethod,
   { email = '', phoneNumber = '' }: Applicant,
 ): Next => {
   if (method === 'phoneNumber') {

@@ -16,13 +16,13 @@ import { Purpose } from './steps/Purpose.tsx'
 import '../../theme/idle.css'
 import '../../theme/step-up.css'
 
-type AskedProps = { readonly asked: StepUpPrompt }
+type PromptProps = { readonly prompt: StepUpPrompt }
 
 /** These steps have a way out of their own. */
 const withWayOut = new Set(['noMFAEnrolledStepUp', 'success'])
 
 /** A step-up over what was being done, on the page of the portal or of the host. */
-export const StepUpDialog = ({ asked }: AskedProps) => {
+export const StepUpDialog = ({ prompt }: PromptProps) => {
   const host = useAtomValue(hostAtom)
   const [isAbove, setAbove] = useState(false)
   const isOver = useAtomValue(session).step === 'signedOut'
@@ -33,17 +33,17 @@ export const StepUpDialog = ({ asked }: AskedProps) => {
     return () => void host.overlay({ on: false })
   }, [host])
   useEffect(() => {
-    if (isOver) end(asked, 'signedOut')
-  }, [isOver, end, asked])
-  return isAbove && <Question asked={asked} />
+    if (isOver) end(prompt, 'signedOut')
+  }, [isOver, end, prompt])
+  return isAbove && <Question prompt={prompt} />
 }
 
 /** Says what it is for, and asks. */
-const Question = ({ asked }: AskedProps) => {
+const Question = ({ prompt }: PromptProps) => {
   const { t } = useTranslation('mfa')
   const common = useTranslation('common').t
   const id = useId()
-  const [flow] = useState(() => createStepUpFlow(asked))
+  const [flow] = useState(() => createStepUpFlow(prompt))
   const [state, send] = useAtom(flow)
   const dialog = useModal()
   const giveUp = () => send({ is: 'gaveUp' })
@@ -79,7 +79,7 @@ const Question = ({ asked }: AskedProps) => {
             <X className="v-icon" aria-hidden="true" />
           </button>
         </header>
-        <Purpose id={`${id}-purpose`} reason={asked.reason} />
+        <Purpose id={`${id}-purpose`} reason={prompt.reason} />
         <InDialog value>
           <Steps screens={screens} state={state} send={send} />
         </InDialog>

@@ -17,10 +17,10 @@ import type { LoginResponse } from '../../session/types.ts'
 import { runStepUp } from './step-up.effects.ts'
 import { firstStepUp, type StepUpFacts, stepUp } from './step-up.flow.ts'
 
-const factsOf = (asked: StepUpPrompt | undefined) =>
+const factsOf = (prompt: StepUpPrompt | undefined) =>
   atom((get): StepUpFacts => {
     const isSignedIn = get(signedInSession) !== undefined
-    if (asked) return { maxAge: asked.maxAge, isSignedIn }
+    if (prompt) return { maxAge: prompt.maxAge, isSignedIn }
     const { maxAge } = get(route).params
     const isNumber = maxAge !== undefined && /^\d{1,9}$/.test(maxAge)
     return { maxAge: isNumber ? Number(maxAge) : undefined, isSignedIn }
@@ -30,17 +30,17 @@ const paramsOf = ({ maxAge }: StepUpPrompt): Route['params'] =>
   maxAge === undefined ? {} : { maxAge: String(maxAge) }
 
 /** Nothing less than a new sign-in will do; the flag brings it back to the page, with what was asked. */
-const signInAgain = atom(null, (get, set, asked: StepUpPrompt | undefined) => {
+const signInAgain = atom(null, (get, set, prompt: StepUpPrompt | undefined) => {
   get(storageAtom).write(storageKeys.shouldStepUp, 'true')
-  const params = asked ? paramsOf(asked) : get(route).params
-  if (asked) set(endStepUp, asked, 'signedOut')
+  const params = prompt ? paramsOf(prompt) : get(route).params
+  if (prompt) set(endStepUp, prompt, 'signedOut')
   void set(signOut)
   set(goTo, 'loginUrl', params)
 })
 
-const arrive = atom(null, async (get, set, asked: StepUpPrompt | undefined) => {
+const arrive = atom(null, async (get, set, prompt: StepUpPrompt | undefined) => {
   get(storageAtom).remove(storageKeys.shouldStepUp)
-  if (asked) set(endStepUp, asked, 'steppedUp')
+  if (prompt) set(endStepUp, prompt, 'steppedUp')
   else await set(followRedirect)
 })
 
@@ -51,27 +51,27 @@ const takeProof = atom(null, async (_get, set, answer: LoginResponse): Promise<v
 
 type Because = 'cancelled' | 'notEnrolled'
 
-const leave = atom(null, async (get, set, asked: StepUpPrompt | undefined, because: Because) => {
+const leave = atom(null, async (get, set, prompt: StepUpPrompt | undefined, because: Because) => {
   get(storageAtom).remove(storageKeys.shouldStepUp)
-  if (asked) set(endStepUp, asked, because)
+  if (prompt) set(endStepUp, prompt, because)
   else await get(leaveAtom)({ to: 'authenticated' }, because)
 })
 
 /** The flow of one step-up: of a dialog, which tells what asked; without one, of the page, which goes on. */
-export const createStepUpFlow = (asked?: StepUpPrompt) =>
+export const createStepUpFlow = (prompt?: StepUpPrompt) =>
   flowAtom({
     flow: stepUp,
     first: firstStepUp,
-    facts: factsOf(asked),
+    facts: factsOf(prompt),
     opened: { is: 'opened' },
     run: (command, { get, set, signal }) =>
       runStepUp(command, {
         call: get(callAtom),
         clock: get(clockAtom),
-        openSession: (answer) => (asked ? set(takeProof, answer) : set(openSession, answer)),
-        goOnward: () => set(arrive, asked),
-        leave: (because) => set(leave, asked, because),
-        signInAgain: () => set(signInAgain, asked),
+        openSession: (answer) => (prompt ? set(takeProof, answer) : set(openSession, answer)),
+        goOnward: () => set(arrive, prompt),
+        leave: (because) => set(leave, prompt, because),
+        signInAgain: () => set(signInAgain, prompt),
         signal,
       }),
   })

@@ -13,13 +13,13 @@ import {
 const facts: StepUpFacts = { maxAge: 60, isSignedIn: true }
 const stranger: StepUpFacts = { maxAge: undefined, isSignedIn: false }
 const answer = { mfaRequired: false, accessToken: 'a.b.c' }
-const asked = { mfaRequired: true, mfaToken: 'm' }
+const pendingLogin = { mfaRequired: true, mfaToken: 'm' }
 const away = new ApiError('OFFLINE')
 const busy = new ApiError('TOO_MANY_ATTEMPTS')
 const broken = new ApiError('UNAVAILABLE')
 const none = new ApiError('MFA_NOT_ENROLLED')
 const refused = new ApiError('SESSION_ENDED')
-const verifying: StepUpState = { step: 'verifying', answer: asked }
+const verifying: StepUpState = { step: 'verifying', answer: pendingLogin }
 const success: StepUpState = { step: 'success' }
 const nothing: StepUpState = { step: 'noMFAEnrolledStepUp' }
 const onward = { do: 'goOnward', afterMs: 200 } as const
@@ -29,7 +29,7 @@ const rows: readonly Row<StepUpState, StepUpEvent, StepUpCommand, StepUpFacts>[]
   [firstStepUp, { is: 'opened' }, facts, firstStepUp, [{ do: 'generate', maxAge: 60 }]],
   [firstStepUp, { is: 'opened' }, stranger, firstStepUp, [again]],
   [firstStepUp, { is: 'generated', answer }, facts, firstStepUp, [{ do: 'openSession', answer }]],
-  [firstStepUp, { is: 'generated', answer: asked }, facts, verifying, []],
+  [firstStepUp, { is: 'generated', answer: pendingLogin }, facts, verifying, []],
   [firstStepUp, { is: 'sessionOpened' }, facts, success, [onward]],
   [firstStepUp, { is: 'refused', error: none }, facts, nothing, []],
   [firstStepUp, { is: 'refused', error: refused }, facts, firstStepUp, [again]],

@@ -38,7 +38,7 @@ export const stepUp: Flow<StepUpState, StepUpEvent, StepUpCommand, StepUpFacts> 
     opened: (state, _, { maxAge, isSignedIn }) =>
       isSignedIn ? [state, { do: 'generate', maxAge }] : [state, { do: 'signInAgain' }],
     retried: (_, __, { maxAge }) => [firstStepUp, { do: 'generate', maxAge }],
-    generated: (state, { answer }) => asked(state, answer),
+    generated: (state, { answer }) => proceed(state, answer),
     sessionOpened: () => succeed(),
     refused: (_, { error }) => refused(error),
     gaveUp: (state) => [state, { do: 'leave', because: 'cancelled' }],
@@ -60,7 +60,7 @@ export const stepUp: Flow<StepUpState, StepUpEvent, StepUpCommand, StepUpFacts> 
 const succeed = (): Next => [{ step: 'success' }, { do: 'goOnward', afterMs: delaysMs.navigation }]
 
 /** Recent enough already, or something to verify. */
-const asked = (state: StepUpState, answer: LoginResponse): Next =>
+const proceed = (state: StepUpState, answer: LoginResponse): Next =>
   answer.accessToken === undefined ? [{ step: 'verifying', answer }] : [state, { do: 'openSession', answer }]
 
 /** A server that did not answer may yet; whatever it refused begins with a new sign-in. */

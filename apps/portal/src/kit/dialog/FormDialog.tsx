@@ -67,7 +67,7 @@ export const FormDialog = <Input, Answer>(props: FormDialogProps<Input, Answer>)
         <div className="v-main">
           <FormProblemsContext value={problems}>{children}</FormProblemsContext>
           {state.needsPassword && (
-            <OwnPassword isMissing={ownPassword in problems.found} error={errorOf(state)} />
+            <OwnPassword isMissing={ownPassword in problems.invalid} error={errorOf(state)} />
           )}
           {generalError && <Refusal error={generalError} />}
           {conflict && <ConflictChoices conflict={conflict} fields={compared} />}
@@ -94,7 +94,7 @@ const useFormDialog = <Input, Answer>(
   const reset = useSetAtom(action.reset)
   const announce = useSetAtom(showToast)
   const [isChanged, setChanged] = useState(false)
-  const [found, setFound] = useState<FormProblems['found']>({})
+  const [invalid, setInvalid] = useState<FormProblems['invalid']>({})
   const [names, setNames] = useState<readonly string[]>([])
   useUnsaved(isChanged ? 1 : 0)
   const error = errorOf(state)
@@ -111,7 +111,7 @@ const useFormDialog = <Input, Answer>(
     const { data, updatedAt } = prepare(form)
     setNames([...data.keys()])
     const problems = findFormProblems(form)
-    setFound(problems)
+    setInvalid(problems)
     const [first] = Object.keys(problems)
     if (first !== undefined) return focusField(form, first)
     const input = read(data, updatedAt)
@@ -126,10 +126,10 @@ const useFormDialog = <Input, Answer>(
     setChanged(true)
     const { name } = target as HTMLInputElement
     if (name === field) beside.onChange()
-    if (!(name in found)) return
-    const { [name]: _, ...others } = found
+    if (!(name in invalid)) return
+    const { [name]: _, ...others } = invalid
     const now = findFormProblems(currentTarget)[name]
-    setFound(now === undefined ? others : { ...others, [name]: now })
+    setInvalid(now === undefined ? others : { ...others, [name]: now })
   }
   const refused = field !== undefined && beside.error ? { field, error: beside.error } : undefined
   const isOwnPassword = error?.code === 'WRONG_PASSWORD' && state.needsPassword
@@ -137,7 +137,7 @@ const useFormDialog = <Input, Answer>(
     state,
     close,
     form: { onSubmit: send, onInput: judgeAgain },
-    problems: { found, refused },
+    problems: { invalid, refused },
     conflict,
     generalError: field === undefined && !isOwnPassword ? error : undefined,
   }

@@ -19,14 +19,15 @@ const kinds: ReadonlySet<string | undefined> = new Set(['email', 'url'])
 export const FormField = ({ operation, missing, name, ...field }: FormFieldProps) => {
   const { t } = useTranslation('dialog')
   const errorText = useErrorText()
-  const { found, refused } = useContext(FormProblemsContext)
+  const { invalid, refused } = useContext(FormProblemsContext)
   const attributes = { ...(operation && schemaAttributes(operation, name)), ...field }
   const malformed = () => {
     const kind = attributes.type
     return t(`malformed.${kinds.has(kind) ? (kind as 'email' | 'url') : 'other'}`)
   }
   const problem = () => {
-    if (found[name] !== undefined) return found[name] === 'missing' ? (missing ?? t('missing')) : malformed()
+    if (invalid[name] !== undefined)
+      return invalid[name] === 'missing' ? (missing ?? t('missing')) : malformed()
     if (refused?.field !== name) return undefined
     return refused.error.code === 'INVALID_INPUT' ? malformed() : errorText(refused.error)
   }

@@ -4,12 +4,12 @@ import { createContext } from 'react'
 /** Fields of a dialog's form that need something, by name, and what each needs. */
 export type FormProblems = {
   /** Found before the form was sent. */
-  readonly found: Readonly<Record<string, 'missing' | 'malformed'>>
+  readonly invalid: Readonly<Record<string, 'missing' | 'malformed'>>
   /** What the server refused, and the field it stands beside. */
   readonly refused?: { readonly field: string; readonly error: ApiError }
 }
 
-export const FormProblemsContext = createContext<FormProblems>({ found: {} })
+export const FormProblemsContext = createContext<FormProblems>({ invalid: {} })
 
 /** Codes that one field of a form causes. */
 export type ErrorFields = Readonly<Partial<Record<ApiError['code'], string>>>
@@ -40,7 +40,7 @@ const problemOf = (field: Fillable): 'missing' | 'malformed' | undefined => {
 }
 
 /** What each named field of a form needs before it can be sent, in the order of the document. */
-export const findFormProblems = (form: HTMLFormElement): FormProblems['found'] =>
+export const findFormProblems = (form: HTMLFormElement): FormProblems['invalid'] =>
   Object.fromEntries(
     [...form.elements].filter(isFillable).flatMap((field) => {
       const problem = field.name === '' ? undefined : problemOf(field)

@@ -32,11 +32,11 @@ export const Stepper = ({ steps, finish, onFinish }: StepperProps) => {
   const { step: stepInAddress } = useAtomValue(pageParams)
   const change = useSetAtom(pageParams)
   const heading = useRef<HTMLHeadingElement>(null)
-  const asked = Math.max(
+  const requested = Math.max(
     steps.findIndex(({ id }) => id === stepInAddress),
     0,
   )
-  const at = Math.min(asked, furthest(steps))
+  const at = Math.min(requested, furthest(steps))
   const [shown, isLast] = [steps[at], at === steps.length - 1]
   const before = useRef(at)
   useEffect(() => {

@@ -45,15 +45,15 @@ const holds = (text: string, search: string): boolean =>
 
 /** Groups and items that a search finds; a group that is found itself shows all its items. */
 export const searchGroups = (groups: readonly CheckGroup[], search: string): readonly CheckGroup[] => {
-  const asked = search.trim()
-  if (asked === '') return groups
+  const query = search.trim()
+  if (query === '') return groups
   return groups
     .map((group) =>
-      holds(group.label, asked)
+      holds(group.label, query)
         ? group
         : {
             ...group,
-            items: group.items.filter(({ label, hint = '' }) => holds(label, asked) || holds(hint, asked)),
+            items: group.items.filter(({ label, hint = '' }) => holds(label, query) || holds(hint, query)),
           },
     )
     .filter(({ items }) => items.length > 0)

@@ -21,9 +21,9 @@ const notifyApp = <Name extends keyof NativeActions>(
 /** A page of our own in a shell of the wire: the shell does what it can, the page the rest. */
 export const behindBridge = (page: Host, bridge: NativeBridge): Host => ({
   ...page,
-  openExternal: async (asked) =>
-    notifyApp(bridge, asked.reason === 'sso' ? 'loginWithCustomSSO' : 'loginWithSocialLogin', asked.url) ||
-    page.openExternal(asked),
+  openExternal: async (params) =>
+    notifyApp(bridge, params.reason === 'sso' ? 'loginWithCustomSSO' : 'loginWithSocialLogin', params.url) ||
+    page.openExternal(params),
   navigate: async (to) => {
     if (to.to !== 'login') return page.navigate(to)
     return (

@@ -43,7 +43,7 @@ export type NativeBridge = {
   readonly getTokens: () => Promise<unknown>
 }
 
-let asked = 0
+let callbackCount = 0
 
 /** The shell around this page, or nothing. A frame has none: the shell put its object there for the page. */
 export const nativeBridge = (window: BridgedWindow, clock: Clock): NativeBridge | undefined => {
@@ -63,7 +63,7 @@ export const nativeBridge = (window: BridgedWindow, clock: Clock): NativeBridge 
     say: (action, payload) => postMessage({ action, payload }),
     getTokens: async () => {
       const callbacks = (window.FronteggNativeBridgeCallbacks ??= {})
-      const callbackId = `fe_cb_${clock.now()}_${++asked}`
+      const callbackId = `fe_cb_${clock.now()}_${++callbackCount}`
       const waiting = new AbortController()
       const answer = new Promise((resolve, reject) => {
         callbacks[callbackId] = { resolve, reject }

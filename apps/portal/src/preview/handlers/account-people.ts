@@ -34,13 +34,13 @@ export const accountPeople = () => {
   const rows = new Map(members.slice(1, 13).map((row) => [row.id, row]))
   const handlers = {
     getUsersV3: async ({ _tenantId = '', _limit, _offset, _email = '', _order }) => {
-      const found = [...rows.values()].filter(({ email }) => email.includes(_email.toLowerCase()))
+      const matches = [...rows.values()].filter(({ email }) => email.includes(_email.toLowerCase()))
       const sign = _order === 'DESC' ? -1 : 1
-      const sorted = found.toSorted((a, b) => sign * (a.name ?? '').localeCompare(b.name ?? ''))
+      const sorted = matches.toSorted((a, b) => sign * (a.name ?? '').localeCompare(b.name ?? ''))
       const items = sorted.slice(_offset, _offset + _limit).map((row) => toBaseUser(row, _tenantId))
       return {
         items,
-        _metadata: { totalItems: found.length, totalPages: Math.ceil(found.length / _limit) },
+        _metadata: { totalItems: matches.length, totalPages: Math.ceil(matches.length / _limit) },
       }
     },
     addUsersToSubTenant: async ({ users: added }) => {

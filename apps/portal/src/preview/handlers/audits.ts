@@ -16,9 +16,9 @@ export const auditMetadata = {
   updatedAt: '2026-01-05T09:00:00.000Z',
 }
 
-type Asked = Received<typeof auditsArea.getAudits>
+type AuditsQuery = Received<typeof auditsArea.getAudits>
 
-const isAsked = (row: AuditRowData, { filter, severity, action, user, ip, from, to }: Asked): boolean =>
+const isMatch = (row: AuditRowData, { filter, severity, action, user, ip, from, to }: AuditsQuery): boolean =>
   (severity === undefined || row.severity === severity) &&
   (action === undefined || row.action === action) &&
   (user === undefined || row.userId === user || row.email === user) &&
@@ -27,20 +27,20 @@ const isAsked = (row: AuditRowData, { filter, severity, action, user, ip, from, 
   (to === undefined || row.createdAt < to) &&
   (filter === undefined || JSON.stringify(row).toLowerCase().includes(filter.toLowerCase()))
 
-const isNarrowed = ({ filter, severity, action, user, ip, from, to }: Asked): boolean =>
+const isNarrowed = ({ filter, severity, action, user, ip, from, to }: AuditsQuery): boolean =>
   [filter, severity, action, user, ip, from, to].some((value) => value !== undefined)
 
 /** Five rows, of a log that has twenty. */
 const wholeLog = 20
 
 export const auditHandlers: Canned<typeof auditsArea> = {
-  getAudits: async (asked) => {
-    const { sortBy = 'createdAt', sortDirection = 'desc', offset = 0, paginationMode } = asked
-    const found = audits
-      .filter((row) => isAsked(row, asked))
+  getAudits: async (query) => {
+    const { sortBy = 'createdAt', sortDirection = 'desc', offset = 0, paginationMode } = query
+    const matches = audits
+      .filter((row) => isMatch(row, query))
       .toSorted((one, other) => one[sortBy].localeCompare(other[sortBy]))
-    const rows = sortDirection === 'desc' ? found.toReversed() : found
-    const isWhole = !isNarrowed(asked) && paginationMode === undefined
+    const rows = sortDirection === 'desc' ? matches.toReversed() : matches
+    const isWhole = !isNarrowed(query) && paginationMode === undefined
     return { data: rows.slice(offset), total: isWhole ? wholeLog : rows.length }
   },
   getAuditsStats: async () => ({ total: wholeLog, totalToday: 4, severeThisWeek: 2 }),

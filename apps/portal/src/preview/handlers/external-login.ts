@@ -5,15 +5,15 @@ import { signedInAnswer } from './auth.ts'
 
 /** A provider that has answered by the third question; every domain signs in here. */
 export const externalLoginHandlers = (): Canned<typeof externalLogin> & Canned<typeof sso> => {
-  let asked = 0
+  let polls = 0
   return {
     startExternalLogin: async () => {
-      asked = 0
+      polls = 0
       return { txn: 't', url: 'about:blank', expiresIn: 300 }
     },
     getExternalLogin: async () => {
-      asked += 1
-      return { state: asked < 3 ? 'waiting' : 'answered' }
+      polls += 1
+      return { state: polls < 3 ? 'waiting' : 'answered' }
     },
     redeemExternalLogin: async () => signedInAnswer,
     preLoginV2: async () => ({}),

@@ -67,11 +67,11 @@ const loadAllUsers: Canned<typeof subTenantUsers>['loadAllUsers'] = async ({
   _limit,
   _filter = '',
 }) => {
-  const found = members.filter(({ name, email }) =>
+  const matches = members.filter(({ name, email }) =>
     `${name} ${email}`.toLowerCase().includes(_filter.toLowerCase()),
   )
-  const items = found.toSorted((a, b) => b.name.localeCompare(a.name)).slice(_offset, _offset + _limit)
-  const totalItems = found.length
+  const items = matches.toSorted((a, b) => b.name.localeCompare(a.name)).slice(_offset, _offset + _limit)
+  const totalItems = matches.length
   return { items: items.map(inTree), totalItems, totalPages: Math.ceil(totalItems / _limit) }
 }
 
@@ -114,14 +114,14 @@ export const subTenantHandlers = (): Canned<typeof subTenants> &
   return {
     searchSubTenants: async ({ _filter, _subTenantId = top, _limit, _offset }) => {
       const words = _filter?.toLowerCase()
-      const found =
+      const matches =
         words === undefined
           ? below(_subTenantId)
           : [...rows.values()].filter(
               ({ name, tenantId }) => name.toLowerCase().includes(words) || tenantId === words,
             )
-      const items = found.toSorted((a, b) => a.name.localeCompare(b.name)).slice(_offset, _offset + _limit)
-      const totalItems = found.length
+      const items = matches.toSorted((a, b) => a.name.localeCompare(b.name)).slice(_offset, _offset + _limit)
+      const totalItems = matches.length
       return { items, _metadata: { totalItems, totalPages: Math.ceil(totalItems / _limit) } }
     },
     getHierarchyMetadata: async ({ _tenantIds }) =>

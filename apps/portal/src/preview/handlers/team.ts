@@ -87,10 +87,10 @@ export const teamHandlers = (): Canned<typeof team> & Pick<Canned<typeof users>,
   }
   return {
     loadUsers: async ({ pageOffset = 0, pageSize, ...wanted }) => {
-      const found = [...rows.values()].filter((row) => isWanted(row, wanted))
-      const sorted = sortedBy(found, wanted.sortBy ?? 'name', wanted.sortDirection === 'DESC' ? -1 : 1)
+      const matches = [...rows.values()].filter((row) => isWanted(row, wanted))
+      const sorted = sortedBy(matches, wanted.sortBy ?? 'name', wanted.sortDirection === 'DESC' ? -1 : 1)
       const items = sorted.slice(pageOffset * pageSize, (pageOffset + 1) * pageSize)
-      return { items, totalItems: found.length, totalPages: Math.ceil(found.length / pageSize) }
+      return { items, totalItems: matches.length, totalPages: Math.ceil(matches.length / pageSize) }
     },
     loadAvailableRoles: async () => ({
       items: roles.map((role) => ({ ...role, description: role.description ?? '' })),

@@ -31,7 +31,7 @@ export const magicLink: States<MagicLinkState> = {
   'magicLinkPostLogin-foreign': {
     step: 'magicLinkPostLogin',
     isBusy: false,
-    asked: new ApiError('CONFIRMATION_REQUIRED', {
+    confirmation: new ApiError('CONFIRMATION_REQUIRED', {
       email,
       ip: '203.0.113.7',
       requestedAt: '2026-11-21T08:55:00.000Z',

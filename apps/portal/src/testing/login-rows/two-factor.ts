@@ -7,14 +7,14 @@ const email = 'ada@acme.test'
 const none = { webauthn: [], phones: [], authenticators: [], emails: [] }
 const stranger: LoginFacts = { isSignedIn: false, mayPromptPasskeys: false }
 const known: LoginFacts = { isSignedIn: true, mayPromptPasskeys: true }
-const asked = { mfaRequired: true, mfaToken: 'm', mfaDevices: none, userEmail: email }
-const forced = { ...asked, mfaEnrolled: false }
+const pendingLogin = { mfaRequired: true, mfaToken: 'm', mfaDevices: none, userEmail: email }
+const forced = { ...pendingLogin, mfaEnrolled: false }
 const mailbox = { ...forced, mfaDevices: { ...none, emails: [{ email }] } }
 const answer = { mfaRequired: false, accessToken: 'a.b.c' }
 const error = new ApiError('CODE_INVALID')
-const two = { step: 'loginWithTwoFactor', answer: asked } as const
+const two = { step: 'loginWithTwoFactor', answer: pendingLogin } as const
 const force = { step: 'forceTwoFactor', answer: forced } as const
-const recover = { step: 'recoverTwoFactor', answer: asked, isBusy: false } as const
+const recover = { step: 'recoverTwoFactor', answer: pendingLogin, isBusy: false } as const
 const typing: LoginState = { step: 'loginWithPassword', email, isBusy: true }
 const success: LoginState = { step: 'success' }
 const onward = { do: 'goOnward', afterMs: 200 } as const
@@ -23,7 +23,7 @@ const code = { email, recoveryCode: 'AAAA' }
 
 /** The steps of a second factor, for the table of the whole flow. */
 export const twoFactorRows: readonly Row<LoginState, LoginEvent, LoginCommand, LoginFacts>[] = [
-  [typing, { is: 'answered', answer: asked }, stranger, two, []],
+  [typing, { is: 'answered', answer: pendingLogin }, stranger, two, []],
   [typing, { is: 'answered', answer: forced }, stranger, force, []],
   [
     typing,
@@ -32,7 +32,7 @@ export const twoFactorRows: readonly Row<LoginState, LoginEvent, LoginCommand, L
     { step: 'loginWithTwoFactor', answer: mailbox },
     [],
   ],
-  [firstLogin, { is: 'opened' }, { ...stranger, waiting: asked }, two, [{ do: 'takeWaiting' }]],
+  [firstLogin, { is: 'opened' }, { ...stranger, waiting: pendingLogin }, two, [{ do: 'takeWaiting' }]],
   [two, { is: 'factorShown', answer, isSms: false }, stranger, { ...two, isSms: false }, [open]],
   [two, { is: 'refused', error }, stranger, { ...two, error }, []],
   [{ ...two, isSms: false }, { is: 'sessionOpened', answer }, known, success, [onward]],

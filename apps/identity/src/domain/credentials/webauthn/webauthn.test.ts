@@ -206,11 +206,11 @@ describeOnBothEngines('ceremonies with authenticators', (engine) => {
     })
     expect(created).toMatchObject({ rp: { id: 'localhost', name: 'Acme Notes' }, user: { id: 'handle' } })
     expect(created.excludeCredentials).toMatchObject([{ id: credential.credentialId }])
-    const asked = assertionOptions(visitor(), {
+    const options = assertionOptions(visitor(), {
       challenge,
       known: [credential],
       userVerification: 'required',
     })
-    expect(asked).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: credential.credentialId }] })
+    expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: credential.credentialId }] })
   })
 })

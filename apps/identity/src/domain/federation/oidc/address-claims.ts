@@ -15,12 +15,12 @@ const isFalse = (value: unknown): boolean =>
  * @param signed claims of the id token
  * @param asked claims of the userinfo endpoint; empty where it was not asked
  */
-export const mergeClaims = (signed: Claims, asked: Claims): Claims => {
-  const merged = { ...asked, ...signed }
-  const source = signed.email === undefined ? asked : signed
+export const mergeClaims = (signed: Claims, userInfo: Claims): Claims => {
+  const merged = { ...userInfo, ...signed }
+  const source = signed.email === undefined ? userInfo : signed
   const judged = verdicts.map((name) => [
     name,
-    [signed, asked].some((one) => isFalse(one[name])) ? false : source[name],
+    [signed, userInfo].some((one) => isFalse(one[name])) ? false : source[name],
   ])
   const present = judged.filter(([, value]) => value !== undefined)
   return {

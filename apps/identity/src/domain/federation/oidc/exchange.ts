@@ -72,9 +72,9 @@ export const exchangeCode = async (
   if (claims !== undefined) checkIdToken(services, party, claims)
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
   // The address is often only told over the other way.
-  const asked =
+  const userInfo =
     isOidc && claims !== undefined && claims.email === undefined && hasUserInfo
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {}
-  return { claims: mergeClaims(claims ?? {}, asked), ask: asker(configuration, tokens.access_token) }
+  return { claims: mergeClaims(claims ?? {}, userInfo), ask: asker(configuration, tokens.access_token) }
 }

@@ -46,11 +46,11 @@ const ensureMember = async (
 export const ssoPerson = async (
   tx: Database,
   ctx: RequestContext,
-  asked: SsoPersonParams,
+  params: SsoPersonParams,
 ): Promise<Person> => {
-  const { configuration, identity } = asked
+  const { configuration, identity } = params
   const key = { connectionId: configuration.id, identity }
-  const account = await vouchedAddress(tx, asked)
+  const account = await vouchedAddress(tx, params)
   if (account === undefined) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
   const linked = await findLinkedUser(tx, key)
   // A provider that denies the address cannot hand over the account of that address, or make one.

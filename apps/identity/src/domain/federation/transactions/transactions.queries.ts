@@ -122,7 +122,7 @@ export type Redeeming = {
   readonly code: string | undefined
 }
 
-const asked = ({ state, code }: Redeeming) => {
+const matchesRedeeming = ({ state, code }: Redeeming) => {
   const isOwnState = eq(table.stateHash, sha256(state))
   if (code === undefined) return and(isOwnState, eq(table.form, 'popup'), isNull(table.codeHash))
   const isState = or(and(isNull(table.callerState), isOwnState), eq(table.callerState, state))
@@ -141,7 +141,7 @@ export const redeemTransaction = async (
     .set({ redeemedAt: now })
     .where(
       and(
-        asked(redeeming),
+        matchesRedeeming(redeeming),
         eq(table.browserHash, redeeming.browserHash),
         isNull(table.redeemedAt),
         isNotNull(table.answeredAt),

@@ -13,12 +13,12 @@ import { findTenantIds, insertMember, insertTenant, insertUser, listBuiltInRoles
 
 /** The organization with this id or, where exactly one has it, this name; a name that none has makes one. */
 const findOrAddTenant = async (tx: Database, context: CommandContext, text: string): Promise<string> => {
-  const found = await findTenantIds(tx, text)
-  if (found.length > 1)
+  const tenants = await findTenantIds(tx, text)
+  if (tenants.length > 1)
     throw new InputError(
       `Several organizations are called ${text}: give the id, which users list --json shows`,
     )
-  if (found[0] !== undefined) return found[0].id
+  if (tenants[0] !== undefined) return tenants[0].id
   if (isUuid(text)) throw new InputError(`There is no organization with the id ${text}`)
   const id = uuidv7(context.clock, context.random)
   await insertTenant(tx, id, text, context.clock.now())

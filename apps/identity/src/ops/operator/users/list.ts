@@ -15,8 +15,8 @@ const readLimit = (text: string): number => {
   return limit
 }
 
-const organizationsByUser = async (db: Database, found: readonly UserRow[]) => {
-  const ids = found.map(({ id }) => id)
+const organizationsByUser = async (db: Database, userRows: readonly UserRow[]) => {
+  const ids = userRows.map(({ id }) => id)
   const rows = await findOrganizationsOf(db, ids)
   return Map.groupBy(rows, ({ userId }) => userId)
 }
@@ -30,9 +30,9 @@ export const listUsers = databaseCommand({
   },
   run: async ({ options: { search, limit = String(usualLimit) } }, { db }) => {
     const pattern = search ? containing(search) : undefined
-    const found = await findUsersLike(db, pattern, readLimit(limit))
-    const organizations = await organizationsByUser(db, found)
-    const data = found.map(({ id, email, name, verifiedAt, lastLoginAt, lockedAt }) => ({
+    const userRows = await findUsersLike(db, pattern, readLimit(limit))
+    const organizations = await organizationsByUser(db, userRows)
+    const data = userRows.map(({ id, email, name, verifiedAt, lastLoginAt, lockedAt }) => ({
       id,
       email,
       name,

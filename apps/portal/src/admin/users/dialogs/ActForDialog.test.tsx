@@ -14,7 +14,7 @@ import { choose, openMenu, showUsers } from '../../../testing/users-page.tsx'
 
 const stale = new ApiError('STEP_UP_REQUIRED', { maxAge: 300 })
 const granted = { actorToken: 'right', expiresIn: 60 }
-const asked = async (answers: object) => {
+const showDialog = async (answers: object) => {
   await Promise.all(['impersonationUrl', 'stepUpUrl'].map(fetchRoute))
   const portal = await showUsers({ answers })
   const dialog = await choose(portal, 'Chen Wei', 'Sign in as this user…')
@@ -24,7 +24,7 @@ const asked = async (answers: object) => {
 
 describe('asking to act for a user', () => {
   test('takes a reason, and goes to where it begins; the host is not told the token', async () => {
-    const { portal, dialog, submit } = await asked({})
+    const { portal, dialog, submit } = await showDialog({})
     await submit()
     expect(dialog.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true')
     expect(dialog.getByRole('alert').textContent).toBe('Enter a reason of at least 3 characters')
@@ -53,7 +53,7 @@ describe('asking to act for a user', () => {
         request.mockResolvedValue(granted)
         return signedInAnswer
       })
-    const { portal, dialog, submit } = await asked({
+    const { portal, dialog, submit } = await showDialog({
       requestImpersonation: request,
       generateStepupSession: generate,
     })
@@ -74,7 +74,7 @@ describe('asking to act for a user', () => {
 
   test('with a second factor its own screen asks, and then it goes on', async () => {
     const request = vi.fn().mockRejectedValueOnce(stale).mockResolvedValue(granted)
-    const { portal, dialog, submit } = await asked({
+    const { portal, dialog, submit } = await showDialog({
       requestImpersonation: request,
       generateStepupSession: async () => mfaAsked,
     })
@@ -89,7 +89,7 @@ describe('asking to act for a user', () => {
   })
 
   test('a refusal says why, and is forgotten when the dialog closes', async () => {
-    const { portal, dialog, submit } = await asked({
+    const { portal, dialog, submit } = await showDialog({
       requestImpersonation: async () => {
         throw new ApiError('OUT_RANKED')
       },

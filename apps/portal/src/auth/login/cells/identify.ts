@@ -44,10 +44,10 @@ export const identify: LoginCells<'preLogin'> = {
 
 /** Anything but a code or a link that is sent is a password, also where nothing is said. */
 const byStrategy = (authStrategy = '', email: string): LoginNext => {
-  const asked = { email, isSending: false, sent: 0 }
-  const code = { ...asked, isBusy: false }
+  const delivery = { email, isSending: false, sent: 0 }
+  const code = { ...delivery, isBusy: false }
   if (/^Sms|Sms$/.test(authStrategy)) return sendMail({ step: 'loginWithSmsOtc', ...code })
   if (authStrategy.endsWith('Code')) return sendMail({ step: 'loginWithOtc', ...code })
-  if (authStrategy.endsWith('Link')) return sendMail({ step: 'magicLinkPreLoginSuccess', ...asked })
+  if (authStrategy.endsWith('Link')) return sendMail({ step: 'magicLinkPreLoginSuccess', ...delivery })
   return [{ step: 'loginWithPassword', email, isBusy: false }]
 }

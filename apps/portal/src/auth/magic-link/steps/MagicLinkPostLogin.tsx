@@ -15,27 +15,27 @@ import type { MagicLinkEvent, MagicLinkState } from '../magic-link.flow.ts'
 type Props = StepProps<MagicLinkState, MagicLinkEvent, 'magicLinkPostLogin'>
 
 /** The click that signs in. A user who opens another user's link learns it before it happens. */
-export const MagicLinkPostLogin = ({ state: { isBusy, asked, error }, send }: Props) => {
+export const MagicLinkPostLogin = ({ state: { isBusy, confirmation, error }, send }: Props) => {
   const { t } = useTranslation('passwordless')
   const go = useSetAtom(goTo)
   const application = useAtomValue(bootAtom).application.name
   if (error?.code === 'LINK_INVALID') return <Lost error={error} />
   return (
     <AuthCard
-      key={asked ? 'asked' : 'opened'}
-      title={asked ? t('magicLinkPostLogin.askTitle') : t('magicLinkPostLogin.title', { application })}
-      lead={asked ? <Origin asked={asked} /> : t('magicLinkPostLogin.body')}
+      key={confirmation ? 'asked' : 'opened'}
+      title={confirmation ? t('magicLinkPostLogin.askTitle') : t('magicLinkPostLogin.title', { application })}
+      lead={confirmation ? <Origin confirmation={confirmation} /> : t('magicLinkPostLogin.body')}
       footer={<BackLink onClick={() => go('loginUrl')}>{t('magicLinkPostLogin.signIn')}</BackLink>}
     >
       {error && <Refusal error={error} />}
       <Button kind="primary" size="large" isWide isBusy={isBusy} onClick={() => send({ is: 'confirmed' })}>
-        {t(asked ? 'magicLinkPostLogin.askSubmit' : 'magicLinkPostLogin.submit')}
+        {t(confirmation ? 'magicLinkPostLogin.askSubmit' : 'magicLinkPostLogin.submit')}
       </Button>
     </AuthCard>
   )
 }
 
-const Origin = ({ asked: { context } }: { asked: ApiError }) => {
+const Origin = ({ confirmation: { context } }: { confirmation: ApiError }) => {
   const { t, locale } = useTranslation('passwordless')
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const at = new Date(String(context.requestedAt))

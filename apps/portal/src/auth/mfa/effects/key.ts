@@ -11,7 +11,7 @@ import type { MfaEffects } from '../mfa.effects.ts'
 import { answeredWith } from './app.ts'
 
 /** What a browser does not want or cannot is told like a refusal of the server. */
-const asked = async (work: () => Promise<MfaEvent>): Promise<MfaEvent> => {
+const runCeremony = async (work: () => Promise<MfaEvent>): Promise<MfaEvent> => {
   try {
     return await work()
   } catch (error) {
@@ -21,7 +21,7 @@ const asked = async (work: () => Promise<MfaEvent>): Promise<MfaEvent> => {
 
 export const keyEffects: MfaEffects<'useKey' | 'enrolKey'> = {
   useKey: ({ do: _, ...input }, { call, passkeys }) =>
-    asked(async () => {
+    runCeremony(async () => {
       const { mfaToken, deviceId } = input
       const { webauthnToken, options } = await call(preVerifyMFAWebAuthnForLogin, { mfaToken, deviceId })
       const signed = await passkeys.use(options)
@@ -30,7 +30,7 @@ export const keyEffects: MfaEffects<'useKey' | 'enrolKey'> = {
       return eventOf(call(verifyMFAWebAuthnForLogin, shown), answeredWith)
     }),
   enrolKey: ({ do: _, ...input }, { call, passkeys }) =>
-    asked(async () => {
+    runCeremony(async () => {
       const { mfaToken, deviceType } = input
       const { webauthnToken, options } = await call(preEnrollMFAWebAuthnForLogin, { mfaToken, deviceType })
       const made = await passkeys.make(options)
