@@ -46,8 +46,8 @@ export const createTranslator = (
         const text = textAt(texts, path)
         // Only a text of ours is replaced: a name from outside adds nothing.
         const isOurs = text !== undefined || textAt(english, path) !== undefined
-        const found = isOurs && replaced && Object.hasOwn(replaced, path) ? replaced[path] : text
-        if (found !== undefined) return found
+        const match = isOurs && replaced && Object.hasOwn(replaced, path) ? replaced[path] : text
+        if (match !== undefined) return match
       }
     }
     return undefined
