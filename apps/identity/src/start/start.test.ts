@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { fillDirectory } from '../testing/data-directory.ts'
 import { openFreshPostgres } from '../testing/open-test-database.ts'
 import { describeOnPostgres } from '../testing/engines.ts'
 import { freePort } from '../testing/process.ts'
@@ -45,7 +46,9 @@ describe('the development server as a process', () => {
         `^DATA_DIR: ${DATA_DIR}/database.lock is held by process ${first.child.pid} on \\S+ since \\S+: stop that process or set another DATA_DIR\n$`,
       ),
     )
-    const third = run('main.dev.ts', { DATA_DIR: await aDirectory(), PORT })
+    const filled = await aDirectory()
+    await fillDirectory(filled)
+    const third = run('main.dev.ts', { DATA_DIR: filled, PORT })
     expect(await third.exitCode).toBe(1)
     expect(third.output()).toBe(
       `PORT ${PORT} on 127.0.0.1 is in use: stop what uses it or set another PORT\n`,

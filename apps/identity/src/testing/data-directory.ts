@@ -1,12 +1,17 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { onTestFinished } from 'vitest'
 import { systemClock } from '../runtime/clock.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
+import { databaseFolder } from '../platform/db/database-files.ts'
+import { embeddedOn } from '../platform/db/embedded.ts'
+import { embeddedExtensions } from '../platform/db/embedded-extensions.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { migrateDatabase } from '../domain/installation/prepare-database.ts'
 import { systemRandom } from '../runtime/random.ts'
+import { databaseImage } from './database-image.ts'
 import { freePort, runEntry } from './process.ts'
 
 /** Opens a data directory as a server does; what it warns of is collected. */
@@ -39,12 +44,23 @@ export const startOn = async (DATA_DIR: string): Promise<{ code: number | null; 
   return { code: await server.exitCode, output: server.output() }
 }
 
+/** Files of a database with every table. The image has the migrations; the built-in rows are of the code as it is. */
+export const fillDirectory = async (path: string): Promise<void> => {
+  const opened = embeddedOn(
+    await PGlite.create({
+      dataDir: databaseFolder(path),
+      loadDataDir: await databaseImage(),
+      extensions: embeddedExtensions,
+    }),
+  )
+  await migrateDatabase(opened, { clock: systemClock, random: systemRandom })
+  await opened.close()
+}
+
 /** A data directory with every table. */
 export const createDataDirectory = async (): Promise<DataDirectory> => {
   const path = await mkdtemp(join(tmpdir(), 'vestibule-data-'))
-  const opened = await openDirectory(path)
-  await migrateDatabase(opened, { clock: systemClock, random: systemRandom })
-  await opened.close()
+  await fillDirectory(path)
   const copyTo = (target: string): Promise<void> => cp(path, target, { recursive: true })
   return {
     path,

@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
+
+/** Reading the server's TypeScript is a large part of a start: processes after the first one find it compiled. */
+const compiled = join(tmpdir(), 'vestibule-tests', 'compiled')
 
 /** A port that is free now. */
 export const freePort = async (): Promise<number> => {
@@ -28,7 +33,7 @@ export type TestProcess = {
 export const runEntry = (command: string, env: Readonly<Record<string, string>>): TestProcess => {
   const [entry, ...options] = command.split(' ')
   const child = spawn(process.execPath, [`${source}${entry}`, ...options], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...env },
   })
   let output = ''
   const exitCode = once(child, 'exit').then(([code]) => code as number | null)
