@@ -59,6 +59,24 @@ describe('signing in', () => {
     expect(password.value).toBe('wrong')
   })
 
+  test('a second click in the same moment sends nothing: the button is busy before the browser draws again', async () => {
+    const { promise: never } = Promise.withResolvers<never>()
+    const answer = vi.fn().mockRejectedValueOnce(new ApiError('INVALID_CREDENTIALS')).mockReturnValue(never)
+    const portal = await show({ route, answers: { login: answer } })
+    await portal.user.type(await enterEmail(portal), 'wrong{Enter}')
+    await portal.screen.findByRole('alert')
+    const button = portal.screen.getByRole('button', { name: 'Sign in' })
+    // As in a browser, and not as in a test: React decides by itself what is drawn at once and what later.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    button.click()
+    await Promise.resolve()
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    expect(portal.screen.queryByRole('alert')).toBeNull()
+    button.click()
+    await waitFor(() => expect(answer).toHaveBeenCalledTimes(2))
+    vi.unstubAllGlobals()
+  })
+
   test('a server that is away gives a trace id and Retry, and loses nothing', async () => {
     const answer = vi
       .fn()

@@ -14,8 +14,10 @@ const LoginSteps = deferred(async () => {
 export const LoginBox = () => {
   const [next, send] = useAtom(loginFlow)
   const before = useDeferredValue(next)
-  // A step stays until the next one has arrived; what happens within the first one is seen at once.
-  const state = before.step === 'preLogin' && next.step === 'preLogin' ? next : before
+  // The first step stays until the others have arrived. All else is seen at once: a button that looks free for a moment
+  // longer takes a second click.
+  const isOnSameSide = (before.step === 'preLogin') === (next.step === 'preLogin')
+  const state = isOnSameSide ? next : before
   useEffect(() => {
     // What does not come now is asked for again when it is shown.
     LoginSteps.preload().catch(() => {})
