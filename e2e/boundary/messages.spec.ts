@@ -199,10 +199,12 @@ attack(
     await page.goto(`${arena.hosts.crossSite}/flood`)
     await hears(page, /^ready/m)
     expect(await refusals(page)).toEqual(['INVALID_ARGUMENT', 'INVALID_ARGUMENT'])
-    const kept = await keptByPortal(page)
     const { told: counts, ms } = await flood(page)
     expect(Object.keys(counts).toSorted()).toEqual(['RATE_LIMITED', 'answered'])
     for (const times of Object.values(counts)) expect(times).toBeLessThanOrEqual(201 + ms / 10)
+    // The browser compiles code that runs so often, and keeps it: what calls leave behind is seen the second time.
+    const kept = await keptByPortal(page)
+    await flood(page)
     await expect.poll(() => say(page, 'getState', {})).toMatchObject({ value: { state: 'anonymous' } })
     expect(await epochs(page)).toEqual([1])
     expect((await keptByPortal(page)) - kept).toBeLessThan(1024 * 1024)
