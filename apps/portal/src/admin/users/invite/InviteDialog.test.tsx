@@ -3,6 +3,7 @@ import { addUser } from '@vestibule/contract/areas/users'
 import { ApiError } from '@vestibule/contract/errors'
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { unsavedAtom } from '../../../ports/unsaved.ts'
 import { teamHandlers } from '../../../preview/handlers/team.ts'
 import type { ShownPortal } from '../../../testing/show.tsx'
 import { pass } from '../../../testing/show-admin.tsx'
@@ -35,6 +36,15 @@ describe('inviting', () => {
     await portal.user.click(dialog.getByRole('button', { name: 'Remove noa@acme.test' }))
     expect(document.activeElement).toBe(field)
     expect(dialog.getByRole('button', { name: 'Send 2 invitations' })).toBeDefined()
+  })
+
+  test('counts the people who would be lost by leaving, until the dialog is closed', async () => {
+    const portal = await showUsers()
+    const { dialog, field } = await openDialog(portal)
+    await portal.user.type(field, 'noa@acme.test,lev@acme.test')
+    expect(portal.store.get(unsavedAtom)).toBe(2)
+    await portal.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(portal.store.get(unsavedAtom)).toBe(0)
   })
 
   test('an address that mail cannot reach is named at once, and waits to be put right', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
 import { RoleChecks } from '../../../kit/roles/RoleChecks.tsx'
 import { clockAtom } from '../../../ports/clock.ts'
 import { areTemporaryUsersAllowed } from '../temporary-users.atoms.ts'
@@ -26,6 +27,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const invitees = useInvitees()
   const { state, submit, problems, missing, close } = useInviteForm(invitees, onClose)
   const isTemporaryAllowed = useAtomValue(areTemporaryUsersAllowed)
+  useUnsaved(invitees.all.length)
   const count = invitees.all.filter(({ email }) => !isKnown(problems, email)).length
   return (
     <Dialog title={t('inviteDialog.title')} lead={t('inviteDialog.lead')} size="wide" onClose={close}>
