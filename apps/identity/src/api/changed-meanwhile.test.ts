@@ -2,7 +2,13 @@ import { contract, type ErrorContext, type Operation } from '@vestibule/contract
 import { ApiError } from '@vestibule/contract'
 import { getSettings, updateSettings } from '@vestibule/contract/areas/account-settings'
 import { createGroup, getGroupById, updateGroup } from '@vestibule/contract/areas/groups'
-import { addRole, getRoles, updateRole } from '@vestibule/contract/areas/roles-permissions'
+import {
+  addRole,
+  attachPermissionsToRole,
+  getPermissions,
+  getRoles,
+  updateRole,
+} from '@vestibule/contract/areas/roles-permissions'
 import { loadUsers, updateUser } from '@vestibule/contract/areas/team'
 import { expect, test } from 'vitest'
 import { aMaker } from '../testing/api-tokens.ts'
@@ -13,8 +19,10 @@ import { useTestServer, type TestServer } from '../testing/test-server.ts'
 type Row = {
   /** `updatedAt` of the row, as a list or a page shows it. */
   readonly seenAt: () => Promise<string | undefined>
-  /** Changes the name, with what the client has seen. */
-  readonly rename: (name: string, updatedAt?: string) => Promise<unknown>
+  /** Changes the name, or what stands for it, with what the client has seen. */
+  readonly change: (name: string, updatedAt?: string) => Promise<unknown>
+  /** What the refusal says that the row holds now; the name unless given. */
+  readonly theirs?: ErrorContext
 }
 type MakeRow = (testServer: TestServer) => Promise<Row>
 
@@ -24,7 +32,7 @@ const rows: Readonly<Record<string, MakeRow>> = {
     const { id } = await aMember(testServer, { in: tenant })
     return {
       seenAt: async () => (await browser.call(loadUsers, {})).items.find((one) => one.id === id)?.updatedAt,
-      rename: (name, updatedAt) => browser.call(updateUser, { id, name, updatedAt }),
+      change: (name, updatedAt) => browser.call(updateUser, { id, name, updatedAt }),
     }
   },
   updateRole: async (testServer) => {
@@ -32,7 +40,22 @@ const rows: Readonly<Record<string, MakeRow>> = {
     const { id: roleId } = await browser.call(addRole, { key: 'auditor', name: 'Auditor' })
     return {
       seenAt: async () => (await browser.call(getRoles, {})).find((one) => one.id === roleId)?.updatedAt,
-      rename: (name, updatedAt) => browser.call(updateRole, { roleId, name, updatedAt }),
+      change: (name, updatedAt) => browser.call(updateRole, { roleId, name, updatedAt }),
+    }
+  },
+  attachPermissionsToRole: async (testServer) => {
+    const { browser } = await aMaker(testServer)
+    const { id: roleId } = await browser.call(addRole, { key: 'auditor', name: 'Auditor' })
+    const [first = '', second = ''] = (await browser.call(getPermissions, {})).map(({ id }) => id)
+    return {
+      seenAt: async () => (await browser.call(getRoles, {})).find((one) => one.id === roleId)?.updatedAt,
+      change: (value, updatedAt) =>
+        browser.call(attachPermissionsToRole, {
+          roleId,
+          permissionIds: [value === 'Theirs' ? first : second],
+          updatedAt,
+        }),
+      theirs: { permissionIds: [first] },
     }
   },
   updateGroup: async (testServer) => {
@@ -40,14 +63,14 @@ const rows: Readonly<Record<string, MakeRow>> = {
     const { id: groupId } = await browser.call(createGroup, { name: 'Designers' })
     return {
       seenAt: async () => (await browser.call(getGroupById, { groupId })).updatedAt,
-      rename: (name, updatedAt) => browser.call(updateGroup, { groupId, name, updatedAt }),
+      change: (name, updatedAt) => browser.call(updateGroup, { groupId, name, updatedAt }),
     }
   },
   updateSettings: async (testServer) => {
     const { browser } = await aMaker(testServer)
     return {
       seenAt: async () => (await browser.call(getSettings, {})).updatedAt,
-      rename: (name, updatedAt) => browser.call(updateSettings, { name, updatedAt }),
+      change: (name, updatedAt) => browser.call(updateSettings, { name, updatedAt }),
     }
   },
 }
@@ -77,15 +100,15 @@ describeOnBothEngines('a change in between', (engine) => {
     'is refused by %s with what the row holds now, and by no client that does not ask',
     async (name) => {
       const makeRow = rows[name] as MakeRow
-      const { seenAt, rename } = await makeRow(testServer())
+      const { seenAt, change, theirs = { name: 'Theirs' } } = await makeRow(testServer())
       const first = await seenAt()
       testServer().clock.advance(1)
-      await rename('Theirs', first)
+      await change('Theirs', first)
       const now = await seenAt()
-      expect(await contextOf(rename('Mine', first))).toMatchObject({ name: 'Theirs', updatedAt: now })
+      expect(await contextOf(change('Mine', first))).toMatchObject({ ...theirs, updatedAt: now })
       testServer().clock.advance(1)
-      expect(await contextOf(rename('Mine', now))).toBe('not refused')
-      expect(await contextOf(rename('Whatever was there'))).toBe('not refused')
+      expect(await contextOf(change('Mine', now))).toBe('not refused')
+      expect(await contextOf(change('Whatever was there'))).toBe('not refused')
     },
   )
 })

@@ -99,9 +99,16 @@ export const attachPermissionsToRole = operation({
   path: `${roles}/v1/{roleId}/permissions`,
   access: changeRole,
   apiTokens: 'allowed',
-  input: v.object({ roleId: id, permissionIds: ids }),
+  input: v.object({ roleId: id, permissionIds: ids, updatedAt: seenAt }),
   output: role,
-  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'ROLE_READ_ONLY', 'LAST_ADMINISTRATOR'],
+  errors: [
+    'STEP_UP_REQUIRED',
+    'NOT_FOUND',
+    'ROLE_NOT_GRANTABLE',
+    'ROLE_READ_ONLY',
+    'LAST_ADMINISTRATOR',
+    'CHANGED_MEANWHILE',
+  ],
 })
 
 export const getPermissions = operation({

@@ -55,8 +55,21 @@ const ensureKeyIsFree = async (
   if (other !== undefined && other.id !== roleId) throw new ApiError('ROLE_KEY_TAKEN', { key })
 }
 
-const replacePermissions = (actor: Actor, roleId: string, permissionIds: readonly string[]): Promise<Role> =>
+type PermissionsOfRole = {
+  readonly roleId: string
+  readonly permissionIds: readonly string[]
+  readonly updatedAt?: string | undefined
+}
+
+const replacePermissions = (
+  actor: Actor,
+  { roleId, permissionIds, updatedAt: seenAt }: PermissionsOfRole,
+): Promise<Role> =>
   actor.transaction(async (tx) => {
+    await ensureUnchanged(tx, actor.tenantId, seenAt, async () => {
+      const { permissions, updatedAt } = await ownRole(tx, actor.tenantId, roleId)
+      return { permissionIds: permissions, updatedAt }
+    })
     const before = await ownRole(tx, actor.tenantId, roleId)
     await ensureMayGrantPermissions(tx, actor, permissionIds, before.permissions)
     await notifyNewAdministrators(tx, actor, () =>
@@ -64,6 +77,7 @@ const replacePermissions = (actor: Actor, roleId: string, permissionIds: readonl
         setRolePermissions(tx, actor.tenantId, roleId, permissionIds),
       ),
     )
+    await changeRole(tx, actor.tenantId, roleId, { updatedAt: actor.clock.now() })
     const details = { before: before.permissions, after: permissionIds }
     await audit(tx, actor, { action: 'role.permissionsChanged', resourceId: roleId, details })
     return reread(tx, actor.tenantId, roleId)
@@ -108,8 +122,7 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
       return {}
     }),
 
-  attachPermissionsToRole: ({ roleId, permissionIds }, actor) =>
-    replacePermissions(actor, roleId, permissionIds),
+  attachPermissionsToRole: (input, actor) => replacePermissions(actor, input),
 
   getPermissions: (_, actor) => listPermissions(actor.db, actor.tenantId),
 
