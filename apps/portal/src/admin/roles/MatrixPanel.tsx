@@ -9,6 +9,7 @@ import { PermissionMatrix } from './PermissionMatrix.tsx'
 import type { PermissionGroup } from './permission-groups.ts'
 import { changesOf, countOf, emptyDraft, hasPermission, toggle } from './role-draft.ts'
 import { savePermissions } from './roles.atoms.ts'
+import { useFreshRoles } from './use-fresh-roles.ts'
 import { useHolder } from './use-holder.ts'
 
 type MatrixPanelProps = { readonly roles: readonly Role[]; readonly groups: readonly PermissionGroup[] }
@@ -25,6 +26,7 @@ export const MatrixPanel = ({ roles, groups }: MatrixPanelProps) => {
   const changes = changesOf(roles, draft)
   const count = countOf(changes)
   useUnsaved(count)
+  useFreshRoles()
   useEffect(() => () => reset(), [reset])
   const discard = () => {
     reset()
@@ -49,7 +51,7 @@ export const MatrixPanel = ({ roles, groups }: MatrixPanelProps) => {
             groups={groups}
             draft={draft}
             holder={holder}
-            onToggle={(roleId, permissionId) => setDraft(toggle(draft, roleId, permissionId))}
+            onToggle={(role, permissionId) => setDraft(toggle(draft, role, permissionId))}
           />
         </div>
       </section>

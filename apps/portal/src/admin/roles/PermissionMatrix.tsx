@@ -12,7 +12,7 @@ type PermissionMatrixProps = {
   readonly groups: readonly PermissionGroup[]
   readonly draft: RoleDraft
   readonly holder: Holder
-  readonly onToggle: (roleId: string, permissionId: string) => void
+  readonly onToggle: (role: Role, permissionId: string) => void
 }
 
 /** Roles across, permissions down. What cannot be changed is shown, and says why. */
@@ -97,15 +97,16 @@ const Cell = ({ role, permission, draft, holder, onToggle }: CellProps) => {
       </span>
     )
   }
-  const isChanged = draft.get(role.id)?.has(permission.id) ?? false
+  const isGiven = hasPermission(role, permission.id, draft)
+  const isChanged = isGiven !== role.permissions.includes(permission.id)
   return (
     <label className={isChanged ? 'v-cell is-changed' : 'v-cell'}>
       <input
         type="checkbox"
         className="v-tick"
         aria-label={label}
-        checked={hasPermission(role, permission.id, draft)}
-        onChange={() => onToggle(role.id, permission.id)}
+        checked={isGiven}
+        onChange={() => onToggle(role, permission.id)}
       />
     </label>
   )

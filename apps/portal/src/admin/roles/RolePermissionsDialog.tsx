@@ -6,7 +6,9 @@ import { CheckTree } from '../../kit/tree/CheckTree.tsx'
 import type { CheckGroup } from '../../kit/tree/check-tree.ts'
 import { type PermissionGroup, permissionTitle } from './permission-groups.ts'
 import { lockOf } from './permission-lock.ts'
+import { changesOf, emptyDraft, hasPermission, toggle } from './role-draft.ts'
 import { savePermissions } from './roles.atoms.ts'
+import { useFreshRoles } from './use-fresh-roles.ts'
 import { useHolder } from './use-holder.ts'
 
 type RolePermissionsDialogProps = {
@@ -19,7 +21,14 @@ type RolePermissionsDialogProps = {
 export const RolePermissionsDialog = ({ role, groups, onClose }: RolePermissionsDialogProps) => {
   const { t } = useTranslation('roles')
   const holder = useHolder()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(role.permissions))
+  const [draft, setDraft] = useState(emptyDraft)
+  useFreshRoles()
+  const known = groups.flatMap(({ permissions }) => permissions.map(({ id }) => id))
+  const chosen = new Set(known.filter((id) => hasPermission(role, id, draft)))
+  const choose = (next: ReadonlySet<string>) =>
+    setDraft(
+      known.filter((id) => next.has(id) !== chosen.has(id)).reduce((to, id) => toggle(to, role, id), draft),
+    )
   const boxes = groups.map(
     ({ id, name, permissions }): CheckGroup => ({
       id,
@@ -35,13 +44,6 @@ export const RolePermissionsDialog = ({ role, groups, onClose }: RolePermissions
       }),
     }),
   )
-  const change = {
-    roleId: role.id,
-    name: role.name,
-    added: [...chosen].filter((id) => !role.permissions.includes(id)),
-    removed: role.permissions.filter((id) => !chosen.has(id)),
-    permissionIds: [...chosen],
-  }
   return (
     <FormDialog
       action={savePermissions}
@@ -49,10 +51,10 @@ export const RolePermissionsDialog = ({ role, groups, onClose }: RolePermissions
       size="wide"
       submit={t('form.save')}
       done={t('messages.permissionsChanged')}
-      read={() => ({ changes: [change], rolesWith: () => [] })}
+      read={() => ({ changes: changesOf([role], draft), rolesWith: () => [] })}
       onClose={onClose}
     >
-      <CheckTree label={t('columns.permissions')} groups={boxes} chosen={chosen} onChange={setChosen} />
+      <CheckTree label={t('columns.permissions')} groups={boxes} chosen={chosen} onChange={choose} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import {
   addRoleV2,
   attachPermissionsToRole,
@@ -10,6 +10,7 @@ import {
 import { ApiError } from '@vestibule/contract/errors'
 import { permissions, roles } from '@vestibule/contract/samples'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { roleHandlers } from '../../preview/handlers/roles.ts'
 import { pageParams } from '../../kit/page/page-params.ts'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
 
@@ -51,6 +52,7 @@ describe('the matrix', () => {
     expect(call).toHaveBeenCalledWith(attachPermissionsToRole, {
       roleId: 'role-billing',
       permissionIds: [permissions[3]?.id, permissions[6]?.id],
+      updatedAt: roles[0]?.updatedAt,
     })
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
   })
@@ -73,6 +75,48 @@ describe('the matrix', () => {
     expect(await screen.findByRole('alert')).toBeDefined()
     expect(screen.getByText('1 change in Care')).toBeDefined()
   })
+
+  test.each([
+    ['the matrix', {}],
+    ['the dialog', { view: 'list', dialog: 'permissions', item: 'role-care' }],
+  ])(
+    'in %s, boxes of another administrator are shown below what was clicked, and saved with it',
+    async (_, params) => {
+      const theirs = { updatedAt: '2026-02-01T00:00:00.000Z', permissionIds: [permissions[4]!.id] }
+      const canned = roleHandlers()
+      let isChanged = false
+      const getRoles = async () => {
+        const all = await canned.getRoles!({}, undefined)
+        return all.map((role) =>
+          isChanged && role.id === 'role-care'
+            ? { ...role, permissions: theirs.permissionIds, updatedAt: theirs.updatedAt }
+            : role,
+        )
+      }
+      const save = vi.fn(canned.attachPermissionsToRole!).mockImplementationOnce(async () => {
+        isChanged = true
+        throw new ApiError('CHANGED_MEANWHILE', theirs)
+      })
+      const { screen, user } = await show(params, { ...canned, getRoles, attachPermissionsToRole: save })
+      const name = 'dialog' in params ? nameOf(6) : `${nameOf(6)}, Care`
+      const theirName = 'dialog' in params ? nameOf(4) : `${nameOf(4)}, Care`
+      const box = (of: string) => screen.getByRole('checkbox', { name: of }) as HTMLInputElement
+      await user.click(await screen.findByRole('checkbox', { name }))
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+      await waitFor(() => expect(box(theirName).checked).toBe(true))
+      expect([box(name).checked, screen.getByRole('alert').textContent]).toEqual([
+        true,
+        expect.stringContaining('changed while you were editing'),
+      ])
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+      expect(await screen.findByText('Permissions changed')).toBeDefined()
+      expect(save.mock.lastCall?.[0]).toEqual({
+        roleId: 'role-care',
+        permissionIds: [permissions[4]?.id, permissions[6]?.id],
+        updatedAt: theirs.updatedAt,
+      })
+    },
+  )
 
   test('a search that finds nothing offers everything again', async () => {
     const { screen, user } = await show({ search: 'no such permission' })
@@ -100,7 +144,11 @@ describe('the list', () => {
     await user.click(dialog.getByRole('checkbox', { name: nameOf(2) }))
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Permissions changed')).toBeDefined()
-    const input = { roleId: 'role-care', permissionIds: [permissions[3]?.id] }
+    const input = {
+      roleId: 'role-care',
+      permissionIds: [permissions[3]?.id],
+      updatedAt: roles[0]?.updatedAt,
+    }
     expect(call).toHaveBeenCalledWith(attachPermissionsToRole, input)
   })
 })

@@ -6,22 +6,38 @@ const role = { ...roles[0]!, id: 'own', name: 'Own', permissions: ['a', 'b'] }
 
 describe('the draft of a matrix', () => {
   test('a box that was clicked twice is no change', () => {
-    const once = toggle(emptyDraft, 'own', 'a')
+    const once = toggle(emptyDraft, role, 'a')
     expect(hasPermission(role, 'a', once)).toBe(false)
-    const twice = toggle(once, 'own', 'a')
+    const twice = toggle(once, role, 'a')
     expect([hasPermission(role, 'a', twice), changesOf([role], twice)]).toEqual([true, []])
   })
 
   test('says for each role what came and went, and all it has then', () => {
-    const draft = toggle(toggle(emptyDraft, 'own', 'a'), 'own', 'c')
+    const draft = toggle(toggle(emptyDraft, role, 'a'), role, 'c')
     const changes = changesOf([role, { ...role, id: 'other' }], draft)
     expect(changes).toEqual([
-      { roleId: 'own', name: 'Own', added: ['c'], removed: ['a'], permissionIds: ['b', 'c'] },
+      {
+        roleId: 'own',
+        name: 'Own',
+        added: ['c'],
+        removed: ['a'],
+        permissionIds: ['b', 'c'],
+        updatedAt: role.updatedAt,
+      },
     ])
     expect(countOf(changes)).toBe(2)
   })
 
+  test('what was wanted stays wanted when the role changes meanwhile', () => {
+    const draft = toggle(toggle(emptyDraft, role, 'a'), role, 'c')
+    const theirs = { ...role, permissions: ['a', 'c', 'd'], updatedAt: '2026-02-01T00:00:00.000Z' }
+    expect([hasPermission(theirs, 'a', draft), hasPermission(theirs, 'c', draft)]).toEqual([false, true])
+    expect(changesOf([theirs], draft)).toMatchObject([
+      { added: [], removed: ['a'], permissionIds: ['c', 'd'], updatedAt: theirs.updatedAt },
+    ])
+  })
+
   test('a role that is gone is left out', () => {
-    expect(changesOf([], toggle(emptyDraft, 'own', 'a'))).toEqual([])
+    expect(changesOf([], toggle(emptyDraft, role, 'a'))).toEqual([])
   })
 })

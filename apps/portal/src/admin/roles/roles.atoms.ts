@@ -68,8 +68,8 @@ export const savePermissions = actionAtom(
         permissionId,
         roleIds: [...rolesWith(permissionId)],
       }))
-    for (const { roleId, permissionIds } of changes)
-      await call(attachPermissionsToRole, { roleId, permissionIds: [...permissionIds] })
+    for (const { roleId, permissionIds, updatedAt } of changes)
+      await call(attachPermissionsToRole, { roleId, permissionIds: [...permissionIds], updatedAt })
   },
   { then, asksPassword: 'inDialog' },
 )
