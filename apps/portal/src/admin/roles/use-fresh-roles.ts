@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { roleList, savePermissions } from './roles.atoms.ts'
 
-/** Where another administrator was faster, their boxes are shown below what was clicked here: then both can be seen. */
+/** Reads the roles again after CHANGED_MEANWHILE: the boxes then show the other change together with the unsaved one. */
 export const useFreshRoles = (): void => {
   const state = useAtomValue(savePermissions)
   const reload = useSetAtom(roleList.reload)

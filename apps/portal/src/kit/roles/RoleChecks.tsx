@@ -13,7 +13,7 @@ type RoleChecksProps = {
   /** Which of all roles are listed; all of them unless given. */
   readonly isOffered?: (role: OfferedRole) => boolean
   readonly hint?: string
-  /** Stands in the place of the boxes where no role is left. */
+  /** Shown instead of the boxes when there is no role to choose. */
   readonly empty?: ReactNode
   readonly onChoose?: (id: string, isChosen: boolean) => void
 }
